@@ -1,0 +1,54 @@
+import type { ParameterId } from './parameters.ts'
+
+/**
+ * A table that knows what its numbers mean: the only shape in which numbers leave a service. The same Frame is drawn as a chart, shown as
+ * a table and written to a spreadsheet, so the three cannot disagree.
+ */
+export type ColumnKind = 'time' | 'text' | 'number' | 'class' | 'change' | 'rank'
+
+export interface FrameColumn {
+  key: string
+  label: string
+  kind: ColumnKind
+  parameter?: ParameterId
+  unit?: string
+  decimals?: number
+  /** One entry a row; null is missing, shown as `—`, never 0. */
+  values: (number | string | null)[]
+  /** Sparse marks by row index: a mark of `flags.ts`, a validity note (`18/24`), the value that does not count. */
+  notes?: Record<string, CellNote>
+  /** Class of each cell for its colour, 1..6, or null. */
+  classes?: (number | null)[]
+  /** For the change columns: is down better (default) or up? */
+  better?: 'down' | 'up'
+  /** The cells of this column are aggregates that Trace can explain, with the id of what to ask. */
+  trace?: { statistic: string }
+  hidden?: boolean
+}
+
+export interface CellNote {
+  mark?: string
+  value?: number
+  reason?: string
+  /** Valid parts of the aggregate against what the standard wants: shown as `18/24`. */
+  valid?: { count: number; of: number; need: number }
+}
+
+export interface FrameMeta {
+  title: string
+  /** `HJ 633-2026`, `HJ 633-2012` or both when the period crosses 2026-03-01. */
+  standard?: string
+  period?: string
+  timeConvention: string
+  /** True while any source of the numbers is simulated. */
+  demo: boolean
+  madeAt: string
+}
+
+export interface Frame {
+  columns: FrameColumn[]
+  rowCount: number
+  /** Footer rows (max, min, mean, valid hours): label and one cell a column. */
+  footer?: { label: string; cells: (number | string | null)[] }[]
+  meta: FrameMeta
+}

@@ -1,0 +1,66 @@
+/** The parameters the platform measures or derives. Units, decimals and labels of every screen, table and export come from here. */
+
+export type PollutantId = 'pm2_5' | 'pm10' | 'o3' | 'no2' | 'so2' | 'co'
+export type WeatherId = 'temperature' | 'humidity' | 'pressure' | 'wind_speed' | 'wind_direction' | 'precipitation' | 'visibility'
+export type DerivedId = 'aqi' | 'o3_8h' | 'composite_index'
+export type MeasuredId = PollutantId | WeatherId
+export type ParameterId = MeasuredId | DerivedId
+
+export interface Parameter {
+  id: ParameterId
+  /** Label in plain characters, for canvas text and spreadsheets: `PM₂.₅`. */
+  label: string
+  /** Label with its subscript apart, for `<sub>`: `['PM', '2.5', '']`. */
+  parts: readonly [before: string, subscript: string, after: string]
+  /** Display unit; storage uses the same unit for all of them. */
+  unit: string
+  decimals: number
+  kind: 'pollutant' | 'weather' | 'derived'
+  /** Factor code of HJ 212-2017 Table B.2 (ozone: HJ 524-2009). */
+  code?: string
+  /** A raw value outside this span is refused as garbage. */
+  plausible?: readonly [min: number, max: number]
+}
+
+const table: readonly Parameter[] = [
+  { id: 'aqi', label: 'AQI', parts: ['AQI', '', ''], unit: '', decimals: 0, kind: 'derived' },
+  { id: 'pm2_5', label: 'PM₂.₅', parts: ['PM', '2.5', ''], unit: 'μg/m³', decimals: 0, kind: 'pollutant', code: 'a34004', plausible: [-50, 10_000] },
+  { id: 'pm10', label: 'PM₁₀', parts: ['PM', '10', ''], unit: 'μg/m³', decimals: 0, kind: 'pollutant', code: 'a34002', plausible: [-50, 20_000] },
+  { id: 'o3', label: 'O₃', parts: ['O', '3', ''], unit: 'μg/m³', decimals: 0, kind: 'pollutant', code: 'a05024', plausible: [-50, 2_000] },
+  { id: 'o3_8h', label: 'O₃-8h', parts: ['O', '3', '-8h'], unit: 'μg/m³', decimals: 0, kind: 'derived' },
+  { id: 'no2', label: 'NO₂', parts: ['NO', '2', ''], unit: 'μg/m³', decimals: 0, kind: 'pollutant', code: 'a21004', plausible: [-50, 5_000] },
+  { id: 'so2', label: 'SO₂', parts: ['SO', '2', ''], unit: 'μg/m³', decimals: 0, kind: 'pollutant', code: 'a21026', plausible: [-50, 10_000] },
+  { id: 'co', label: 'CO', parts: ['CO', '', ''], unit: 'mg/m³', decimals: 1, kind: 'pollutant', code: 'a21005', plausible: [-5, 200] },
+  { id: 'composite_index', label: '综合指数', parts: ['综合指数', '', ''], unit: '', decimals: 2, kind: 'derived' },
+  { id: 'temperature', label: '气温', parts: ['气温', '', ''], unit: '℃', decimals: 1, kind: 'weather', code: 'a01001', plausible: [-60, 60] },
+  { id: 'humidity', label: '湿度', parts: ['湿度', '', ''], unit: '%', decimals: 0, kind: 'weather', code: 'a01002', plausible: [0, 100] },
+  { id: 'pressure', label: '气压', parts: ['气压', '', ''], unit: 'pa', decimals: 0, kind: 'weather', code: 'a01006', plausible: [50_000, 110_000] },
+  { id: 'wind_speed', label: '风速', parts: ['风速', '', ''], unit: 'm/s', decimals: 1, kind: 'weather', code: 'a01007', plausible: [0, 90] },
+  { id: 'wind_direction', label: '风向', parts: ['风向', '', ''], unit: '°', decimals: 0, kind: 'weather', code: 'a01008', plausible: [0, 360] },
+  { id: 'precipitation', label: '降水量', parts: ['降水量', '', ''], unit: 'mm', decimals: 1, kind: 'weather', code: 'a01017', plausible: [0, 500] },
+  { id: 'visibility', label: '能见度', parts: ['能见度', '', ''], unit: 'km', decimals: 1, kind: 'weather', code: 'a01099', plausible: [0, 200] },
+]
+
+export const parameters: Readonly<Record<ParameterId, Parameter>> = Object.fromEntries(table.map(row => [row.id, row])) as Record<
+  ParameterId,
+  Parameter
+>
+
+/** The six criteria pollutants in the order of every table and screen. */
+export const pollutantIds = ['pm2_5', 'pm10', 'o3', 'no2', 'so2', 'co'] as const satisfies readonly PollutantId[]
+export const weatherIds = [
+  'temperature',
+  'humidity',
+  'pressure',
+  'wind_speed',
+  'wind_direction',
+  'precipitation',
+  'visibility',
+] as const satisfies readonly WeatherId[]
+/** Columns of the hourly table, in storage order. */
+export const measuredIds = [...pollutantIds, ...weatherIds] as const satisfies readonly MeasuredId[]
+
+export const parameterOfCode: ReadonlyMap<string, Parameter> = new Map(table.flatMap(row => (row.code ? [[row.code, row]] : [])))
+
+export const isMeasured = (id: string): id is MeasuredId => (measuredIds as readonly string[]).includes(id)
+export const isPollutant = (id: string): id is PollutantId => (pollutantIds as readonly string[]).includes(id)

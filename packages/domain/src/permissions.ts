@@ -1,0 +1,76 @@
+/** Every right of the platform. Roles are sets of these, kept as data; a call and a page name the one they need. */
+
+export const permissions = {
+  'screen:view': '空气质量大屏',
+  'map:view': '一张图',
+  'air:view': '空气质量数据查询',
+  'air:export': '数据导出',
+  'air:review': '监测数据审核',
+  'air:import': '数据导入',
+  'alarm:view': '报警查看',
+  'system:users': '用户管理',
+  'system:roles': '角色管理',
+  'system:sources': '数据源管理',
+  'system:jobs': '任务管理',
+  'system:audit': '审计日志',
+  'vocs:enterpriseInfo': 'VOCs 企业信息',
+  'vocs:supervise': 'VOCs 专项监管',
+  'vocs:supervise:speTaskInfo': '专项任务创建',
+  'vocs:supervise:taskManage': '信息管理',
+  'vocs:help': 'VOCs 帮扶',
+  'vocs:help:checkPoints': '重点检查环节',
+  'vocs:help:helpTask': '帮扶任务创建',
+  'vocs:help:problem': '问题清单',
+  'vocs:help:problemManage': '整改落实',
+  'vocs:tjfx': 'VOCs 统计分析',
+  'vocs:tjfx:qsgk': '全市概况',
+  'vocs:tjfx:qsgk:hyfb': '行业分布',
+  'vocs:tjfx:qsgk:pftz': '排放特征',
+  'vocs:tjfx:yflxx': '原辅料信息',
+  'vocs:tjfx:ldar': 'LDAR',
+  'vocs:tjfx:yjytcc': '有机液体储存',
+  'vocs:tjfx:fsczgc': '废水储存与处置过程',
+  'vocs:tjfx:clxt': '处理系统',
+  'vocs:tjfx:xcbfalk': '帮扶案例库',
+  '0009-0001': '清单汇总',
+  '0009-0002': '排放源汇总',
+  '0009-0003': '区域汇总',
+  '0009-0004': '企业排放分布',
+  '0009-0005': '企业明细',
+  '0009-0006': '活动水平数据',
+  '0009-0007': '活动水平分布',
+  '0009-0008': '空间分布',
+} as const
+
+export type Permission = keyof typeof permissions
+export const permissionIds = Object.keys(permissions) as Permission[]
+export const isPermission = (text: string): text is Permission => Object.hasOwn(permissions, text)
+
+export type UserType = 'city' | 'county' | 'enterprise'
+export const userTypes = { city: '市级用户', county: '区县用户', enterprise: '企业用户' } as const satisfies Record<UserType, string>
+
+/** What a signed-in person may see. `counties: null` means the whole city. */
+export interface Scope {
+  userId: number
+  userType: UserType
+  counties: readonly number[] | null
+  enterpriseId: number | null
+}
+
+/** Roles a new installation starts with; afterwards they are data that an administrator edits. */
+export const initialRoles: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
+  { name: '系统管理员', description: '全部权限', permissions: permissionIds },
+  {
+    name: '市级监管',
+    description: '市生态环境局业务人员',
+    permissions: permissionIds.filter(id => !id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs'),
+  },
+  {
+    name: '区县监管',
+    description: '区县分局业务人员，只见本区县',
+    permissions: permissionIds.filter(id => !id.startsWith('system:') && id !== 'air:review' && id !== 'air:import'),
+  },
+  { name: '审核员', description: '监测数据审核', permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'air:review', 'alarm:view'] },
+  { name: '领导', description: '查看全市数据，不作修改', permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view'] },
+  { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view'] },
+]

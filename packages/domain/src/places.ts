@@ -1,0 +1,27 @@
+/** Whatever has an air quality of its own: stations, and the areas made of them. */
+
+export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour'
+
+/** Who runs a station. `national`..`city` are regular stations; `micro` ones are indicative and never count for an area's value. */
+export type ControlLevel = 'national' | 'provincial' | 'city' | 'micro'
+
+export const controlLevels = {
+  national: { label: '国控', regular: true },
+  provincial: { label: '省控', regular: true },
+  city: { label: '市控', regular: true },
+  micro: { label: '微站', regular: false },
+} as const satisfies Record<ControlLevel, { label: string; regular: boolean }>
+
+export interface Place {
+  id: number
+  kind: PlaceKind
+  /** National station code (`1727A`), our own code, or adcode. */
+  code: string
+  name: string
+  countyId: number | null
+  level: ControlLevel | null
+  lon: number
+  lat: number
+  elevationM: number | null
+  simulated: boolean
+}
