@@ -2,8 +2,10 @@
 
 export type PollutantId = 'pm2_5' | 'pm10' | 'o3' | 'no2' | 'so2' | 'co'
 export type WeatherId = 'temperature' | 'humidity' | 'pressure' | 'wind_speed' | 'wind_direction' | 'precipitation' | 'visibility'
+/** Volatile organics seen by TVOC / NMHC analysers; only some stations have them. */
+export type VocId = 'tvoc' | 'nmhc'
 export type DerivedId = 'aqi' | 'o3_8h' | 'composite_index'
-export type MeasuredId = PollutantId | WeatherId
+export type MeasuredId = PollutantId | WeatherId | VocId
 export type ParameterId = MeasuredId | DerivedId
 
 export interface Parameter {
@@ -15,7 +17,7 @@ export interface Parameter {
   /** Display unit; storage uses the same unit for all of them. */
   unit: string
   decimals: number
-  kind: 'pollutant' | 'weather' | 'derived'
+  kind: 'pollutant' | 'weather' | 'voc' | 'derived'
   /** Factor code of HJ 212-2017 Table B.2 (ozone: HJ 524-2009). */
   code?: string
   /** A raw value outside this span is refused as garbage. */
@@ -39,6 +41,8 @@ const table: readonly Parameter[] = [
   { id: 'wind_direction', label: '风向', parts: ['风向', '', ''], unit: '°', decimals: 0, kind: 'weather', code: 'a01008', plausible: [0, 360] },
   { id: 'precipitation', label: '降水量', parts: ['降水量', '', ''], unit: 'mm', decimals: 1, kind: 'weather', code: 'a01017', plausible: [0, 500] },
   { id: 'visibility', label: '能见度', parts: ['能见度', '', ''], unit: 'km', decimals: 1, kind: 'weather', code: 'a01099', plausible: [0, 200] },
+  { id: 'tvoc', label: 'TVOC', parts: ['TVOC', '', ''], unit: 'μg/m³', decimals: 0, kind: 'voc', code: 'a99054', plausible: [-5, 50_000] },
+  { id: 'nmhc', label: 'NMHC', parts: ['NMHC', '', ''], unit: 'mg/m³', decimals: 3, kind: 'voc', code: 'a24088', plausible: [-1, 100] },
 ]
 
 export const parameters: Readonly<Record<ParameterId, Parameter>> = Object.fromEntries(table.map(row => [row.id, row])) as Record<
@@ -57,8 +61,9 @@ export const weatherIds = [
   'precipitation',
   'visibility',
 ] as const satisfies readonly WeatherId[]
+export const vocIds = ['tvoc', 'nmhc'] as const satisfies readonly VocId[]
 /** Columns of the hourly table, in storage order. */
-export const measuredIds = [...pollutantIds, ...weatherIds] as const satisfies readonly MeasuredId[]
+export const measuredIds = [...pollutantIds, ...weatherIds, ...vocIds] as const satisfies readonly MeasuredId[]
 
 export const parameterOfCode: ReadonlyMap<string, Parameter> = new Map(table.flatMap(row => (row.code ? [[row.code, row]] : [])))
 
