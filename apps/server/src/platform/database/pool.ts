@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** bigint as number (ids and counts stay far below 2^53), date as its own text: a Date would shift it by the time zone. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(20, Number)
+types.setTypeParser(1082, text => text)
+
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  config: pg.ClientConfig
+  close: () => Promise<void>
+}
+
+/** A pool and its query builder. Connection errors of idle clients are logged, not thrown: the pool replaces them. */
+export const openDatabase = (config: pg.ClientConfig, options: { max?: number; onError?: (error: Error) => void } = {}): Database => {
+  const settings = { ...config, types, application_name: 'qingyuan' }
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 12, options: '-c timezone=Asia/Shanghai' })
+  pool.on('error', error => options.onError?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, config: settings, close: () => db.destroy() }
+}

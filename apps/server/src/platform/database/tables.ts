@@ -1,0 +1,236 @@
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Row types of `db/migrations`. Timestamps come back as `Date`, dates as `YYYY-MM-DD` text, bigint as number (see `pool.ts`). */
+type Time = ColumnType<Date, Date | string, Date | string>
+type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T = unknown> = ColumnType<T, string, string>
+type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
+type Measured = { [K in MeasuredId]: number | null }
+
+export interface Tables {
+  roles: { id: Generated<number>; name: string; description: string; permissions: string[]; built_in: Generated<boolean> }
+  users: {
+    id: Generated<number>
+    user_name: string
+    real_name: string
+    prefix_name: Generated<string>
+    user_type: 'city' | 'county' | 'enterprise'
+    county_ids: number[] | null
+    enterprise_id: number | null
+    password_hash: string
+    must_change_password: Generated<boolean>
+    disabled: Generated<boolean>
+    failed_count: Generated<number>
+    locked_until: Time | null
+    last_login_at: Time | null
+    created_at: TimeDefault
+  }
+  user_roles: { user_id: number; role_id: number }
+  sessions: {
+    id: Generated<string>
+    user_id: number
+    request_hash: Buffer
+    request_expires_at: Time
+    refresh_expires_at: Time
+    created_at: TimeDefault
+    last_seen_at: TimeDefault
+    revoked_at: Time | null
+    revoke_reason: string | null
+    ip: string | null
+    user_agent: string | null
+  }
+  refresh_tokens: { token_hash: Buffer; session_id: string; issued_at: TimeDefault; used_at: Time | null }
+  captchas: { id: Generated<string>; answer_hash: Buffer; expires_at: Time }
+  api_keys: {
+    id: Generated<number>
+    name: string
+    key_hash: Buffer
+    created_by: number | null
+    created_at: TimeDefault
+    last_used_at: Time | null
+    revoked_at: Time | null
+  }
+  audit_log: {
+    id: Generated<number>
+    at: Time
+    actor_id: number | null
+    actor: string
+    action: string
+    title: string
+    subject: string | null
+    detail: Json
+    ip: string | null
+    previous_hash: Buffer
+    hash: Buffer
+  }
+  files: {
+    id: Generated<string>
+    name: string
+    media_type: string
+    size: number
+    sha256: Buffer
+    path: string
+    purpose: string
+    created_by: number | null
+    created_at: TimeDefault
+    expires_at: Time | null
+  }
+  jobs: {
+    id: Generated<string>
+    kind: string
+    title: string
+    state: ColumnType<JobState, JobState | undefined, JobState>
+    progress: Generated<number>
+    message: string | null
+    input: JsonDefault
+    checkpoint: Json | null
+    result: Json | null
+    file_id: string | null
+    cancel_requested: Generated<boolean>
+    created_by: number | null
+    created_at: TimeDefault
+    started_at: Time | null
+    finished_at: Time | null
+    heartbeat_at: Time | null
+  }
+  setting_items: { setting_type: string; key: string; code: string; name: string; setting_level: Generated<number>; parent: string | null; position: number }
+  places: {
+    id: Generated<number>
+    kind: 'station' | 'county' | 'city' | 'neighbour'
+    code: string
+    name: string
+    county_id: number | null
+    level: 'national' | 'provincial' | 'city' | 'micro' | null
+    lon: number
+    lat: number
+    elevation_m: number | null
+    simulated: Generated<boolean>
+    active: Generated<boolean>
+    created_at: TimeDefault
+  }
+  area_members: { area_id: number; station_id: number }
+  data_sources: {
+    id: Generated<number>
+    kind: 'hj212' | 'file' | 'push' | 'derived' | 'demo'
+    name: string
+    place_id: number | null
+    mn: string | null
+    password: string | null
+    units: JsonDefault<Record<string, string>>
+    simulated: Generated<boolean>
+    enabled: Generated<boolean>
+    last_packet_at: Time | null
+    last_data_at: Time | null
+    created_at: TimeDefault
+  }
+  hourly_readings: Measured & {
+    place_id: number
+    ts: Time
+    aqi: number | null
+    primary_mask: number | null
+    marks: Json | null
+    source_id: number | null
+    source_ref: string | null
+    revision: Generated<number>
+    received_at: TimeDefault
+  }
+  minute_readings: Measured & {
+    place_id: number
+    ts: Time
+    span_min: Generated<number>
+    marks: Json | null
+    source_id: number | null
+    source_ref: string | null
+    received_at: TimeDefault
+  }
+  reading_history: {
+    id: Generated<number>
+    place_id: number
+    ts: Time
+    parameter: string
+    old_value: number | null
+    old_mark: string | null
+    new_value: number | null
+    new_mark: string | null
+    changed_at: TimeDefault
+    changed_by: string
+    source_ref: string | null
+    reason: string | null
+  }
+  rejections: {
+    id: Generated<number>
+    received_at: TimeDefault
+    channel: string
+    source_id: number | null
+    code: string
+    reason: string
+    location: string | null
+    raw: Buffer
+    replayed_at: Time | null
+    replay_result: string | null
+  }
+  daily_values: {
+    place_id: number
+    day: string
+    pm2_5: number | null
+    pm10: number | null
+    o3_8h: number | null
+    no2: number | null
+    so2: number | null
+    co: number | null
+    o3_1h: number | null
+    hours: number[]
+    o3_windows: Generated<number>
+    valid_mask: number
+    aqi: number | null
+    primary_mask: number | null
+    complete: boolean
+    temperature: number | null
+    humidity: number | null
+    pressure: number | null
+    wind_speed: number | null
+    wind_direction: number | null
+    precipitation: number | null
+    visibility: number | null
+    tvoc: number | null
+    nmhc: number | null
+    dust: Generated<boolean>
+    revision: Generated<number>
+    computed_at: TimeDefault
+  }
+  dirty_days: { place_id: number; day: string; marked_at: TimeDefault }
+  area_groups: { id: Generated<number>; name: string; place_ids: number[]; owner_id: number; created_at: TimeDefault }
+  targets: { place_id: number; year: number; item: string; value: number }
+  alarm_rules: {
+    id: Generated<number>
+    name: string
+    kind: string
+    severity: 'high' | 'medium' | 'data'
+    parameter: string | null
+    threshold: number | null
+    hours: Generated<number>
+    settings: JsonDefault
+    active: Generated<boolean>
+  }
+  alarms: {
+    id: Generated<number>
+    rule_id: number
+    place_id: number
+    parameter: string | null
+    state: ColumnType<AlarmState, AlarmState | undefined, AlarmState>
+    message: string
+    opened_at: Time
+    last_at: Time
+    ended_at: Time | null
+    peak: number | null
+    hours: Generated<number>
+    created_at: TimeDefault
+  }
+  alarm_log: { id: Generated<number>; alarm_id: number; at: TimeDefault; by_name: string; action: string; note: string | null }
+  alarm_reads: { user_id: number; read_until: Generated<number> }
+  installation: { key: string; value: Json }
+}
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+export type AlarmState = 'pending' | 'handling' | 'closed' | 'false'

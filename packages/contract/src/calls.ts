@@ -1,0 +1,26 @@
+import type { Call } from './call.ts'
+import { authCalls, logCalls } from './calls/auth.ts'
+import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
+import { homeCalls } from './calls/home.ts'
+import { calendarCalls, rankingCalls } from './calls/ranking.ts'
+import { settingCalls, sysFileCalls } from './calls/setting.ts'
+import { ingestCalls, systemCalls } from './calls/system.ts'
+
+/** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
+export const calls = {
+  Auth: authCalls,
+  Log: logCalls,
+  Setting: settingCalls,
+  SysFile: sysFileCalls,
+  DataQuery: dataQueryCalls,
+  Trend: trendCalls,
+  Review: reviewCalls,
+  Trace: traceCalls,
+  Ranking: rankingCalls,
+  Calendar: calendarCalls,
+  Home: homeCalls,
+  Ingest: ingestCalls,
+  System: systemCalls,
+}
+
+export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

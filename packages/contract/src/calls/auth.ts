@@ -1,0 +1,132 @@
+import { permissionIds } from '@qingyuan/domain/permissions.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+
+export const UserInfo = Type.Object({
+  id: Type.Integer(),
+  userName: Type.String(),
+  realName: Type.String(),
+  prefixName: Type.String(),
+  userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
+  /** Counties the user may see; null is the whole city. */
+  counties: nullable(Type.Array(Type.Integer())),
+  roles: Type.Array(Type.String()),
+  authorities: Type.Array(oneOf(permissionIds, '权限')),
+  mustChangePassword: Type.Boolean(),
+})
+
+const Tokens = {
+  requestToken: Type.String(),
+  refreshToken: Type.String(),
+  requestTokenExpiresAt: Type.Integer(),
+  idleTimeoutMs: Type.Integer(),
+}
+
+export const authCalls = {
+  Login: call({
+    name: 'Auth.Login',
+    title: '登录',
+    method: 'POST',
+    permission: 'public',
+    scope: 'none',
+    input: Type.Object({
+      userName: ShortText('用户名'),
+      password: ShortText('密码', 128),
+      captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+      captcha: Type.Optional(Type.String({ maxLength: 8, title: '验证码' })),
+    }),
+    output: Type.Object({ userInfo: UserInfo, ...Tokens }),
+  }),
+  Captcha: call({
+    name: 'Auth.Captcha',
+    title: '验证码',
+    permission: 'public',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({ captchaId: Type.String(), svg: Type.String() }),
+  }),
+  RenewToken: call({
+    name: 'Auth.RenewToken',
+    title: '续期令牌',
+    method: 'POST',
+    permission: 'public',
+    scope: 'none',
+    input: Type.Object({ refreshToken: ShortText('续期令牌', 256), requestToken: ShortText('访问令牌', 256) }),
+    output: Type.Object(Tokens),
+  }),
+  Logout: call({
+    name: 'Auth.Logout',
+    title: '退出登录',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: nothing,
+    output: Type.Object({ redirect: Type.String() }),
+  }),
+  PermissionList: call({
+    name: 'Auth.PermissionList',
+    title: '权限列表',
+    permission: 'signed-in',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({ roles: Type.Array(Type.String()), permissions: Type.Array(Type.String()) }),
+  }),
+  UserInfo: call({ name: 'Auth.UserInfo', title: '用户信息', permission: 'signed-in', scope: 'none', input: nothing, output: UserInfo }),
+  UserInfoUpdate: call({
+    name: 'Auth.UserInfoUpdate',
+    title: '修改个人信息',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ realName: ShortText('姓名') }),
+    output: UserInfo,
+  }),
+  ChangePassword: call({
+    name: 'Auth.ChangePassword',
+    title: '修改密码',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ oldPassword: ShortText('原密码', 128), newPassword: ShortText('新密码', 128) }),
+    output: nothing,
+  }),
+  LoggedInUser: call({
+    name: 'Auth.LoggedInUser',
+    title: '当前用户（VOC 服务）',
+    envelope: 'code',
+    permission: 'signed-in',
+    scope: 'none',
+    input: nothing,
+    output: UserInfo,
+  }),
+  CloudToken: call({
+    name: 'Auth.CloudToken',
+    title: '云平台令牌',
+    permission: 'signed-in',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({ token: Type.String(), expiresAt: Type.Integer() }),
+  }),
+}
+
+export const logCalls = {
+  Add: call({
+    name: 'Log.Add',
+    title: '功能访问日志',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    input: Type.Object({
+      functionName: ShortText('功能名称', 128),
+      operatorId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 32 })])),
+      userName: Type.Optional(Type.String({ maxLength: 64 })),
+      systemName: Type.Optional(Type.String({ maxLength: 64 })),
+      mode: Type.Optional(Type.String({ maxLength: 16 })),
+    }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import { call, exportOf } from '../call.ts'
+import { DayLabel, FrameSchema, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+
+/** Which places are ranked: the counties, the city among its neighbours, or a custom group. */
+const subject = {
+  kind: oneOf(['county', 'city', 'group'] as const, '排名对象'),
+  groupId: Type.Optional(Type.Integer({ minimum: 1, title: '自定义分组' })),
+}
+const period = { from: DayLabel, to: DayLabel }
+const compare = Type.Optional(oneOf(['lastYear', 'previous'] as const, '对比'))
+
+const details = call({
+  name: 'Ranking.RankingDetails',
+  title: '城市数据明细',
+  permission: 'air:view',
+  scope: 'none',
+  input: Type.Object({ ...subject, ...period, compare, deductDust: Type.Optional(Type.Boolean({ title: '扣沙' })) }),
+  output: FrameSchema,
+})
+
+const RankRow = Type.Object({
+  placeId: Type.Integer(),
+  name: Type.String(),
+  rank: nullable(Type.Integer()),
+  value: NumberOrNull,
+  level: Level,
+  primary: Type.Array(Type.String()),
+  /** Places gained since the base period; negative lost. */
+  change: nullable(Type.Integer()),
+})
+
+export const rankingCalls = {
+  CityRank: call({
+    name: 'Ranking.CityRank',
+    title: '周边城市名次',
+    permission: 'signed-in',
+    scope: 'none',
+    input: Type.Object({ year: Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' }) }),
+    output: Type.Object({
+      cities: Type.Integer(),
+      months: Type.Array(
+        Type.Object({ month: Type.Integer(), rank: nullable(Type.Integer()), lastYear: nullable(Type.Integer()), index: NumberOrNull }),
+      ),
+    }),
+  }),
+  AreaData: call({
+    name: 'Ranking.AreaData',
+    title: '区域数据',
+    permission: 'air:view',
+    scope: 'none',
+    input: Type.Object({ ...subject, ...period }),
+    output: FrameSchema,
+  }),
+  AreaRank: call({
+    name: 'Ranking.AreaRank',
+    title: '区域排名',
+    permission: 'signed-in',
+    scope: 'none',
+    input: Type.Object({ ...subject, span: oneOf(['now', 'today', 'month', 'year'] as const, '时段') }),
+    output: Type.Object({ time: Type.String(), item: oneOf(['aqi', 'composite_index'] as const, '指标'), rows: Type.Array(RankRow) }),
+  }),
+  AreaGroup: call({
+    name: 'Ranking.AreaGroup',
+    title: '自定义分组列表',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        placeIds: Type.Array(Type.Integer()),
+        owner: Type.String(),
+        mine: Type.Boolean(),
+      }),
+    ),
+  }),
+  CustomAreaGroup: call({
+    name: 'Ranking.CustomAreaGroup',
+    title: '新建自定义分组',
+    method: 'POST',
+    permission: 'air:view',
+    scope: { places: [] },
+    audited: true,
+    input: Type.Object({ name: ShortText('分组名称', 32), placeIds: Type.Array(PlaceId, { minItems: 2, maxItems: 60, title: '成员' }) }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  DeleteAreaGroup: call({
+    name: 'Ranking.DeleteAreaGroup',
+    title: '删除自定义分组',
+    method: 'POST',
+    permission: 'air:view',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({ id: Type.Integer({ minimum: 1, title: '分组' }) }),
+    output: nothing,
+  }),
+  RankingDetails: details,
+  RankingDetailsExport: exportOf(details),
+}
+
+export const calendarCalls = {
+  PollutionCalendar: call({
+    name: 'Calendar.PollutionCalendar',
+    title: '污染日历',
+    permission: 'signed-in',
+    scope: { places: ['placeId'] },
+    input: Type.Object({
+      placeId: PlaceId,
+      year: Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' }),
+      month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, title: '月份' })),
+    }),
+    output: Type.Object({
+      days: Type.Array(
+        Type.Object({
+          day: Type.String(),
+          aqi: NumberOrNull,
+          level: Level,
+          primary: Type.Array(Type.String()),
+          complete: Type.Boolean(),
+          dust: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  YearSummary: call({
+    name: 'Calendar.YearSummary',
+    title: '年度统计',
+    permission: 'signed-in',
+    scope: { places: ['placeId'] },
+    input: Type.Object({ placeId: PlaceId, year: Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' }) }),
+    output: Type.Object({
+      classDays: Type.Array(Type.Integer()),
+      validDays: Type.Integer(),
+      goodDays: Type.Integer(),
+      goodRatio: NumberOrNull,
+      heavyDays: Type.Integer(),
+      primaryDays: Type.Record(Type.String(), Type.Integer()),
+    }),
+  }),
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing, nullable } from '../schemas.ts'
+
+export const SettingItem = Type.Object({
+  SettingType: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  SettingLevel: Type.Integer(),
+  parent: nullable(Type.String()),
+})
+export const PlaceRow = Type.Object({
+  id: Type.Integer(),
+  kind: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  countyId: nullable(Type.Integer()),
+  countyName: nullable(Type.String()),
+  level: nullable(Type.String()),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  simulated: Type.Boolean(),
+  evaluated: Type.Boolean(),
+})
+const types = Type.Object({
+  types: Type.String({ minLength: 1, maxLength: 400, title: '字典类型', description: '多个类型用英文逗号分隔' }),
+})
+
+export const settingCalls = {
+  GetBySettingTypes: call({
+    name: 'Setting.GetBySettingTypes',
+    title: '按类型取字典',
+    permission: 'signed-in',
+    scope: 'none',
+    input: types,
+    output: Type.Array(SettingItem),
+  }),
+  GetBySettingTypesCustom: call({
+    name: 'Setting.GetBySettingTypesCustom',
+    title: '按类型取字典（分组）',
+    permission: 'signed-in',
+    scope: 'none',
+    input: types,
+    output: Type.Record(Type.String(), Type.Array(SettingItem)),
+  }),
+  GetUserTypeByLoginUser: call({
+    name: 'Setting.GetUserTypeByLoginUser',
+    title: '当前用户类型',
+    permission: 'signed-in',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({ userType: Type.String(), label: Type.String() }),
+  }),
+  GetCountyByLoginUser: call({
+    name: 'Setting.GetCountyByLoginUser',
+    title: '当前用户可见区县',
+    permission: 'signed-in',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        CountyID: Type.Integer(),
+        CountyName: Type.String(),
+        CountyFullName: Type.String(),
+        center: Type.Array(Type.Number()),
+        centroid: Type.Array(Type.Number()),
+      }),
+    ),
+  }),
+  GetCalpuffStationList: call({
+    name: 'Setting.GetCalpuffStationList',
+    title: '模式受体点位',
+    permission: 'signed-in',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(PlaceRow),
+  }),
+  /** The tree every page's place picker draws: city, its counties and stations, neighbour cities; filtered by scope. */
+  PlaceTree: call({
+    name: 'Setting.PlaceTree',
+    title: '点位树',
+    permission: 'signed-in',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(PlaceRow),
+  }),
+  /** What the browser needs to know before it draws anything. */
+  Runtime: call({
+    name: 'Setting.Runtime',
+    title: '运行配置',
+    permission: 'public',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({
+      systemName: Type.String(),
+      version: Type.String(),
+      demo: Type.Boolean(),
+      tileUrl: nullable(Type.String()),
+      now: Type.Integer(),
+      captchaNeeded: Type.Boolean(),
+    }),
+  }),
+}
+
+export const sysFileCalls = {
+  Download: call({
+    name: 'SysFile.Download',
+    title: '下载文件',
+    kind: 'file',
+    permission: 'signed-in',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({ id: Type.String({ format: 'uuid', title: '文件编号' }) }),
+    output: Type.Any(),
+  }),
+  Upload: call({
+    name: 'SysFile.Upload',
+    title: '上传文件',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    upload: true,
+    input: nothing,
+    output: Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() }),
+  }),
+}
