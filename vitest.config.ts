@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['tests/database-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
   },
