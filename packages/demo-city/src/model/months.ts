@@ -1,0 +1,71 @@
+import { instantOf } from '@qingyuan/domain/time.ts'
+import { climate } from '../data/climate.ts'
+import { monthlyLevel } from '../data/levels.ts'
+import { normal } from '../random.ts'
+import { hourIndex } from './calendar.ts'
+import { type Region, regionHours } from './region.ts'
+
+/** What turns the raw signals of a month into its levels: logarithm of (level / raw mean), by primary; ozone; and the wind's threshold. */
+export interface MonthScale {
+  primaries: Float64Array
+  ozone: number
+  windThreshold: number
+  windGain: number
+}
+
+const scales = new Map<string, MonthScale>()
+
+/** Scale of a month of a seed; made from the raw signal of exactly that month, so that its mean follows the profile. */
+export const monthScale = (seed: number, year: number, month: number): MonthScale => {
+  const key = `${seed}:${year}:${month}`
+  let scale = scales.get(key)
+  if (!scale) {
+    if (scales.size > 600) scales.clear()
+    scale = make(seed, year, month)
+    scales.set(key, scale)
+  }
+  return scale
+}
+
+const make = (seed: number, year: number, month: number): MonthScale => {
+  const first = hourIndex(instantOf(year, month, 1, 1))
+  const hours = hourIndex(instantOf(year, month + 1, 1)) - first + 1
+  const region = regionHours(seed, first, hours)
+  const level = (id: 'pm2_5' | 'pm10' | 'no2' | 'so2' | 'co' | 'o3') => monthlyLevel(id, year, month)
+  const levels = [level('pm2_5'), level('pm10') - level('pm2_5'), level('no2'), level('so2'), level('co')]
+  const whim = (p: number) => 0.045 * normal(seed, 900 + p, year * 12 + month) + 0.035 * normal(seed, 920, year * 12 + month)
+  const primaries = Float64Array.from(levels, (target, p) => Math.log(target / rawMean(region, p)) + whim(p))
+  const ozone = (level('o3') / rawOzone(region)) * Math.exp(0.6 * whim(5))
+  return { primaries, ozone, ...wind(region, month) }
+}
+
+const rawMean = (region: Region, p: number): number => {
+  let sum = 0
+  for (let i = 0; i < region.hours; i++) sum += Math.exp(region.rest[p]![i]! + region.answer[p]![i]! * region.potential[i]!)
+  return sum / region.hours
+}
+
+/** Mean of the daily maximum of 8-hour means that end at 08..24. */
+const rawOzone = (region: Region): number => {
+  const raw = region.ozoneDay.map((day, i) => day + region.ozoneFloor[i]!)
+  let total = 0
+  for (let day = 0; day < region.hours; day += 24) {
+    let best = 0
+    for (let end = 8; end <= 24; end++) {
+      let sum = 0
+      for (let i = end - 8; i < end; i++) sum += raw[day + i]!
+      best = Math.max(best, sum / 8)
+    }
+    total += best
+  }
+  return total / (region.hours / 24)
+}
+
+/** Speeds below the threshold are calm; the gain brings the rest to the month's mean. */
+const wind = (region: Region, month: number) => {
+  const speeds = region.stir.map((stir, i) => stir * Math.hypot(region.east[i]!, region.north[i]!)).sort()
+  const windThreshold = speeds[Math.floor(climate.calmShare[month - 1]! * 0.8 * speeds.length)]!
+  let sum = 0
+  for (const speed of speeds) sum += Math.max(0, speed - windThreshold)
+  return { windThreshold, windGain: climate.windMs[month - 1]! / (sum / speeds.length) }
+}
