@@ -1,0 +1,12 @@
+import type { Db } from '#/platform/database/pool.ts'
+
+/** All active places: the directory is one for everybody; what a caller may see of it is decided in the service. */
+export const selectPlaces = (db: Db) =>
+  db
+    .selectFrom('places')
+    .select(['id', 'kind', 'code', 'name', 'county_id as countyId', 'level', 'lon', 'lat', 'elevation_m as elevationM', 'simulated'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+
+export const selectMembers = (db: Db) => db.selectFrom('area_members').select(['area_id', 'station_id']).orderBy('station_id').execute()

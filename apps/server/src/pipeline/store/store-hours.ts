@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { transaction } from '#/platform/database/transaction.ts'
+import { gradeBatch } from '../grade.ts'
+import type { HourBatch } from '../hour-batch.ts'
+import { mergeRow, type StoredHour, type ValueChange } from './merge.ts'
+import { deleteHours, ensurePartitions, insertHistory, insertHours, lockStored, markDirty, storedAt, touchSources } from './queries.ts'
+
+export interface StoreResult {
+  inserted: number
+  changed: number
+  same: number
+  /** What the roll-up must look at again. */
+  dirty: { placeId: number; day: string }[]
+}
+
+export interface StoreOptions {
+  /** Who or what writes, for the history. */
+  by: string
+  reason?: string | null
+  /** A person's verdict: may overrule an earlier one. */
+  review?: boolean
+  /** Rows made by the roll-up itself: no history, nothing becomes dirty. */
+  derived?: boolean
+  /** Runs in the same transaction, after the rows are written: what must be committed together with them. */
+  also?: (client: pg.ClientBase) => Promise<void>
+}
+
+const knownYears = new WeakMap<pg.Pool, Set<number>>()
+const yearsOf = (pool: pg.Pool): Set<number> => {
+  const years = knownYears.get(pool) ?? new Set<number>()
+  knownYears.set(pool, years)
+  return years
+}
+
+const sort = (batch: HourBatch, stored: Map<string, StoredHour>, review: boolean) => {
+  const fresh: number[] = []
+  const changed: number[] = []
+  const changes: ValueChange[] = []
+  for (let row = 0; row < batch.rowCount; row++) {
+    const old = storedAt(stored, batch, row)
+    if (!old) {
+      fresh.push(row)
+      continue
+    }
+    const found = mergeRow(batch, row, old, review)
+    if (found.length === 0) continue
+    changed.push(row)
+    changes.push(...found)
+  }
+  return { fresh, changed, changes }
+}
+
+const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
+  const stored = await lockStored(client, batch)
+  const { fresh, changed, changes } = sort(batch, stored, options.review ?? false)
+  const rows = [...fresh, ...changed]
+  if (rows.length > 0) {
+    await deleteHours(client, batch, changed)
+    await insertHours(client, batch, gradeBatch(batch), rows, row => (storedAt(stored, batch, row)?.revision ?? 0) + 1)
+  }
+  if (!options.derived) await insertHistory(client, batch, changes, { name: options.by, reason: options.reason ?? null })
+  const dirty = options.derived ? [] : await markDirty(client, batch, rows)
+  if (!options.derived) await touchSources(client, batch)
+  await options.also?.(client)
+  return { inserted: fresh.length, changed: changed.length, same: batch.rowCount - rows.length, dirty }
+}
+
+/** 23505, 42P07: another writer made the row or the partition first; 40P01, 40001: the database asks to try again. */
+const retriable = (error: unknown): boolean => ['23505', '42P07', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
+
+const copyOf = (batch: HourBatch): HourBatch => ({
+  ...batch,
+  values: Object.fromEntries(Object.entries(batch.values).map(([id, column]) => [id, column.slice()])) as HourBatch['values'],
+  marks: new Map(batch.marks),
+})
+
+/**
+ * Writes admitted hours in one transaction: new rows inserted, changed ones replaced with their history kept, repeated ones left alone; the
+ * days they touch go to the roll-up's queue. The same batch twice is the same as once. When it returns, everything is committed.
+ */
+export const storeHours = async (pool: pg.Pool, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
+  if (batch.rowCount === 0 && !options.also) return { inserted: 0, changed: 0, same: 0, dirty: [] }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(pool, async client => {
+        await ensurePartitions(client, batch, yearsOf(pool))
+        return write(client, copyOf(batch), options)
+      })
+    } catch (error) {
+      yearsOf(pool).clear()
+      if (attempt === 4 || !retriable(error)) throw error
+    }
+  }
+}
