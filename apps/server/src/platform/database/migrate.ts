@@ -15,10 +15,10 @@ const readMigrations = async (folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(entries)
 }
 
-/** Brings the schema to the newest state. Throws with the name of the migration that failed. */
-export const migrate = async (db: Db, folder: string): Promise<string[]> => {
+/** Brings the schema to the newest state, or only to `upTo`. Throws with the name of the migration that failed. */
+export const migrate = async (db: Db, folder: string, upTo?: string): Promise<string[]> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   const failed = results?.find(result => result.status === 'Error')
   if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed`, { cause: error })
   return (results ?? []).map(result => result.migrationName)
