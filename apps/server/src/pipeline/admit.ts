@@ -2,7 +2,11 @@ import { type Mark, marks as markTable, type RowMarks } from '@qingyuan/domain/f
 import { type MeasuredId, measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
 import type { HourBatch } from './hour-batch.ts'
 
-const spans = measuredIds.map(id => ({ id, span: parameters[id].plausible ?? ([-Infinity, Infinity] as const), pollutant: parameters[id].kind !== 'weather' }))
+const spans = measuredIds.map(id => ({
+  id,
+  span: parameters[id].plausible ?? ([-Infinity, Infinity] as const),
+  pollutant: parameters[id].kind !== 'weather',
+}))
 
 /** PM2.5 above PM10 by more than 5 μg/m³ and 10 % is suspect (analysis-methods §14); both values stay. */
 const inverted = (fine: number, coarse: number) => fine > coarse + Math.max(5, coarse * 0.1)
@@ -28,7 +32,8 @@ const setAside = (batch: HourBatch, row: number, id: MeasuredId, mark: Mark, rea
  */
 export const admit = (batch: HourBatch): HourBatch => {
   for (const [row, marks] of batch.marks)
-    for (const [id, { mark, reason }] of Object.entries(marks)) if (!markTable[mark].valid) setAside(batch, row, id as MeasuredId, mark, reason)
+    for (const [id, { mark, reason }] of Object.entries(marks))
+      if (!markTable[mark].valid) setAside(batch, row, id as MeasuredId, mark, reason)
   for (const { id, span, pollutant } of spans) {
     const column = batch.values[id]
     const [least, most] = span

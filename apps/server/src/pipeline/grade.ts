@@ -1,7 +1,7 @@
-import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
+import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import type { HourBatch } from './hour-batch.ts'
 
 export interface HourGrades {

@@ -22,7 +22,8 @@ export interface ValueChange {
 const same = (a: number, b: number) => a === b || (a !== a && b !== b)
 
 /** The value as it came, whether it counts or was set aside. */
-const raw = (value: number, mark: RowMarks[string] | undefined): number => (value === value ? value : Math.fround(mark?.value ?? Number.NaN))
+const raw = (value: number, mark: RowMarks[string] | undefined): number =>
+  value === value ? value : Math.fround(mark?.value ?? Number.NaN)
 
 /**
  * A repeated value changes nothing, though a person or the quality check has marked it since; only another value does, or another word of

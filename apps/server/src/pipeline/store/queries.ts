@@ -19,12 +19,23 @@ export const ensurePartitions = async (client: pg.ClientBase, batch: HourBatch, 
   }
 }
 
+const lockClass = 7101
+
+/** One writer a place at a time, so that two arrivals for the same hour become one row with the values of both. Sorted: no deadlock. */
+export const lockPlaces = (client: pg.ClientBase, batch: HourBatch) =>
+  client.query(`select pg_advisory_xact_lock(${lockClass}, id) from (select id from unnest($1::int[]) as k(id) order by id) k`, [
+    [...new Set(batch.placeId)].sort((a, b) => a - b),
+  ])
+
 const key = (placeId: number, ts: number) => `${placeId}|${ts}`
 
 const toStored = (cells: unknown[]): StoredHour => ({
   revision: cells[2] as number,
   marks: cells[3] as RowMarks | null,
-  values: Object.fromEntries(measuredIds.map((id, i) => [id, Math.fround((cells[4 + i] as number | null) ?? Number.NaN)])) as Record<MeasuredId, number>,
+  values: Object.fromEntries(measuredIds.map((id, i) => [id, Math.fround((cells[4 + i] as number | null) ?? Number.NaN)])) as Record<
+    MeasuredId,
+    number
+  >,
 })
 
 /** Rows that are there already, locked until the transaction ends, by `placeId|ts`. */
@@ -39,7 +50,8 @@ export const lockStored = async (client: pg.ClientBase, batch: HourBatch): Promi
   return new Map(rows.map(cells => [key(cells[0] as number, cells[1] as number), toStored(cells)]))
 }
 
-export const storedAt = (stored: Map<string, StoredHour>, batch: HourBatch, row: number) => stored.get(key(batch.placeId[row]!, batch.ts[row]!))
+export const storedAt = (stored: Map<string, StoredHour>, batch: HourBatch, row: number) =>
+  stored.get(key(batch.placeId[row]!, batch.ts[row]!))
 
 export const deleteHours = async (client: pg.ClientBase, batch: HourBatch, rows: readonly number[]): Promise<void> => {
   if (rows.length === 0) return
@@ -97,7 +109,11 @@ export const insertHistory = async (
 }
 
 /** Puts the (place, day) pairs of these rows into the queue of the roll-up. */
-export const markDirty = async (client: pg.ClientBase, batch: HourBatch, rows: readonly number[]): Promise<{ placeId: number; day: string }[]> => {
+export const markDirty = async (
+  client: pg.ClientBase,
+  batch: HourBatch,
+  rows: readonly number[],
+): Promise<{ placeId: number; day: string }[]> => {
   const days = new Map<number, string>()
   const pairs = new Map<string, { placeId: number; day: string }>()
   for (const row of rows) {

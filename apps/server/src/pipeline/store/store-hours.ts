@@ -3,7 +3,17 @@ import { transaction } from '#/platform/database/transaction.ts'
 import { gradeBatch } from '../grade.ts'
 import type { HourBatch } from '../hour-batch.ts'
 import { mergeRow, type StoredHour, type ValueChange } from './merge.ts'
-import { deleteHours, ensurePartitions, insertHistory, insertHours, lockStored, markDirty, storedAt, touchSources } from './queries.ts'
+import {
+  deleteHours,
+  ensurePartitions,
+  insertHistory,
+  insertHours,
+  lockPlaces,
+  lockStored,
+  markDirty,
+  storedAt,
+  touchSources,
+} from './queries.ts'
 
 export interface StoreResult {
   inserted: number
@@ -51,6 +61,7 @@ const sort = (batch: HourBatch, stored: Map<string, StoredHour>, review: boolean
 }
 
 const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
+  await lockPlaces(client, batch)
   const stored = await lockStored(client, batch)
   const { fresh, changed, changes } = sort(batch, stored, options.review ?? false)
   const rows = [...fresh, ...changed]

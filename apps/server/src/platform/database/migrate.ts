@@ -9,7 +9,10 @@ const readMigrations = async (folder: string): Promise<Record<string, Migration>
   const entries = await Promise.all(
     names.map(async name => {
       const text = await readFile(join(folder, name), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db: Parameters<Migration['up']>[0]) => void (await sql.raw(text).execute(db)) }] as const
+      return [
+        name.replace(/\.sql$/, ''),
+        { up: async (db: Parameters<Migration['up']>[0]) => void (await sql.raw(text).execute(db)) },
+      ] as const
     }),
   )
   return Object.fromEntries(entries)

@@ -94,7 +94,15 @@ export interface Tables {
     finished_at: Time | null
     heartbeat_at: Time | null
   }
-  setting_items: { setting_type: string; key: string; code: string; name: string; setting_level: Generated<number>; parent: string | null; position: number }
+  setting_items: {
+    setting_type: string
+    key: string
+    code: string
+    name: string
+    setting_level: Generated<number>
+    parent: string | null
+    position: number
+  }
   places: {
     id: Generated<number>
     kind: 'station' | 'county' | 'city' | 'neighbour'
