@@ -1,4 +1,4 @@
-import { chordSquared, distanceOfChord, type Points, unitVectors } from './sphere.ts'
+import { distanceSquaredOfChord, type Points, unitVectors } from './sphere.ts'
 
 export interface Grid {
   /** Outer edges in degrees WGS-84; a cell's value is that of its centre. */
@@ -31,18 +31,24 @@ type Estimator = (x: number, y: number, z: number, leaveOut: number) => number
 
 /**
  * Estimator over stations that all have a value. Nearness is judged on the squared chord, which orders as the great-circle distance does; only the
- * nearest stations' distances are worked out.
+ * nearest stations' distances are worked out. The neighbours of the last point are tried first: the next cell has nearly the same ones.
  */
 const estimator = (vectors: Float64Array, values: Float64Array, { power, nearest }: IdwOptions): Estimator => {
   const n = values.length
   const chords = new Float64Array(Math.min(nearest, n))
   const members = new Int32Array(chords.length)
+  const order = Int32Array.from(values, (_, s) => s)
   return (x, y, z, leaveOut) => {
     let used = 0
-    for (let s = 0; s < n; s++) {
+    let farthest = Infinity
+    for (let k = 0; k < n; k++) {
+      const s = order[k]!
       if (s === leaveOut) continue
-      const chord = chordSquared(vectors, s, x, y, z)
-      if (used === chords.length && chord >= chords[used - 1]!) continue
+      const dx = vectors[s * 3]! - x
+      const dy = vectors[s * 3 + 1]! - y
+      const dz = vectors[s * 3 + 2]! - z
+      const chord = dx * dx + dy * dy + dz * dz
+      if (chord >= farthest) continue
       let place = used < chords.length ? used++ : used - 1
       for (; place > 0 && chords[place - 1]! > chord; place--) {
         chords[place] = chords[place - 1]!
@@ -50,18 +56,37 @@ const estimator = (vectors: Float64Array, values: Float64Array, { power, nearest
       }
       chords[place] = chord
       members[place] = s
+      if (used === chords.length) farthest = chords[used - 1]!
     }
-    let [weights, sum] = [0, 0]
-    for (let i = 0; i < used; i++) {
-      const value = values[members[i]!]!
-      if (chords[i]! < 1e-18) return value
-      const d = distanceOfChord(chords[i]!)
-      const weight = power === 2 ? 1 / (d * d) : d ** -power
-      weights += weight
-      sum += weight * value
-    }
-    return used === 0 ? Number.NaN : sum / weights
+    moveToFront(order, members, used)
+    return weighted(values, chords, members, used, power)
   }
+}
+
+/** Members first, in their order, by swaps: the rest keeps no particular order. */
+const moveToFront = (order: Int32Array, members: Int32Array, used: number) => {
+  for (let k = 0; k < used; k++) {
+    const member = members[k]!
+    if (order[k] === member) continue
+    const at = order.indexOf(member, k)
+    order[at] = order[k]!
+    order[k] = member
+  }
+}
+
+const weighted = (values: Float64Array, chords: Float64Array, members: Int32Array, used: number, power: number): number => {
+  let weights = 0
+  let sum = 0
+  for (let i = 0; i < used; i++) {
+    const value = values[members[i]!]!
+    const chord = chords[i]!
+    if (chord < 1e-18) return value
+    const squared = distanceSquaredOfChord(chord)
+    const weight = power === 2 ? 1 / squared : squared ** (-power / 2)
+    weights += weight
+    sum += weight * value
+  }
+  return used === 0 ? Number.NaN : sum / weights
 }
 
 /**

@@ -81,7 +81,7 @@ const atRank = (sorted: Float64Array, position: number): number => {
  * @param x time in ascending order, any unit (years give a slope per year)
  * @param y NaN missing: the point is left out
  * Cost: n (n - 1) / 2 slopes are kept and sorted; give days or months, not years of hours (1,000 points: 4 MB).
- * Source: Sen 1968, JASA 63:1379; Gilbert 1987, sections 16.5 and 17.3; Kendall's tie correction; variance factor for lag 1: Matalas and Sankarasubramanian 2003.
+ * Source: Sen 1968, JASA 63:1379; Gilbert 1987, sections 16.5 and 17.3; Kendall's tie correction; variance factor for lag 1: Yue and Wang 2004.
  */
 export const theilSen = (x: ArrayLike<number>, y: ArrayLike<number>, options: TrendOptions): Trend => {
   const kept = Array.from(y, (_, i) => i).filter(i => y[i]! === y[i]! && x[i]! === x[i]!)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { beaufort, beaufortNames, compass8, compass8Names, compass16, compass16Codes, compass16Names } from './wind.ts'
+
+describe('wind names', () => {
+  it('north owns both of its edges, every other sector of eight its upper one only', () => {
+    const name = (degrees: number) => compass8Names[compass8(degrees)!]
+    expect([0, 22.5, 337.5, 360, -5, 720].map(name)).toEqual(['北', '北', '北', '北', '北', '北'])
+    expect([22.51, 67.5, 67.51, 112.5, 157.5, 202.5, 247.5, 292.5, 292.6, 337.49].map(name)).toEqual(
+      ['东北', '东北', '东', '东', '东南', '南', '西南', '西', '西北', '西北'], // biome-ignore format: a row
+    )
+  })
+  it('the sectors of sixteen own their lower edge', () => {
+    expect([0, 11.24, 11.25, 348.74, 348.75, 180].map(degrees => compass16Codes[compass16(degrees)!])).toEqual([
+      'N',
+      'N',
+      'NNE',
+      'NNW',
+      'N',
+      'S',
+    ])
+    expect(compass16Names.length).toBe(16)
+  })
+  it('Beaufort goes from 0 at 0.2 m/s to 15 at 50.9 m/s and is 16 above', () => {
+    expect([0, 0.2, 0.25, 1.5, 1.6, 50.9, 50.91, 80].map(beaufort)).toEqual([0, 0, 1, 1, 2, 15, 16, 16])
+    expect(beaufortNames.length).toBe(17)
+  })
+  it('a missing wind has no name and no force', () => {
+    for (const missing of [null, undefined, Number.NaN])
+      expect([compass8(missing), compass16(missing), beaufort(missing)]).toEqual([null, null, null])
+    expect(beaufort(-1)).toBeNull()
+  })
+})
