@@ -1,0 +1,34 @@
+import type { Db } from '#/platform/database/pool.ts'
+
+/** A device that may send HJ 212 packets. */
+export interface Device {
+  sourceId: number
+  placeId: number | null
+  mn: string
+  password: string | null
+  units: Record<string, string>
+  enabled: boolean
+}
+
+/** Devices by MN, kept in memory; `refresh` after a change of the sources. */
+export const openDevices = async (db: Db) => {
+  let byMn = new Map<string, Device>()
+  const refresh = async () => {
+    const rows = await db
+      .selectFrom('data_sources')
+      .select(['id', 'place_id', 'mn', 'password', 'units', 'enabled'])
+      .where('kind', '=', 'hj212')
+      .where('mn', 'is not', null)
+      .execute()
+    byMn = new Map(
+      rows.map(row => [
+        row.mn!,
+        { sourceId: row.id, placeId: row.place_id, mn: row.mn!, password: row.password, units: row.units, enabled: row.enabled },
+      ]),
+    )
+  }
+  await refresh()
+  return { find: (mn: string) => byMn.get(mn), refresh }
+}
+
+export type Devices = Awaited<ReturnType<typeof openDevices>>

@@ -1,0 +1,111 @@
+import { buildDataAnswer, buildNoticeAnswer } from '@qingyuan/formats/hj212/build-packet.ts'
+import { isRefused } from '@qingyuan/formats/hj212/faults.ts'
+import { PacketJoiner } from '@qingyuan/formats/hj212/packet-joiner.ts'
+import { PacketSplitter, type StreamEvent } from '@qingyuan/formats/hj212/packet-splitter.ts'
+import { type ParsedPacket, parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
+import type { Rejection } from '../../store/rejection-queries.ts'
+import type { Committer } from '../committer.ts'
+import type { Device, Devices } from '../device-queries.ts'
+import { toDelivery } from './to-delivery.ts'
+
+export interface SessionDeps {
+  devices: Devices
+  committer: Committer
+  now: () => number
+  /** A packet of this device came in. */
+  seen: (device: Device) => void
+}
+
+const dataCommands = new Set(['2011', '2051', '2061', '2031'])
+/** Uploads that ask for an answer and bring no readings: states, running times, logger starts, serial numbers, heartbeats. */
+const noticeCommands = new Set(['1013', '9015'])
+const noiseReasons = { noise: '报文之外的内容', unfinished: '报文不完整', 'too-long': '报文超过可接受的长度' } as const
+
+const refusal = (code: string, reason: string, location: string | null, raw: Buffer, sourceId: number | null): Rejection => ({
+  channel: 'hj212',
+  sourceId,
+  code,
+  reason,
+  location,
+  raw,
+})
+
+/** Why a packet that could be read is not taken from this sender, or null. */
+const unwelcome = (packet: ParsedPacket, device: Device | undefined): { code: string; reason: string; location: string } | null => {
+  if (!device) return { code: 'MN', reason: `未登记的设备 ${packet.head.mn ?? ''}`, location: 'MN' }
+  if (!device.enabled) return { code: 'DISABLED', reason: '数据源已停用', location: 'MN' }
+  if (device.password !== null && packet.head.pw !== device.password) return { code: 'PW', reason: '访问密码错误', location: 'PW' }
+  return null
+}
+
+/**
+ * One connection's conversation. `receive` takes bytes as they come and returns one promise a packet: the answer to send (after the commit),
+ * or null when none is due. A part of a split message that carries its own DataTime is stored by itself, so its answer is as true as any other;
+ * parts without one wait for their message and are answered when that is committed.
+ */
+export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
+  const splitter = new PacketSplitter()
+  const joiner = new PacketJoiner()
+
+  const keep = (rejection: Rejection) => committer.commit({ hours: [], minutes: [], rejections: [rejection] }).then(() => null)
+
+  const store = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
+    const delivery = toDelivery(packet, raw, device, now())
+    if (delivery.hours.length + delivery.minutes.length + delivery.rejections.length > 0) await committer.commit(delivery)
+    return packet.head.flag?.answer ? buildDataAnswer(packet.head) : null
+  }
+
+  const join = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
+    const joined = joiner.add(packet, raw, now())
+    if (joined.status === 'refused') return keep(refusal(joined.fault.code, joined.fault.message, joined.fault.text ?? null, raw, device.sourceId))
+    if (joined.status !== 'whole') return null
+    const whole = Buffer.concat(joined.parts)
+    if (joined.packet.dataTime === null) return keep(refusal('TIME', '数据时间 DataTime 缺失或不是有效时间', 'DataTime', whole, device.sourceId))
+    await store(joined.packet, whole, device)
+    const answers = joined.parts.flatMap(part => {
+      const { head } = parsePacket(part)
+      return head.flag?.answer ? [buildDataAnswer(head)] : []
+    })
+    return answers.length > 0 ? Buffer.concat(answers) : null
+  }
+
+  const take = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
+    seen(device)
+    const { cn, flag } = packet.head
+    if (dataCommands.has(cn ?? '')) return packet.dataTime === null ? join(packet, raw, device) : store(packet, raw, device)
+    if (!flag?.answer) return null
+    return noticeCommands.has(cn ?? '') ? buildNoticeAnswer(packet.head) : buildDataAnswer(packet.head)
+  }
+
+  const onPacket = (raw: Buffer): Promise<Buffer | null> => {
+    const packet = parsePacket(raw)
+    const device = packet.head.mn === null ? undefined : devices.find(packet.head.mn)
+    const waitsForParts = (packet.head.pnum ?? 1) > 1 && packet.faults.every(fault => fault.code === 'TIME' || !isRefused([fault]))
+    if (!packet.ok && !waitsForParts) {
+      const worst = packet.faults.find(fault => isRefused([fault]))!
+      const location = worst.offset === undefined ? (worst.text ?? null) : `第 ${worst.offset} 字节`
+      return keep(refusal(worst.code, worst.message, location, raw, device?.sourceId ?? null))
+    }
+    const problem = unwelcome(packet, device)
+    if (problem) return keep(refusal(problem.code, problem.reason, problem.location, raw, device?.sourceId ?? null))
+    return take(packet, raw, device!)
+  }
+
+  const onEvent = (event: StreamEvent): Promise<Buffer | null> =>
+    event.kind === 'packet' ? onPacket(event.raw) : keep(refusal('NOISE', noiseReasons[event.reason], null, event.raw, null))
+
+  const drop = (groups: ReturnType<PacketJoiner['expire']>) =>
+    groups.map(group => {
+      const raw = Buffer.concat(group.parts.map(part => part.raw))
+      const reason = `拆分报文不完整：共 ${group.pnum} 包，收到第 ${group.parts.map(part => part.pno).join('、')} 包`
+      return keep(refusal('SPLIT_TIMEOUT', reason, 'PNO', raw, devices.find(group.mn)?.sourceId ?? null))
+    })
+
+  return {
+    receive: (bytes: Buffer): Promise<Buffer | null>[] => splitter.feed(bytes).map(onEvent),
+    /** Messages whose parts did not come in time go to the rejections. */
+    expire: () => drop(joiner.expire(now())),
+    /** The connection ended: whatever was waiting is refused with its reason. */
+    close: (): Promise<Buffer | null>[] => [...splitter.flush().map(onEvent), ...drop(joiner.expire(Number.POSITIVE_INFINITY))],
+  }
+}
