@@ -1,0 +1,48 @@
+/** Outlines that every map draws: the city, its counties, the neighbouring cities. WGS-84; files of `db/boundaries/wgs84`. */
+
+export type Point = readonly [lon: number, lat: number]
+
+export interface BoundaryFeature {
+  type: 'Feature'
+  properties: { adcode: number; name: string; center: [number, number]; centroid: [number, number] }
+  geometry: { type: 'MultiPolygon'; coordinates: [number, number][][][] }
+}
+export interface BoundaryCollection {
+  type: 'FeatureCollection'
+  features: BoundaryFeature[]
+}
+export interface Boundaries {
+  city: BoundaryCollection
+  counties: BoundaryCollection
+  neighbours: BoundaryCollection
+}
+
+export const boundaryFiles = {
+  city: '/boundaries/wgs84/140400.json',
+  counties: '/boundaries/wgs84/140400_full.json',
+  neighbours: '/boundaries/wgs84/neighbours.json',
+} as const
+
+/** All rings of a feature; fill them with the even-odd rule. */
+export const ringsOf = (feature: BoundaryFeature): readonly Point[][] => feature.geometry.coordinates.flat()
+
+export const boxOf = (feature: BoundaryFeature): [west: number, south: number, east: number, north: number] => {
+  const box: [number, number, number, number] = [180, 90, -180, -90]
+  for (const [lon, lat] of ringsOf(feature).flat()) {
+    box[0] = Math.min(box[0], lon)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lon)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box
+}
+
+const crosses = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
+
+/** Does the point lie in the feature? Even-odd; a point on the line may fall on either side. */
+export const contains = (feature: BoundaryFeature, point: Point): boolean => {
+  let inside = false
+  for (const ring of ringsOf(feature))
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) if (crosses(point, ring[i]!, ring[j]!)) inside = !inside
+  return inside
+}

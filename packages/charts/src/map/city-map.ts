@@ -1,0 +1,223 @@
+import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, PaddingOptions } from 'maplibre-gl'
+import type { ClassTheme } from '../palette.ts'
+import { type Boundaries, boxOf, type Point } from './boundaries.ts'
+import { areaColour, type MapTheme, mapLooks } from './look.ts'
+import { circleAround, mercatorX, mercatorY } from './mercator.ts'
+import { type IconFeature, mapStyle, stationImages } from './style.ts'
+import type { ValueGrid } from './surface.ts'
+import type { WindGrid } from './wind-field.ts'
+import { WindLayer } from './wind-layer.ts'
+
+export type MapLayer = 'surface' | 'counties' | 'borders' | 'stations' | 'wind'
+
+export interface CityMapOptions {
+  boundaries: Boundaries
+  theme: MapTheme
+  colours: ClassTheme
+  /** Size of icons and lines against the design. */
+  scale: number
+  interactive: boolean
+  padding: PaddingOptions
+  /** XYZ raster tiles (`https://…/{z}/{x}/{y}.png`); the map is complete without. */
+  tileUrl?: string | null
+}
+
+const clear = 'rgba(0,0,0,0)'
+
+const layersOf: Record<Exclude<MapLayer, 'surface' | 'wind'>, readonly string[]> = {
+  counties: ['county-fill'],
+  borders: ['county-line'],
+  stations: ['micro', 'regular', 'station-label'],
+}
+
+/** One living map: outlines, stations, surface, counties, wind. Knows no data calls; it is told what to show. */
+export class CityMap {
+  readonly map: MapLibre
+  readonly ready: Promise<void>
+  readonly #options: CityMapOptions
+  #wind: WindLayer | null = null
+  #windGrid: WindGrid | null = null
+  #windShown = false
+  #front: 'a' | 'b' = 'a'
+  #surfaceOpacity: number
+  #surfaceShown = true
+  #painted = false
+
+  constructor(Maker: typeof MapLibre, container: HTMLElement, options: CityMapOptions) {
+    this.#options = options
+    this.#surfaceOpacity = mapLooks[options.theme].surfaceOpacity
+    this.map = new Maker({
+      container,
+      style: mapStyle(options),
+      bounds: this.bounds,
+      fitBoundsOptions: { padding: options.padding },
+      interactive: options.interactive,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      fadeDuration: 0,
+      minZoom: 6,
+      maxZoom: 14,
+      canvasContextAttributes: { preserveDrawingBuffer: true, antialias: true },
+    })
+    // A dead tile server must not disturb anybody; everything else is told.
+    this.map.on('error', event => {
+      if ((event as { sourceId?: string }).sourceId !== 'tiles') console.warn(event.error)
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.ready = new Promise(resolve => {
+      this.map.once('load', () => {
+        for (const { name, image } of stationImages(options)) this.map.addImage(name, image, { pixelRatio: 3 })
+        resolve()
+      })
+    })
+  }
+
+  get bounds(): LngLatBoundsLike {
+    return boxOf(this.#options.boundaries.city.features[0]!)
+  }
+
+  fit(padding: PaddingOptions, animate = false) {
+    this.map.fitBounds(this.bounds, { padding, animate, duration: 300 })
+  }
+
+  setStations(features: readonly IconFeature[]) {
+    this.#data('stations', features)
+  }
+
+  select(point: Point | null) {
+    this.#data('selected', point ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...point] } }] : [])
+  }
+
+  /** A circle of `km` and the way walked by the measuring tool, or nothing. */
+  setDrawing(circle: { centre: Point; km: number } | null, line: readonly Point[]) {
+    const features: object[] = []
+    if (circle)
+      features.push({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Polygon', coordinates: [circleAround(circle.centre, circle.km)] },
+      })
+    if (line.length > 1) features.push({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } })
+    for (const coordinates of line) features.push({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } })
+    this.#data('drawing', features)
+  }
+
+  /** Classes of the counties by adcode; null and absent stay without a fill. */
+  setCountyClasses(classes: ReadonlyMap<number, number | null>) {
+    const { theme, colours } = this.#options
+    const pairs = [...classes].flatMap(([adcode, level]) => {
+      const fill = areaColour(theme, colours, level)
+      return fill ? [adcode, fill] : []
+    })
+    if (this.map.getLayer('county-fill'))
+      this.map.setPaintProperty(
+        'county-fill',
+        'fill-color',
+        (pairs.length ? ['match', ['get', 'adcode'], ...pairs, clear] : clear) as string,
+      )
+  }
+
+  /** Lays a painted surface over the corners of its grid and fades it in; null takes the surface away. */
+  setSurface(picture: HTMLCanvasElement | null, grid: ValueGrid | null) {
+    const back = this.#front === 'a' ? 'b' : 'a'
+    const source = this.map.getSource(`surface-${back}`) as CanvasSource | undefined
+    if (!source) return
+    if (picture && grid) {
+      const canvas = source.getCanvas()
+      canvas.width = picture.width
+      canvas.height = picture.height
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      source.setCoordinates([
+        [grid.west, grid.north],
+        [grid.east, grid.north],
+        [grid.east, grid.south],
+        [grid.west, grid.south],
+      ])
+      source.play()
+      this.map.once('render', () => source.pause())
+    }
+    this.#painted = picture !== null
+    this.#front = back
+    this.#fade()
+  }
+
+  setSurfaceOpacity(opacity: number) {
+    this.#surfaceOpacity = opacity
+    this.#fade()
+  }
+
+  setWind(grid: WindGrid | null) {
+    this.#windGrid = grid
+    const { boundaries, theme, scale } = this.#options
+    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale)
+    this.#wind.setField(grid)
+    this.#wind.show(this.#windShown && grid !== null)
+  }
+
+  show(layer: MapLayer, shown: boolean) {
+    if (layer === 'wind') {
+      this.#windShown = shown
+      this.#wind?.show(shown && this.#windGrid !== null)
+    } else if (layer === 'surface') {
+      this.#surfaceShown = shown
+      this.#fade()
+    } else
+      for (const id of layersOf[layer]) if (this.map.getLayer(id)) this.map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none')
+  }
+
+  /** Rests while its page is hidden. */
+  park() {
+    this.#wind?.show(false)
+  }
+
+  resume() {
+    this.map.resize()
+    this.#wind?.show(this.#windShown && this.#windGrid !== null)
+  }
+
+  get windCanvas() {
+    return this.#wind?.canvas ?? null
+  }
+
+  /** Moving particles, for the gauge of the gallery. */
+  get particles() {
+    return this.#wind?.particles ?? 0
+  }
+
+  destroy() {
+    this.#wind?.destroy()
+    this.map.remove()
+  }
+
+  /** Length in km of a level line of `px` in the middle of the view. */
+  kmOf(px: number): number {
+    const { lat } = this.map.getCenter()
+    const world = 512 * 2 ** this.map.getZoom()
+    return (px / world) * 40_075.017 * Math.cos((lat * Math.PI) / 180)
+  }
+
+  /** Screen position without a map call a point: for overlays with many points. */
+  toScreen([lon, lat]: Point): { x: number; y: number } {
+    const world = 512 * 2 ** this.map.getZoom()
+    const centre = this.map.getCenter()
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    return {
+      x: clientWidth / 2 + (mercatorX(lon) - mercatorX(centre.lng)) * world,
+      y: clientHeight / 2 + (mercatorY(lat) - mercatorY(centre.lat)) * world,
+    }
+  }
+
+  #fade() {
+    for (const side of ['a', 'b'] as const) {
+      const opacity = this.#surfaceShown && this.#painted && side === this.#front ? this.#surfaceOpacity : 0
+      if (this.map.getLayer(`surface-${side}`)) this.map.setPaintProperty(`surface-${side}`, 'raster-opacity', opacity)
+    }
+  }
+
+  #data(source: string, features: readonly object[]) {
+    const target = this.map.getSource(source) as GeoJSONSource | undefined
+    target?.setData({ type: 'FeatureCollection', features: features as never[] })
+  }
+}

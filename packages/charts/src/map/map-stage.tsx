@@ -1,0 +1,60 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CityMap, CityMapOptions } from './city-map.ts'
+import { openMap, parkMap } from './map-pool.ts'
+
+interface MapStageProps extends CityMapOptions {
+  /** One a page. A change of theme, colours or scale makes a new map. */
+  id: string
+  style?: CSSProperties
+  onMap?: (city: CityMap) => void
+  /** Drawn over the map once it is there; it gets the map and a number that grows whenever the view has moved. */
+  children?: (city: CityMap, view: number) => ReactNode
+}
+
+/** A map in the page: opens, parks and disposes itself, and redraws its overlay when the view moves. */
+export const MapStage = ({ id, style, onMap, children, ...options }: MapStageProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const [city, setCity] = useState<CityMap | null>(null)
+  const [view, setView] = useState(0)
+  const { top, right, bottom, left } = options.padding
+  const look = `${options.theme} ${options.colours} ${options.scale} ${options.tileUrl ?? ''}`
+  const key = `${id} ${look}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds what needs a new map; padding moves the one there is
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    let gone = false
+    const moved = () => setView(count => count + 1)
+    let opened: CityMap | null = null
+    void openMap(key, element, options).then(async made => {
+      opened = made
+      await made.ready
+      if (gone) return
+      made.map.on('move', moved)
+      made.map.on('resize', moved)
+      setCity(made)
+      onMap?.(made)
+    })
+    return () => {
+      gone = true
+      opened?.map.off('move', moved).off('resize', moved)
+      parkMap(key)
+    }
+  }, [key, options.boundaries])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by its four sides
+  useEffect(() => {
+    if (city && !options.interactive) {
+      city.map.resize()
+      city.fit(options.padding)
+    }
+  }, [city, top, right, bottom, left])
+
+  return (
+    <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', ...style }}>
+      <div key={key} ref={host} style={{ position: 'absolute', inset: 0 }} />
+      {city && children ? children(city, view) : null}
+    </div>
+  )
+}

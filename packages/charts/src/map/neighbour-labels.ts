@@ -1,0 +1,30 @@
+import { type BoundaryCollection, contains, type Point } from './boundaries.ts'
+
+export interface PlacedLabel {
+  name: string
+  x: number
+  y: number
+}
+
+/**
+ * Where each neighbour's name is written: of the points of the view that lie in it, the one nearest to `anchor` (the middle of the city)
+ * that keeps clear of the outline of others. Neighbours not in view have no label.
+ */
+export const neighbourLabels = (
+  neighbours: BoundaryCollection,
+  view: { left: number; top: number; right: number; bottom: number },
+  anchor: { x: number; y: number },
+  locate: (x: number, y: number) => Point,
+  step = 28,
+): PlacedLabel[] =>
+  neighbours.features.flatMap(feature => {
+    let best: (PlacedLabel & { far: number }) | null = null
+    for (let y = view.top + 16; y < view.bottom - 16; y += step)
+      for (let x = view.left + 40; x < view.right - 40; x += step) {
+        const far = Math.hypot(x - anchor.x, y - anchor.y)
+        if (best && best.far <= far) continue
+        const corners = [locate(x - 44, y - 14), locate(x + 44, y - 14), locate(x - 44, y + 14), locate(x + 44, y + 14)]
+        if (corners.every(point => contains(feature, point))) best = { name: feature.properties.name, x, y, far }
+      }
+    return best ? [{ name: best.name, x: best.x, y: best.y }] : []
+  })

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import type { ClassTheme } from '../palette.ts'
+import { classColour } from '../palette.ts'
+import { type Boundaries, type Point, ringsOf } from './boundaries.ts'
+import type { CityMap } from './city-map.ts'
+import { type MapTheme, mapLooks } from './look.ts'
+import { neighbourLabels } from './neighbour-labels.ts'
+import { placeTags } from './place-tags.ts'
+
+/** Something at a spot of the map, centred on it. */
+export const At = ({ x, y, children }: { x: number; y: number; children: ReactNode }) => (
+  <div
+    style={{ position: 'absolute', left: 0, top: 0, transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`, pointerEvents: 'none' }}
+  >
+    <div style={{ position: 'absolute', transform: 'translate(-50%, -50%)', whiteSpace: 'nowrap' }}>{children}</div>
+  </div>
+)
+
+interface NeighbourNamesProps {
+  city: CityMap
+  boundaries: Boundaries
+  theme: MapTheme
+  scale: number
+  /** Part of the view, in px, that no card covers. */
+  view: { left: number; top: number; right: number; bottom: number }
+}
+
+/** Names of the neighbouring cities, where they can be read. */
+export const NeighbourNames = ({ city, boundaries, theme, scale, view }: NeighbourNamesProps) => {
+  const [lon, lat] = boundaries.city.features[0]!.properties.centroid
+  const anchor = city.toScreen([lon, lat])
+  const labels = neighbourLabels(
+    boundaries.neighbours,
+    view,
+    anchor,
+    (x, y) => city.map.unproject([x, y]).toArray() as unknown as Point,
+    36 * scale,
+  )
+  return labels.map(({ name, x, y }) => (
+    <At key={name} x={x} y={y}>
+      <span style={{ color: mapLooks[theme].neighbourName, fontSize: 14 * scale }}>{name}</span>
+    </At>
+  ))
+}
+
+export interface CountyTag {
+  adcode: number
+  name: string
+  at: Point
+  value: string
+  level: number | null
+}
+
+interface CountyTagsProps {
+  city: CityMap
+  tags: readonly CountyTag[]
+  colours: ClassTheme
+  scale: number
+}
+
+/** Name and value of every county over the map; tags make room for one another, none is hidden. */
+export const CountyTags = ({ city, tags, colours, scale }: CountyTagsProps) => {
+  const height = 28 * scale
+  const placed = placeTags(
+    tags.map(tag => {
+      const { x, y } = city.toScreen(tag.at)
+      const width = (tag.name.length * 16 + 20 + Math.max(tag.value.length, 1) * 11 + 16) * scale
+      return { id: tag.adcode, x, y, width, height }
+    }),
+    4 * scale,
+  )
+  return tags.map((tag, i) => {
+    const colour = classColour(colours, tag.level)
+    const box = placed[i]!
+    return (
+      <At key={tag.adcode} x={box.x} y={box.y}>
+        <div
+          style={{
+            display: 'flex',
+            height,
+            lineHeight: `${height}px`,
+            borderRadius: 4 * scale,
+            overflow: 'hidden',
+            background: 'rgba(8,16,28,.88)',
+            color: '#EEF4FB',
+            fontSize: 16 * scale,
+            fontWeight: 600,
+          }}
+        >
+          <span style={{ padding: `0 ${7 * scale}px` }}>{tag.name}</span>
+          <span
+            style={{
+              padding: `0 ${8 * scale}px`,
+              fontSize: 18 * scale,
+              fontWeight: 700,
+              background: colour?.fill ?? 'transparent',
+              color: colour?.on ?? '#A9BBD1',
+              borderLeft: colour ? undefined : '1px dashed #5F7696',
+            }}
+          >
+            {tag.value}
+          </span>
+        </div>
+      </At>
+    )
+  })
+}
+
+/** Names of the counties with a halo, for the light map. */
+export const CountyNames = ({ city, boundaries, size }: { city: CityMap; boundaries: Boundaries; size: number }) =>
+  boundaries.counties.features.map(({ properties }) => {
+    const { x, y } = city.toScreen(properties.center)
+    return (
+      <At key={properties.adcode} x={x} y={y}>
+        <span
+          style={{
+            fontSize: size,
+            fontWeight: 600,
+            color: '#1f2733',
+            WebkitTextStroke: '4px rgba(255,255,255,.9)',
+            paintOrder: 'stroke fill',
+          }}
+        >
+          {properties.name}
+        </span>
+      </At>
+    )
+  })
+
+/** Rings around stations in alarm; at most three pulse. Style of `.alarm-pulse` belongs to the page. */
+export const AlarmRings = ({ city, points, scale, color }: { city: CityMap; points: readonly Point[]; scale: number; color: string }) =>
+  points.map((point, i) => {
+    const { x, y } = city.toScreen(point)
+    const box = 64 * scale
+    return (
+      <At key={point.join()} x={x} y={y}>
+        <svg width={box} height={box} viewBox="0 0 64 64" style={{ display: 'block' }} aria-hidden="true">
+          {[14, 22, 31].map((r, ring) => (
+            <circle
+              key={r}
+              cx={32}
+              cy={32}
+              r={r}
+              fill="none"
+              stroke={color}
+              strokeWidth={1.6}
+              strokeOpacity={0.9 - ring * 0.28}
+              className={i < 3 ? 'alarm-pulse' : undefined}
+              style={{ animationDelay: `${ring * 0.4}s` }}
+            />
+          ))}
+        </svg>
+      </At>
+    )
+  })
+
+/** Outline of the city alone, drawn before the map is there. */
+export const CityOutline = ({
+  boundaries,
+  width,
+  height,
+  color,
+}: {
+  boundaries: Boundaries
+  width: number
+  height: number
+  color: string
+}) => {
+  const feature = boundaries.city.features[0]!
+  const points = ringsOf(feature).flat()
+  const [west, east] = [Math.min(...points.map(p => p[0])), Math.max(...points.map(p => p[0]))]
+  const [south, north] = [Math.min(...points.map(p => p[1])), Math.max(...points.map(p => p[1]))]
+  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const scale = Math.min(width / ((east - west) * squeeze), height / (north - south))
+  const path = ringsOf(feature)
+    .map(
+      ring =>
+        `M${ring.map(([lon, lat]) => `${((lon - (west + east) / 2) * squeeze * scale + width / 2).toFixed(1)} ${(((south + north) / 2 - lat) * scale + height / 2).toFixed(1)}`).join('L')}Z`,
+    )
+    .join('')
+  return (
+    <svg width={width} height={height} aria-hidden="true" style={{ display: 'block' }}>
+      <path d={path} fill="none" stroke={color} strokeWidth={2} fillRule="evenodd" />
+    </svg>
+  )
+}

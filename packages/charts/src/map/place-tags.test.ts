@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { placeTags, type TagBox } from './place-tags.ts'
+
+const tag = (id: number, x: number, y: number): TagBox => ({ id, x, y, width: 100, height: 28 })
+const touching = (boxes: TagBox[]) =>
+  boxes.flatMap((a, i) =>
+    boxes.slice(i + 1).filter(b => Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2),
+  ).length
+
+describe('county tags', () => {
+  it('stay where they belong when nothing is in the way', () =>
+    expect(placeTags([tag(1, 0, 0), tag(2, 200, 0)])).toEqual([tag(1, 0, 0), tag(2, 200, 0)]))
+  it('are all shown and none covers another, even when all want the same spot', () => {
+    const placed = placeTags(Array.from({ length: 12 }, (_, i) => tag(i, 300 + (i % 3), 300 + (i % 2))))
+    expect(placed).toHaveLength(12)
+    expect(touching(placed)).toBe(0)
+  })
+  it('move no further than they must', () => {
+    const [a, b] = placeTags([tag(1, 0, 0), tag(2, 10, 20)])
+    expect(a!.x).toBe(0)
+    expect(b!.y - a!.y).toBeGreaterThanOrEqual(32)
+    expect(Math.abs(a!.y)).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,44 @@
+/** Boxes that must not lie over one another: county tags on the map. */
+export interface TagBox {
+  id: number
+  /** Wanted centre, px. */
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const overlap = (a: TagBox, b: TagBox, gap: number): [number, number] | null => {
+  const dx = (a.width + b.width) / 2 + gap - Math.abs(a.x - b.x)
+  const dy = (a.height + b.height) / 2 + gap - Math.abs(a.y - b.y)
+  return dx > 0 && dy > 0 ? [dx, dy] : null
+}
+
+/**
+ * Centres moved as little as needed until no two boxes touch; none is hidden. Boxes are pushed apart along the shorter way, then drawn
+ * back a little to where they belong. The same input gives the same answer.
+ */
+export const placeTags = (wanted: readonly TagBox[], gap = 4, rounds = 120): TagBox[] => {
+  const boxes = wanted.map(box => ({ ...box }))
+  for (let round = 0; round < rounds; round++) {
+    let clear = true
+    for (let i = 0; i < boxes.length; i++)
+      for (let j = i + 1; j < boxes.length; j++) {
+        const [a, b] = [boxes[i]!, boxes[j]!]
+        const over = overlap(a, b, gap)
+        if (!over) continue
+        clear = false
+        if (over[1] <= over[0]) {
+          const push = (over[1] / 2 + 0.1) * (a.y < b.y || (a.y === b.y && a.id < b.id) ? -1 : 1)
+          a.y += push
+          b.y -= push
+        } else {
+          const push = (over[0] / 2 + 0.1) * (a.x < b.x || (a.x === b.x && a.id < b.id) ? -1 : 1)
+          a.x += push
+          b.x -= push
+        }
+      }
+    if (clear) break
+  }
+  return boxes
+}

@@ -1,0 +1,106 @@
+/** Every colour of charts and maps. Class colours mean air-quality classes and nothing else. */
+
+export type ClassTheme = 'light' | 'dark' | 'safe'
+
+export interface ClassColour {
+  /** Areas: badges, cells, map. */
+  fill: string
+  /** Text inside a fill. */
+  on: string
+  /** Figures and strokes on the theme's surface; at least 4.5:1. */
+  text: string
+  /** Table cells, below 1: the whole cell is `fill`. */
+  soft: string
+}
+
+const colour = (fill: string, on: string, text: string, soft: string): ClassColour => ({ fill, on, text, soft })
+
+/** Class 1..6 is index 0..5. */
+export const classColours: Readonly<Record<ClassTheme, readonly ClassColour[]>> = {
+  light: [
+    colour('#43b05c', '#062b10', '#1c7a37', '#dcf2e1'),
+    colour('#f6d13b', '#3a2e00', '#7d6200', '#fdf3c4'),
+    colour('#f4912a', '#341a00', '#a85400', '#fddfbd'),
+    colour('#d8352f', '#ffffff', '#c5221f', '#f8cbc8'),
+    colour('#96182f', '#ffffff', '#96182f', '#96182f'),
+    colour('#4f1d78', '#ffffff', '#4f1d78', '#4f1d78'),
+  ],
+  dark: [
+    colour('#35C47C', '#06140D', '#4FD891', '#35C47C'),
+    colour('#F2CB3C', '#1A1500', '#F7D65A', '#F2CB3C'),
+    colour('#FF9138', '#1D0E00', '#FFA658', '#FF9138'),
+    colour('#D93A3C', '#FFFFFF', '#FF7B78', '#D93A3C'),
+    colour('#B0213C', '#FFFFFF', '#F0708A', '#B0213C'),
+    colour('#8F4FD0', '#FFFFFF', '#C394F5', '#8F4FD0'),
+  ],
+  safe: [
+    colour('#e3f2fa', '#10303f', '#33606f', '#e3f2fa'),
+    colour('#a9d5ec', '#10303f', '#1f5a73', '#a9d5ec'),
+    colour('#eeb155', '#3a2400', '#805500', '#f7ddb2'),
+    colour('#cf6a2c', '#1f0c00', '#a34812', '#eabfa4'),
+    colour('#8c3b1f', '#ffffff', '#8c3b1f', '#8c3b1f'),
+    colour('#33152f', '#ffffff', '#33152f', '#33152f'),
+  ],
+}
+
+/** Colours of a class 1..6; null for a missing class: draw a dashed outline and `—`. */
+export const classColour = (theme: ClassTheme, level: number | null | undefined): ClassColour | null =>
+  level ? (classColours[theme][level - 1] ?? null) : null
+
+export const seriesColours = ['#1668dc', '#0f8b8d', '#7a5cc9', '#b7791f', '#c2528b', '#5b6b82', '#3aa0d8', '#7c8c2b'] as const
+/** Lines also differ by stroke, so grey print still tells them apart. */
+export const seriesStrokes = [
+  { type: 'solid', width: 2 },
+  { type: 'dashed', width: 1.5 },
+  { type: 'dotted', width: 1.5 },
+] as const
+
+export const stackColours = ['#0f3f8c', '#5b9be6', '#6a4fb8', '#e29bbd', '#b7791f', '#b3c069', '#0b6b6d', '#9aa5b5', '#d8dde5'] as const
+
+const ramps = {
+  /** Frequency. */
+  blue: ['#f0f6ff', '#0b2f66'],
+  /** Concentration. */
+  warm: ['#fcf3d9', '#e58b4d', '#a5305f', '#3b1250'],
+  /** Change or correlation, 0 in the middle. */
+  diverging: ['#8c510a', '#f6f3ec', '#1b5fa8'],
+  /** Footprint of a source, never class colours. */
+  footprint: ['#DCE9FB', '#0D4A9E'],
+} as const
+export type Ramp = keyof typeof ramps
+export const rampStops = (ramp: Ramp): readonly string[] => ramps[ramp]
+
+export type Rgb = readonly [red: number, green: number, blue: number]
+export const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const hexOf = (rgb: readonly number[]) =>
+  `#${rgb
+    .map(c =>
+      Math.round(Math.min(255, Math.max(0, c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+export const mix = (a: string, b: string, share: number): string => {
+  const [x, y] = [rgbOf(a), rgbOf(b)]
+  return hexOf(x.map((c, i) => c + (y[i]! - c) * share))
+}
+
+/** Colour at `share` 0..1 of a ramp; outside it is clamped. */
+export const rampColour = (ramp: Ramp, share: number): string => {
+  const stops = ramps[ramp]
+  const at = Math.min(Math.max(share, 0), 1) * (stops.length - 1)
+  const below = Math.min(Math.floor(at), stops.length - 2)
+  return mix(stops[below]!, stops[below + 1]!, at - below)
+}
+
+/** Axes, grids and texts of charts. */
+export const chartInk = {
+  light: { text: '#566275', strong: '#1f2733', grid: '#edf0f4', axis: '#c9d0da', limit: '#687285', surface: '#ffffff', muted: '#9aa3b2' },
+  dark: { text: '#8297B3', strong: '#EEF4FB', grid: '#22324A', axis: '#33486A', limit: '#8297B3', surface: '#0F1A2A', muted: '#5F7696' },
+} as const
+export type InkTheme = keyof typeof chartInk
+
+export const flagColour = '#7a5cc9'
+export const betterColour = '#0b7a75'
+export const worseColour = '#b3401f'

@@ -1,0 +1,60 @@
+/** Pictures of what is on screen, as PNG at twice the size on white (or the ground given). */
+
+const canvasOf = (width: number, height: number, scale: number, ground: string) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('this browser gives no 2-D canvas')
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(scale, scale)
+  return { canvas, pen }
+}
+
+const blobOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png'),
+  )
+
+/** An SVG mark as PNG. Colours must be attributes of its elements, not of a style sheet. */
+export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#ffffff' } = {}): Promise<Blob> => {
+  const width = svg.clientWidth || svg.viewBox.baseVal.width
+  const height = svg.clientHeight || svg.viewBox.baseVal.height
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width * scale))
+  copy.setAttribute('height', String(height * scale))
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+  const { canvas, pen } = canvasOf(width, height, scale, ground)
+  pen.drawImage(image, 0, 0, width, height)
+  return blobOf(canvas)
+}
+
+/** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them. */
+export const canvasesToPng = async (layers: readonly HTMLCanvasElement[], caption = '', ground = '#ffffff'): Promise<Blob> => {
+  const first = layers[0]
+  if (!first) throw new Error('nothing to save')
+  const foot = caption ? 40 : 0
+  const { canvas, pen } = canvasOf(first.width, first.height + foot, 1, ground)
+  for (const layer of layers) pen.drawImage(layer, 0, 0, first.width, first.height)
+  if (caption) {
+    pen.fillStyle = '#ffffff'
+    pen.fillRect(0, first.height, first.width, foot)
+    pen.fillStyle = '#1f2733'
+    pen.font = '20px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
+    pen.fillText(caption, 16, first.height + 27)
+  }
+  return blobOf(canvas)
+}
+
+/** Hands a picture to the browser's downloads. */
+export const saveBlob = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
