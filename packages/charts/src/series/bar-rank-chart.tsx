@@ -1,0 +1,86 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
+import { categoryAxis, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+import { labelsOf, numbersOf } from './frame-columns.ts'
+
+interface BarRankOptions {
+  /** Column whose values are the bars. */
+  column: string
+  /** Lying bars, best at the top; standing ones otherwise. */
+  lying?: boolean
+  limits?: readonly { label: string; value: number }[]
+  colours?: ClassTheme
+  theme?: InkTheme
+}
+
+/** Bars in the frame's order, coloured by class where the column has classes, the figure at the end of each bar. */
+export const barRankOption = (
+  frame: Frame,
+  { column: key, lying = false, limits = [], colours = 'light', theme = 'light' }: BarRankOptions,
+): EChartsCoreOption => {
+  const column: FrameColumn | undefined = frame.columns.find(c => c.key === key)
+  const values = column ? numbersOf(column) : []
+  const names = { ...categoryAxis(labelsOf(frame), theme), boundaryGap: true, inverse: lying }
+  const figures = valueAxis(theme)
+  const decimals = column?.decimals ?? 0
+  const text = (row: number) => numberText(values[row], decimals)
+  return {
+    aria: { enabled: true },
+    grid: gridBox(false, false, 20),
+    tooltip: {
+      ...tooltipBox((rows: TooltipRow[]) => {
+        const row = rows[0]?.dataIndex ?? 0
+        return `${escapeHtml(labelsOf(frame)[row] ?? '')}<br><b>${text(row)}</b> ${escapeHtml(column?.unit ?? '')}`
+      }),
+      axisPointer: { type: 'shadow' },
+    },
+    xAxis: lying ? figures : names,
+    yAxis: lying ? names : figures,
+    series: [
+      {
+        id: key,
+        type: 'bar',
+        barMaxWidth: 22,
+        barCategoryGap: '38%',
+        label: {
+          show: true,
+          position: lying ? 'right' : 'top',
+          fontSize: 11,
+          color: chartInk[theme].strong,
+          formatter: ({ dataIndex }: { dataIndex: number }) => text(dataIndex),
+        },
+        data: values.map((value, i) => ({
+          value,
+          itemStyle: { color: classColour(colours, column?.classes?.[i])?.fill ?? '#5b9be6', borderRadius: 2 },
+        })),
+        markLine: limits.length
+          ? {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: chartInk[theme].limit, type: 'dashed' },
+              label: { color: chartInk[theme].text, fontSize: 11, formatter: '{b}', position: 'insideEndTop' },
+              data: limits.map(limit => ({ name: limit.label, [lying ? 'xAxis' : 'yAxis']: limit.value })),
+            }
+          : undefined,
+      },
+    ],
+  }
+}
+
+interface BarRankChartProps extends BarRankOptions {
+  frame: Frame
+  height?: number | string
+  onPick?: (row: number) => void
+  ref?: Ref<ChartHandle>
+}
+
+export const BarRankChart = ({ frame, height = 212, onPick, ref, ...options }: BarRankChartProps) => {
+  const asked = JSON.stringify(options)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options are plain data, compared by content
+  const option = useMemo(() => barRankOption(frame, options), [frame, asked])
+  return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />
+}

@@ -1,0 +1,65 @@
+import { airClass } from '@qingyuan/domain/classes.ts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { type ClassTheme, chartInk, classColour } from '../palette.ts'
+import { type TooltipRow, tooltipBox } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+
+export interface CalendarDay {
+  day: string
+  aqi: number | null
+  level: number | null
+}
+
+/** A year of days, a column a week; a day without a valid value stays white with a grey edge. */
+export const calendarOption = (year: number, days: readonly CalendarDay[], colours: ClassTheme): EChartsCoreOption => {
+  const ink = chartInk.light
+  return {
+    tooltip: {
+      ...tooltipBox((rows: TooltipRow[]) => {
+        const day = days[rows[0]?.dataIndex ?? 0]
+        return day ? `${day.day}<br><b>AQI ${numberText(day.aqi, 0)}</b> ${day.level ? airClass(day.level).label : '数据有效性不足'}` : ''
+      }),
+      trigger: 'item',
+    },
+    calendar: {
+      range: String(year),
+      top: 24,
+      left: 36,
+      right: 8,
+      bottom: 8,
+      cellSize: ['auto', 'auto'],
+      splitLine: { lineStyle: { color: ink.axis } },
+      itemStyle: { color: '#ffffff', borderColor: ink.grid },
+      dayLabel: { firstDay: 1, nameMap: 'ZH', color: ink.text, fontSize: 11 },
+      monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: 11 },
+      yearLabel: { show: false },
+    },
+    series: [
+      {
+        type: 'heatmap',
+        coordinateSystem: 'calendar',
+        data: days.map(({ day, aqi, level }) => ({
+          value: [day, aqi ?? '-'],
+          itemStyle: { color: classColour(colours, level)?.fill ?? '#ffffff', borderColor: '#ffffff', borderWidth: 0.5 },
+        })),
+      },
+    ],
+    visualMap: { show: false, type: 'piecewise', pieces: [], outOfRange: { opacity: 1 }, seriesIndex: [] },
+  }
+}
+
+interface CalendarChartProps {
+  year: number
+  days: readonly CalendarDay[]
+  colours?: ClassTheme
+  height?: number | string
+  onPick?: (row: number) => void
+  ref?: Ref<ChartHandle>
+}
+
+export const CalendarChart = ({ year, days, colours = 'light', height = 180, onPick, ref }: CalendarChartProps) => {
+  const option = useMemo(() => calendarOption(year, days, colours), [year, days, colours])
+  return <Chart ref={ref} option={option} height={height} onPick={onPick} label={`${year} 年污染日历`} />
+}

@@ -1,0 +1,66 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+
+export interface ChartHandle {
+  /** The picture on screen at twice the size, on white. */
+  toPng: () => Promise<Blob>
+}
+
+export interface ChartProps {
+  option: EChartsCoreOption
+  height: number | string
+  /** Index of the row that was clicked. */
+  onPick?: (row: number, seriesId: string | undefined) => void
+  /** What the picture shows, for people who do not see it; the table says the rest. */
+  label: string
+  ref?: Ref<ChartHandle>
+  style?: CSSProperties
+  /** False stops tweens: tests and prints. */
+  animation?: boolean
+}
+
+/** Any echarts picture: loads the one module, follows its box, disposes itself. */
+export const Chart = ({ option, height, onPick, label, ref, style, animation = false }: ChartProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<EChartsType | null>(null)
+  const pick = useRef(onPick)
+  useEffect(() => {
+    pick.current = onPick
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let made: EChartsType | null = null
+    let gone = false
+    void import('./echarts.ts').then(({ createChart }) => {
+      if (gone) return
+      made = createChart(element)
+      made.on('click', event => pick.current?.(event.dataIndex, event.seriesId))
+      setChart(made)
+    })
+    const observer = new ResizeObserver(() => made?.resize())
+    observer.observe(element)
+    return () => {
+      gone = true
+      observer.disconnect()
+      setChart(null)
+      made?.dispose()
+    }
+  }, [])
+
+  useEffect(() => {
+    chart?.setOption({ animation, ...option }, { notMerge: true })
+  }, [chart, option, animation])
+
+  useImperativeHandle(ref, () => ({
+    toPng: async () => {
+      if (!chart) throw new Error('图表尚未画出')
+      return (await fetch(chart.getDataURL({ pixelRatio: 2, backgroundColor: '#ffffff' }))).blob()
+    },
+  }))
+
+  return (
+    <div ref={box} role="img" aria-label={label} data-chart={chart ? 'ready' : 'loading'} style={{ width: '100%', height, ...style }} />
+  )
+}

@@ -1,0 +1,19 @@
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { type Ref, useMemo } from 'react'
+import { Chart, type ChartHandle } from './chart.tsx'
+import { type SeriesOptions, seriesOption } from './series-option.ts'
+
+interface SeriesChartProps extends SeriesOptions {
+  frame: Frame
+  height?: number | string
+  onPick?: (row: number, column: string | undefined) => void
+  ref?: Ref<ChartHandle>
+}
+
+/** Frame in, lines out. */
+export const SeriesChart = ({ frame, height = 196, onPick, ref, ...options }: SeriesChartProps) => {
+  const asked = JSON.stringify(options)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options are plain data, compared by content
+  const option = useMemo(() => seriesOption(frame, options), [frame, asked])
+  return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />
+}

@@ -1,0 +1,46 @@
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { describe, expect, it } from 'vitest'
+import { seriesOption, tooltipHtml } from './series-option.ts'
+
+const frame: Frame = {
+  rowCount: 4,
+  meta: { title: '小时浓度', timeConvention: '', demo: false, madeAt: '' },
+  columns: [
+    { key: 'time', label: '时间', kind: 'time', values: ['2026-11-20 01', '2026-11-20 02', '2026-11-20 03', '2026-11-20 04'] },
+    {
+      key: 'pm2_5',
+      label: 'PM₂.₅',
+      kind: 'number',
+      unit: 'μg/m³',
+      decimals: 0,
+      values: [40, null, 80, 82],
+      classes: [2, null, 3, 3],
+      notes: { 1: { mark: 'RM', value: 186, reason: '校准期间' } },
+    },
+    { key: 'name', label: '<b>站', kind: 'number', decimals: 1, values: [1, 2, 3, 4] },
+  ],
+}
+interface Drawn {
+  series: { id: string; type: string; data: unknown[]; connectNulls?: boolean; smooth?: boolean; yAxisIndex?: number }[]
+}
+
+describe('a line chart', () => {
+  const { series } = seriesOption(frame, { right: ['name'] }) as unknown as Drawn
+  it('leaves a gap where a value is missing: no bridge, no zero, no smoothing', () => {
+    expect(series[0]).toMatchObject({ id: 'pm2_5', data: [40, null, 80, 82], connectNulls: false, smooth: false })
+  })
+  it('marks a value that was judged invalid with a cross at its own height', () => {
+    expect(series.at(-1)).toMatchObject({ id: 'invalid-0', type: 'scatter', data: [[1, 186]] })
+  })
+  it('draws a column on the second axis when asked', () => expect(series[1]!.yAxisIndex).toBe(1))
+})
+
+describe('its tooltip', () => {
+  it('says the time, the value with unit and class word, and why a value does not count', () => {
+    const columns = frame.columns.slice(1)
+    expect(tooltipHtml(frame, columns, 2)).toContain('2026-11-20 03')
+    expect(tooltipHtml(frame, columns, 2)).toMatch(/<b>80<\/b>.*μg\/m³ 轻度/)
+    expect(tooltipHtml(frame, columns, 1)).toMatch(/<b>—<\/b>.*审核无效 校准期间 原值 186/)
+  })
+  it('does not let a name become markup', () => expect(tooltipHtml(frame, frame.columns.slice(1), 0)).not.toContain('<b>站'))
+})

@@ -1,0 +1,149 @@
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { isMark, marks } from '@qingyuan/domain/flags.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { EChartsCoreOption } from 'echarts/core'
+import { numberText } from '../number-text.ts'
+import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
+import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
+import { labelsOf, numberColumns, numbersOf } from './frame-columns.ts'
+
+export interface SeriesOptions {
+  /** Columns drawn, by key; default every visible number column. */
+  columns?: readonly string[]
+  /** Of these, the ones on the right axis. */
+  right?: readonly string[]
+  /** Horizontal limits, worded as `日均二级 60`. */
+  limits?: readonly { label: string; value: number; right?: boolean }[]
+  /** Shaded spans by row index, ends included. */
+  spans?: readonly { from: number; to: number; label?: string }[]
+  /** Columns drawn as bars (precipitation). */
+  bars?: readonly string[]
+  /** Columns stacked on one another. */
+  stacked?: boolean
+  zoom?: boolean
+  legend?: boolean
+  theme?: InkTheme
+}
+
+const noteText = (column: FrameColumn, row: number): string => {
+  const note = column.notes?.[String(row)]
+  if (!note) return ''
+  const words = [note.mark && isMark(note.mark) ? marks[note.mark].label : (note.mark ?? ''), note.reason ?? '']
+  if (note.value !== undefined) words.push(`原值 ${numberText(note.value, column.decimals ?? 0)}`)
+  if (note.valid) words.push(`${note.valid.count}/${note.valid.of}`)
+  return words.filter(Boolean).join(' ')
+}
+
+const lineMark = (index: number, width: number) => {
+  const stroke = seriesStrokes[index % seriesStrokes.length]!
+  const dash = stroke.type === 'solid' ? '' : ` stroke-dasharray="${stroke.type === 'dashed' ? '5 3' : '2 2'}"`
+  return `<svg width="${width}" height="8" style="vertical-align:middle"><line x1="0" x2="${width}" y1="4" y2="4" stroke="${seriesColours[index % seriesColours.length]}" stroke-width="${stroke.width}"${dash}/></svg>`
+}
+
+/** Time first, then a row a series: stroke, name, value, unit, class word, flag. */
+export const tooltipHtml = (frame: Frame, columns: readonly FrameColumn[], row: number): string => {
+  const lines = columns.map((column, i) => {
+    const level = column.classes?.[row]
+    const value = numbersOf(column)[row]
+    const cells = [numberText(value, column.decimals ?? 0), column.unit ?? '', level ? airClass(level).short : '', noteText(column, row)]
+    return `<div style="display:flex;gap:8px;align-items:center">${lineMark(i, 18)}<span style="flex:1">${escapeHtml(column.label)}</span><b>${cells[0]}</b><span style="color:#687285">${escapeHtml(cells.slice(1).filter(Boolean).join(' '))}</span></div>`
+  })
+  return `<div style="color:#566275">${escapeHtml(labelsOf(frame)[row] ?? '')}</div>${lines.join('')}`
+}
+
+/** Values that were measured but do not count: crosses at the height they came with. */
+const invalidPoints = (column: FrameColumn): [number, number][] =>
+  Object.entries(column.notes ?? {}).flatMap(([row, note]) =>
+    note.value !== undefined && numbersOf(column)[Number(row)] === null ? [[Number(row), note.value] as [number, number]] : [],
+  )
+
+const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
+  const stroke = seriesStrokes[index % seriesStrokes.length]!
+  const colour = seriesColours[index % seriesColours.length]!
+  const values = numbersOf(column)
+  const bar = options.bars?.includes(column.key)
+  return {
+    id: column.key,
+    name: column.label,
+    type: bar ? 'bar' : 'line',
+    data: values,
+    yAxisIndex: options.right?.includes(column.key) ? 1 : 0,
+    color: colour,
+    stack: options.stacked ? 'all' : undefined,
+    areaStyle: options.stacked && !bar ? { opacity: 0.75 } : undefined,
+    lineStyle: { width: stroke.width, type: stroke.type },
+    // A value between two gaps has no line: it is drawn as a point.
+    showSymbol: true,
+    symbol: 'circle',
+    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
+      (values[dataIndex - 1] ?? null) === null && (values[dataIndex + 1] ?? null) === null ? 4 : 0,
+    connectNulls: false,
+    smooth: false,
+    barMaxWidth: 12,
+    emphasis: { focus: 'none', lineStyle: { width: stroke.width } },
+  }
+}
+
+const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme) => ({
+  silent: true,
+  symbol: 'none',
+  lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
+  label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
+  data: limits.map(limit => ({ name: limit.label, yAxis: limit.value })),
+})
+
+/** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
+export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
+  const theme = options.theme ?? 'light'
+  const columns = numberColumns(frame, options.columns)
+  const right = columns.some(column => options.right?.includes(column.key))
+  const zoom = options.zoom ?? frame.rowCount >= 24
+  const crosses = columns.flatMap(column =>
+    invalidPoints(column).map(value => ({ value, yAxis: options.right?.includes(column.key) ? 1 : 0 })),
+  )
+  const lines: object[] = columns.map((column, i) => lineOf(column, i, options))
+  const first = lines[0] as { markLine?: object; markArea?: object } | undefined
+  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme)
+  if (first && options.spans?.length)
+    first.markArea = {
+      silent: true,
+      itemStyle: { color: 'rgba(31,39,51,.09)' },
+      data: options.spans.map(span => [{ xAxis: span.from, name: span.label ?? '' }, { xAxis: span.to }]),
+    }
+  for (const side of [0, 1]) {
+    const data = crosses.filter(cross => cross.yAxis === side).map(cross => cross.value)
+    if (data.length)
+      lines.push({
+        id: `invalid-${side}`,
+        name: '无效数据',
+        type: 'scatter',
+        yAxisIndex: side,
+        data,
+        symbol: 'path://M0 0L8 8M8 0L0 8',
+        symbolSize: 8,
+        itemStyle: { color: 'transparent', borderColor: '#687285', borderWidth: 1.5 },
+        tooltip: { show: false },
+      })
+  }
+  const legend = columns.map(column => ({ name: column.label }))
+  const names = crosses.length ? [...legend, { name: '无效数据' }] : legend
+  const nameOf = (label: string) => {
+    const column = columns.find(c => c.label === label)
+    return column && right && options.right?.includes(column.key) ? `${label}（右轴）` : label
+  }
+  const percentOrTemperature = (side: number) => columns.filter(c => Boolean(options.right?.includes(c.key)) === Boolean(side))
+  const scale = (side: number) => percentOrTemperature(side).length > 0 && percentOrTemperature(side).every(c => c.parameter === 'pressure')
+  return {
+    aria: { enabled: true },
+    grid: gridBox(right, zoom, options.legend === false ? 10 : 32),
+    legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
+    tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
+    xAxis: { ...categoryAxis(labelsOf(frame), theme, timeText), boundaryGap: Boolean(options.bars?.length) },
+    yAxis: [
+      valueAxis(theme, { scale: scale(0) }),
+      valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),
+    ],
+    dataZoom: zoom ? zoomTools() : [],
+    series: lines,
+  }
+}
