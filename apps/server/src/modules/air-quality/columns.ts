@@ -1,0 +1,113 @@
+import type { RowMarks } from '@qingyuan/domain/flags.ts'
+import { type MeasuredId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
+import type { DayBytes, DayWeather, HourBytes } from './queries.ts'
+
+/** Hours of one place as dense columns; index 0 is the hour ending at `from`. NaN and -1 are missing. */
+export interface HourColumns {
+  from: number
+  count: number
+  values: Partial<Record<MeasuredId, Float64Array>>
+  aqi: Int16Array
+  primary: Uint8Array
+  marks: Map<number, RowMarks>
+}
+
+/** Days of one place as dense columns; index 0 is `firstDay`. `value` holds what counts, `mean` whatever was computed. */
+export interface DayColumns {
+  firstDay: string
+  dayCount: number
+  value: Record<PollutantId, Float64Array>
+  mean: Record<PollutantId, Float64Array>
+  o3_1h: Float64Array
+  weather: Partial<Record<DayWeather, Float64Array>>
+  aqi: Int16Array
+  primary: Uint8Array
+  complete: Uint8Array
+  dust: Uint8Array
+  /** Hours of each pollutant, and last the windows of ozone. */
+  hours: Uint16Array[]
+}
+
+/** The decimal number that a 32-bit float was written from (7 significant digits): 1.2, not 1.2000000477. */
+const decimalOf = (value: number): number => {
+  const size = Math.abs(value)
+  const scale = size < 10 ? 1e6 : size < 100 ? 1e5 : size < 1000 ? 1e4 : size < 1e4 ? 1e3 : 10
+  return Math.round(value * scale) / scale
+}
+
+const missing = (count: number) => new Float64Array(count).fill(Number.NaN)
+
+const scatterFloats = (bytes: Buffer, at: Int32Array, count: number, width: 4 | 8): Float64Array => {
+  const column = missing(count)
+  for (let i = 0; i < at.length; i++) column[at[i]!] = width === 4 ? decimalOf(bytes.readFloatBE(i * 4)) : bytes.readDoubleBE(i * 8)
+  return column
+}
+
+const indexOf = (bytes: Buffer) => Int32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readInt32BE(i * 4))
+
+export const emptyHours = (from: number, count: number, columns: readonly MeasuredId[]): HourColumns => ({
+  from,
+  count,
+  values: Object.fromEntries(columns.map(id => [id, missing(count)])),
+  aqi: new Int16Array(count).fill(-1),
+  primary: new Uint8Array(count),
+  marks: new Map(),
+})
+
+export const hourColumnsOf = (row: HourBytes, from: number, to: number, columns: readonly MeasuredId[]): HourColumns => {
+  const [, index, aqi, primary, marks, ...bytes] = row
+  const count = Math.round((to - from) / hourMs) + 1
+  const at = indexOf(index)
+  const result: HourColumns = {
+    from,
+    count,
+    values: Object.fromEntries(columns.map((id, c) => [id, scatterFloats(bytes[c]!, at, count, 4)])),
+    aqi: new Int16Array(count).fill(-1),
+    primary: new Uint8Array(count),
+    marks: new Map(marks as [number, RowMarks][] | null),
+  }
+  for (let i = 0; i < at.length; i++) {
+    result.aqi[at[i]!] = aqi.readInt16BE(i * 2)
+    result.primary[at[i]!] = primary.readInt16BE(i * 2)
+  }
+  return result
+}
+
+const record = <V>(of: (id: PollutantId, i: number) => V): Record<PollutantId, V> =>
+  Object.fromEntries(pollutantIds.map((id, i) => [id, of(id, i)])) as Record<PollutantId, V>
+
+export const emptyDays = (firstDay: string, dayCount: number, weather: readonly DayWeather[]): DayColumns => ({
+  firstDay,
+  dayCount,
+  value: record(() => missing(dayCount)),
+  mean: record(() => missing(dayCount)),
+  o3_1h: missing(dayCount),
+  weather: Object.fromEntries(weather.map(id => [id, missing(dayCount)])),
+  aqi: new Int16Array(dayCount).fill(-1),
+  primary: new Uint8Array(dayCount),
+  complete: new Uint8Array(dayCount),
+  dust: new Uint8Array(dayCount),
+  hours: Array.from({ length: 7 }, () => new Uint16Array(dayCount)),
+})
+
+export const dayColumnsOf = (row: DayBytes, firstDay: string, dayCount: number, weather: readonly DayWeather[]): DayColumns => {
+  const [, index, aqi, flags, hours, ...bytes] = row
+  const at = indexOf(index)
+  const result = emptyDays(firstDay, dayCount, [])
+  result.mean = record((_, c) => scatterFloats(bytes[c]!, at, dayCount, 8))
+  result.value = record(id => result.mean[id].slice())
+  result.o3_1h = scatterFloats(bytes[6]!, at, dayCount, 8)
+  result.weather = Object.fromEntries(weather.map((id, c) => [id, scatterFloats(bytes[7 + c]!, at, dayCount, 8)]))
+  for (let i = 0; i < at.length; i++) {
+    const day = at[i]!
+    const flag = flags.readInt16BE(i * 2)
+    result.aqi[day] = aqi.readInt16BE(i * 2)
+    result.primary[day] = flag & 63
+    for (const [bit, id] of pollutantIds.entries()) if (!(flag & (64 << bit))) result.value[id][day] = Number.NaN
+    result.complete[day] = flag & 4096 ? 1 : 0
+    result.dust[day] = flag & 8192 ? 1 : 0
+    for (let h = 0; h < 7; h++) result.hours[h]![day] = hours.readInt16BE((i * 7 + h) * 2)
+  }
+  return result
+}

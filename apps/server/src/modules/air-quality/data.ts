@@ -1,0 +1,217 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { dataQueryCalls } from '@qingyuan/contract/calls/data-query.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import {
+  isMeasured,
+  isPollutant,
+  type MeasuredId,
+  measuredIds,
+  type ParameterId,
+  parameters,
+  pollutantIds,
+} from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import { parameterColumn, primaryNames, shown, textColumn } from './frame-parts.ts'
+import { type DayWeather, dayWeather } from './queries.ts'
+import { type Range, rangeOf } from './range.ts'
+import { refuse } from './refuse.ts'
+import { type AirServices, metaOf, placesOf, readDays, readHours } from './service.ts'
+import { dayTable, hourTable, type PlaceTable, periodTable } from './tables.ts'
+
+export type DataQuestion = InputOf<(typeof dataQueryCalls)['CityData']>
+
+/** What the columns are to be: the measured ids in table order, and whether the AQI stands before them. */
+export interface Wanted {
+  ids: MeasuredId[]
+  aqi: boolean
+  composite: boolean
+}
+
+/** Columns asked for; nothing named means AQI and the six pollutants. `o3` and `o3_8h` are one column, named by the step. */
+export const wantedOf = (asked: readonly string[] | undefined): Wanted => {
+  if (!asked) return { ids: [...pollutantIds], aqi: true, composite: true }
+  const names = new Set(asked.map(id => (id === 'o3_8h' ? 'o3' : id)))
+  const unknown = [...names].find(id => !isMeasured(id) && id !== 'aqi' && id !== 'composite_index')
+  if (unknown) throw refuse('INVALID_INPUT', `指标“${unknown}”不存在`)
+  return { ids: measuredIds.filter(id => names.has(id)), aqi: names.has('aqi'), composite: names.has('composite_index') }
+}
+
+/** Tables of the places for a range: hours from the hourly rows, everything longer from the days. */
+export const tablesOf = async (
+  services: AirServices,
+  scope: Scope,
+  placeIds: readonly number[],
+  range: Range,
+  ids: readonly MeasuredId[],
+): Promise<PlaceTable[]> => {
+  if (range.step === 'hour') {
+    const hours = await readHours(services, scope, placeIds, range.firstHour, range.lastHour, ids)
+    return [...hours].map(([id, columns]) => hourTable(id, columns, ids))
+  }
+  const weather = dayWeather.filter(id => ids.includes(id) || (id === 'wind_speed' && ids.includes('wind_direction'))) as DayWeather[]
+  const days = await readDays(services, scope, placeIds, range.firstDay, range.lastDay, weather)
+  return [...days].map(([id, columns]) => (range.step === 'day' ? dayTable(id, columns, ids) : periodTable(id, columns, ids, range)))
+}
+
+const flat = (tables: readonly PlaceTable[], of: (table: PlaceTable) => ArrayLike<number>): Float64Array => {
+  const parts = tables.map(of)
+  const all = new Float64Array(parts.reduce((n, part) => n + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const flatNotes = (tables: readonly PlaceTable[], id: ParameterId, length: number): Record<string, CellNote> =>
+  Object.fromEntries(
+    tables.flatMap((table, t) => Object.entries(table.notes[id] ?? {}).map(([i, note]) => [String(t * length + Number(i)), note])),
+  )
+
+const aqiColumns = (aqi: Float64Array, primary: Float64Array, range: Range): FrameColumn[] => {
+  const levels = Array.from(aqi, value => levelOfAqi(value))
+  return [
+    parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi' }),
+    { key: 'class', label: '级别', kind: 'class', values: levels.map(level => (level ? airClass(level).label : null)), classes: levels },
+    primaryColumn(primary, range),
+  ]
+}
+
+const primaryColumn = (primary: Float64Array, range: Range): FrameColumn =>
+  textColumn(
+    'primary',
+    '首要污染物',
+    Array.from(primary, mask => primaryNames(mask, range.step).join('、') || null),
+  )
+
+const countColumn = (key: string, label: string, raw: ArrayLike<number>): FrameColumn => ({
+  key,
+  label,
+  kind: 'number',
+  unit: '天',
+  decimals: 0,
+  values: Array.from(raw, value => shown(value, 0)),
+})
+
+const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
+  range.step === 'hour' || !isPollutant(id) ? undefined : range.step === 'day' || (id !== 'co' && id !== 'o3') ? 'mean' : 'percentile'
+
+interface Footed {
+  column: FrameColumn
+  /** Unrounded numbers of the column; undefined where a footer makes no sense. */
+  raw?: Float64Array
+}
+
+const footersOf = (columns: readonly Footed[], step: Range['step']): Frame['footer'] => {
+  const described = columns.map(({ raw }) => (raw ? describeValues(raw) : null))
+  const cells = (of: (i: number) => number | undefined) =>
+    columns.map(({ column }, i) => (described[i] && column.parameter !== 'wind_direction' ? shown(of(i), column.decimals ?? 0) : null))
+  return [
+    { label: '最大值', cells: cells(i => described[i]?.max) },
+    { label: '最小值', cells: cells(i => described[i]?.min) },
+    { label: '平均值', cells: columns.map(({ column }, i) => (column.parameter === 'aqi' ? null : cells(j => described[j]?.mean)[i]!)) },
+    {
+      label: step === 'hour' ? '有效时数' : step === 'day' ? '有效天数' : '有效期数',
+      cells: described.map(d => (d ? `${d.count}/${d.of}` : null)),
+    },
+  ]
+}
+
+const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted): Footed[] => {
+  const long = range.step !== 'hour' && range.step !== 'day'
+  const primary = flat(tables, table => table.primary)
+  const aqi = flat(tables, table => table.aqi)
+  const head: Footed[] = !wanted.aqi
+    ? []
+    : long
+      ? [{ column: primaryColumn(primary, range) }]
+      : aqiColumns(aqi, primary, range).map((column, i) => (i === 0 ? { column, raw: aqi } : { column }))
+  const body = wanted.ids.map(id => {
+    const raw = flat(tables, table => table.values[id]!)
+    const notes = flatNotes(tables, id, range.labels.length)
+    return { column: parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) }), raw }
+  })
+  if (!long || !wanted.composite) return [...head, ...body]
+  const composite = flat(tables, table => table.values.composite_index!)
+  return [
+    ...head,
+    ...body,
+    { column: parameterColumn('composite_index', composite, { step: range.step, statistic: 'composite_index' }), raw: composite },
+    ...(['goodDays', 'validDays'] as const).map(key => {
+      const raw = flat(tables, table => table[key]!)
+      return {
+        column: countColumn(key === 'goodDays' ? 'good_days' : 'valid_days', key === 'goodDays' ? '优良天数' : '有效天数', raw),
+        raw,
+      }
+    }),
+  ]
+}
+
+/** Time (and place) columns before the numbers: place by place, each with all its times. */
+export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]): FrameColumn[] => {
+  const time = textColumn(
+    'time',
+    '时间',
+    places.flatMap(() => labels as string[]),
+    'time',
+  )
+  if (places.length < 2) return [time]
+  return [
+    time,
+    textColumn(
+      'place',
+      '点位',
+      places.flatMap(place => labels.map(() => place.name)),
+    ),
+    placeIdColumn(places, labels.length),
+  ]
+}
+
+const placeIdColumn = (places: readonly PlaceRecord[], length: number): FrameColumn => ({
+  key: 'place_id',
+  label: '点位编号',
+  kind: 'number',
+  decimals: 0,
+  hidden: true,
+  values: places.flatMap(place => Array.from({ length }, () => place.id)),
+})
+
+/** 监测数据: the wide table. Numbers are already rounded to their columns' decimals: screen and export show the same. */
+export const dataFrame = async (
+  services: AirServices,
+  scope: Scope,
+  kinds: readonly PlaceRecord['kind'][],
+  question: DataQuestion,
+): Promise<Frame> => {
+  const places = placesOf(services.places, question.placeIds, kinds)
+  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const wanted = wantedOf(question.parameters)
+  const tables = await tablesOf(
+    services,
+    scope,
+    places.map(place => place.id),
+    range,
+    wanted.ids,
+  )
+  const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...columnsOf(tables, range, wanted)]
+  return {
+    columns: footed.map(({ column }) => column),
+    rowCount: places.length * range.labels.length,
+    footer: footersOf(footed, range.step),
+    meta: metaOf(
+      services,
+      `${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`,
+      places,
+      range.firstDay,
+      range.lastDay,
+    ),
+  }
+}
+
+const stepNames = { hour: '小时数据', day: '日数据', month: '月数据', quarter: '季数据', year: '年数据' } as const
+export const unitOf = (id: ParameterId): string => parameters[id].unit

@@ -1,0 +1,96 @@
+import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
+import type { Step } from '@qingyuan/domain/time.ts'
+import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+
+/** Rounded once, for the screen and the export alike; null is missing. */
+export const shown = (value: number | undefined, decimals: number): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : roundGbt8170(value, decimals)
+
+export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
+
+/** Class of a shown value: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. Null where there is no band. */
+export const classOf = (id: ParameterId, value: number | null, step: Step): number | null => {
+  if (value === null) return null
+  if (id === 'aqi') return levelOfAqi(value)
+  const item = id === 'tvoc' ? 'tvoc' : bandItem(id, step === 'hour' ? 'hour' : 'day')
+  return item === null ? null : specClass(item, value)
+}
+
+/** Ozone of days and longer is the daily maximum 8 h. */
+export const shownId = (id: ParameterId, step: Step): ParameterId =>
+  id === 'o3' && step !== 'hour' ? 'o3_8h' : id === 'o3_8h' && step === 'hour' ? 'o3' : id
+
+/** Label that names the percentile where a longer period is judged by it. */
+export const labelOf = (id: ParameterId, step: Step): string => {
+  const label = parameters[shownId(id, step)].label
+  if (step === 'hour' || step === 'day') return label
+  return id === 'co' ? `${label}-95per` : id === 'o3' || id === 'o3_8h' ? `${label}-90per` : label
+}
+
+/** Names of the pollutants of a mask; ozone as the step has it. */
+export const primaryNames = (mask: number, step: Step): string[] =>
+  pollutantIds.filter((_, bit) => mask & (1 << bit)).map(id => parameters[shownId(id, step)].label)
+
+/** Ids of the pollutants of a mask, `o3_8h` for days. */
+export const primaryIds = (mask: number, step: Step): string[] =>
+  pollutantIds.filter((_, bit) => mask & (1 << bit)).map(id => shownId(id, step))
+
+export const textColumn = (key: string, label: string, values: (string | null)[], kind: 'time' | 'text' = 'text'): FrameColumn => ({
+  key,
+  label,
+  kind,
+  values,
+})
+
+export interface NumberColumnOptions {
+  key?: string
+  label?: string
+  step: Step
+  notes?: Record<string, CellNote>
+  statistic?: string
+}
+
+/** Column of a parameter: rounded to its decimals, classed cell by cell. A cell whose note says it has too few parts gets no class. */
+export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options: NumberColumnOptions): FrameColumn => {
+  const { step, notes } = options
+  const shownParameter = parameters[shownId(id, step)]
+  const values = Array.from(raw, value => shown(value, shownParameter.decimals))
+  const classes = values.map((value, i) => (notes?.[i]?.valid ? null : classOf(id, value, step)))
+  return {
+    key: options.key ?? shownParameter.id,
+    label: options.label ?? labelOf(id, step),
+    kind: 'number',
+    parameter: shownParameter.id,
+    unit: shownParameter.unit,
+    decimals: shownParameter.decimals,
+    values,
+    ...(notes && Object.keys(notes).length > 0 ? { notes } : {}),
+    ...(classes.some(level => level !== null) ? { classes } : {}),
+    ...(options.statistic ? { trace: { statistic: options.statistic } } : {}),
+  }
+}
+
+/** Change in per cent between two shown values, one decimal; null when either is missing or the base is 0. */
+export const changePercent = (now: number | null, base: number | null): number | null =>
+  now === null || base === null || base === 0 ? null : shown(((now - base) / base) * 100, 1)
+
+export const changeColumn = (
+  key: string,
+  label: string,
+  now: readonly (number | null)[],
+  base: readonly (number | null)[],
+  better: 'down' | 'up' = 'down',
+): FrameColumn => ({
+  key,
+  label,
+  kind: 'change',
+  unit: '%',
+  decimals: 1,
+  better,
+  values: now.map((value, i) => changePercent(value, base[i] ?? null)),
+})
+
+export const isPollutantMean = (id: PollutantId): boolean => id !== 'co' && id !== 'o3'

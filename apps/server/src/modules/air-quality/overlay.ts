@@ -1,0 +1,111 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import { type DataQuestion, tablesOf, wantedOf } from './data.ts'
+import { labelOf, parameterColumn, shown, textColumn } from './frame-parts.ts'
+import { type Range, rangeOf } from './range.ts'
+import { type AirServices, metaOf, placesOf } from './service.ts'
+
+interface Line {
+  place: PlaceRecord
+  id: ParameterId
+  column: FrameColumn
+  raw: Float64Array
+}
+
+const loadLines = async (services: AirServices, scope: Scope, kinds: readonly PlaceRecord['kind'][], question: DataQuestion) => {
+  const places = placesOf(services.places, question.placeIds, kinds)
+  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const wanted = wantedOf(question.parameters ?? ['pm2_5'])
+  const tables = await tablesOf(
+    services,
+    scope,
+    places.map(place => place.id),
+    range,
+    wanted.ids,
+  )
+  const long = range.step !== 'hour' && range.step !== 'day'
+  const ids: ParameterId[] = [
+    ...(wanted.aqi && !long ? (['aqi'] as const) : []),
+    ...wanted.ids,
+    ...(wanted.composite && long ? (['composite_index'] as const) : []),
+  ]
+  const lines = tables.flatMap(table => {
+    const place = places.find(({ id }) => id === table.placeId)!
+    return ids.map((id): Line => {
+      const raw = id === 'aqi' ? table.aqi : table.values[id]!
+      const label = places.length > 1 ? `${place.name} ${labelOf(id, range.step)}` : labelOf(id, range.step)
+      return {
+        place,
+        id,
+        raw,
+        column: parameterColumn(id, raw, { key: `${place.id}:${id}`, label, step: range.step, notes: table.notes[id] }),
+      }
+    })
+  })
+  return { places, range, lines }
+}
+
+/** 叠加分析: one time axis, one column for each pair of place and parameter; the key is `placeId:parameter`. */
+export const overlayFrame = async (
+  services: AirServices,
+  scope: Scope,
+  kinds: readonly PlaceRecord['kind'][],
+  question: DataQuestion,
+): Promise<Frame> => {
+  const { places, range, lines } = await loadLines(services, scope, kinds, question)
+  return {
+    columns: [textColumn('time', '时间', range.labels, 'time'), ...lines.map(line => line.column)],
+    rowCount: range.labels.length,
+    meta: metaOf(services, '叠加分析', places, range.firstDay, range.lastDay),
+  }
+}
+
+/** The left axis is that of the first unit; lines of another unit go right. */
+const axisOf = (lines: readonly Line[], line: Line): string => (parameters[line.id].unit === parameters[lines[0]!.id].unit ? '左' : '右')
+
+const limitOf = (id: ParameterId, range: Range): number | null => {
+  if (!isPollutant(id)) return null
+  const limit = standardOn(range.lastDay).limits[id]
+  const grades = range.step === 'hour' ? (limit.hour ?? limit.day) : range.step === 'day' ? limit.day : (limit.year ?? limit.day)
+  return grades[1]
+}
+
+/** 叠加图例: one row a line: place, parameter, unit, axis, limit of grade II and the line's numbers. */
+export const legendFrame = async (
+  services: AirServices,
+  scope: Scope,
+  kinds: readonly PlaceRecord['kind'][],
+  question: DataQuestion,
+): Promise<Frame> => {
+  const { places, range, lines } = await loadLines(services, scope, kinds, question)
+  const described = lines.map(line => describeValues(line.raw))
+  const text = (key: string, label: string, of: (line: Line) => string) => textColumn(key, label, lines.map(of))
+  const number = (key: string, label: string, of: (i: number) => number | null): FrameColumn => ({
+    key,
+    label,
+    kind: 'number',
+    values: lines.map((_, i) => of(i)),
+  })
+  const at = (i: number, value: number) => shown(value, parameters[lines[i]!.id].decimals)
+  return {
+    columns: [
+      text('key', '序列', line => line.column.key),
+      text('place', '点位', line => line.place.name),
+      text('parameter', '指标', line => labelOf(line.id, range.step)),
+      text('unit', '单位', line => parameters[line.id].unit),
+      text('axis', '坐标轴', line => axisOf(lines, line)),
+      number('limit', '二级限值', i => limitOf(lines[i]!.id, range)),
+      number('max', '最大值', i => at(i, described[i]!.max)),
+      number('min', '最小值', i => at(i, described[i]!.min)),
+      number('mean', '平均值', i => (lines[i]!.id === 'wind_direction' ? null : at(i, described[i]!.mean))),
+      number('count', '有效个数', i => described[i]!.count),
+      number('of', '应有个数', i => described[i]!.of),
+    ],
+    rowCount: lines.length,
+    meta: metaOf(services, '叠加图例', places, range.firstDay, range.lastDay),
+  }
+}

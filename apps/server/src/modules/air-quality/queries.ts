@@ -1,0 +1,96 @@
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type pg from 'pg'
+
+/**
+ * Series leave the database as one row a place, each column as the bytes of its numbers in the same order: 8,760 hours of nine columns cost a
+ * few milliseconds to read instead of 80,000 parsed texts.
+ */
+const seen = `place_id = any(array(select id from places where id = any($1) and ($4::int[] is null or kind in ('city', 'neighbour') or county_id = any($4))))`
+const float4 = (column: string) => `string_agg(float4send(coalesce(${column}, 'NaN')), '')`
+const float8 = (column: string) => `string_agg(float8send(coalesce(${column}, 'NaN')), '')`
+const int2 = (expression: string) => `string_agg(int2send((${expression})::int2), '')`
+
+export type HourBytes = [
+  placeId: number,
+  index: Buffer,
+  aqi: Buffer,
+  primary: Buffer,
+  marks: [number, unknown][] | null,
+  ...columns: Buffer[],
+]
+
+/** Hours of places from `from` to `to` (both ends included), place by place; `index` is hours since `from`. */
+export const selectHours = async (
+  pool: pg.Pool,
+  scope: Scope,
+  placeIds: readonly number[],
+  from: number,
+  to: number,
+  columns: readonly MeasuredId[],
+): Promise<HourBytes[]> => {
+  const index = `(date_part('epoch', ts - $2) / 3600)::int4`
+  const text = `select place_id, string_agg(int4send(${index}), ''), ${int2('coalesce(aqi, -1)')}, ${int2('coalesce(primary_mask, 0)')},
+    json_agg(json_build_array(${index}, marks)) filter (where marks is not null)${columns.map(column => `, ${float4(column)}`).join('')}
+    from hourly_readings where ${seen} and ts >= $2 and ts <= $3 group by place_id`
+  const values = [placeIds, new Date(from), new Date(to), scope.counties]
+  return (await pool.query({ text, values, rowMode: 'array' })).rows as HourBytes[]
+}
+
+const dayColumns = ['pm2_5', 'pm10', 'o3_8h', 'no2', 'so2', 'co', 'o3_1h'] as const
+export const dayWeather = [
+  'temperature',
+  'humidity',
+  'pressure',
+  'wind_speed',
+  'wind_direction',
+  'precipitation',
+  'visibility',
+  'tvoc',
+  'nmhc',
+] as const
+export type DayWeather = (typeof dayWeather)[number]
+export type DayBytes = [
+  placeId: number,
+  index: Buffer,
+  aqi: Buffer,
+  flags: Buffer,
+  hours: Buffer,
+  pm2_5: Buffer,
+  pm10: Buffer,
+  o3: Buffer,
+  no2: Buffer,
+  so2: Buffer,
+  co: Buffer,
+  o3_1h: Buffer,
+  ...weather: Buffer[],
+]
+
+/**
+ * Days of places from `from` to `to`, both included. `flags` packs primary_mask (bits 0-5), valid_mask (6-11), complete (12) and dust (13);
+ * `hours` holds seven counts a day: the six pollutants and the windows of ozone.
+ */
+export const selectDays = async (
+  pool: pg.Pool,
+  scope: Scope,
+  placeIds: readonly number[],
+  from: string,
+  to: string,
+  weather: readonly DayWeather[] = [],
+): Promise<DayBytes[]> => {
+  const hours = [1, 2, 3, 4, 5, 6].map(i => `int2send(coalesce(hours[${i}], 0::int2))`).join(' || ')
+  const text = `select place_id, string_agg(int4send(day - $2::date), ''), ${int2('coalesce(aqi, -1)')},
+    ${int2('coalesce(primary_mask, 0) | (valid_mask << 6) | (case when complete then 4096 else 0 end) | (case when dust then 8192 else 0 end)')},
+    string_agg(${hours} || int2send(o3_windows), ''), ${[...dayColumns, ...weather].map(float8).join(', ')}
+    from daily_values where ${seen} and day >= $2::date and day <= $3::date group by place_id`
+  return (await pool.query({ text, values: [placeIds, from, to, scope.counties], rowMode: 'array' })).rows as DayBytes[]
+}
+
+/** Newest hour, not after `until`, at which any of the places has an AQI; null without any. */
+export const selectNewestHour = async (pool: pg.Pool, scope: Scope, placeIds: readonly number[], until: number): Promise<number | null> => {
+  const text = `select max(h.ts) from places p cross join lateral (
+      select ts from hourly_readings where place_id = p.id and ts <= $2 and aqi is not null order by ts desc limit 1) h
+    where p.id = any($1) and ($3::int[] is null or p.kind in ('city', 'neighbour') or p.county_id = any($3))`
+  const { rows } = await pool.query<[Date | null]>({ text, values: [placeIds, new Date(until), scope.counties], rowMode: 'array' })
+  return rows[0]?.[0]?.getTime() ?? null
+}

@@ -1,0 +1,109 @@
+import type { FrameMeta } from '@qingyuan/domain/frame.ts'
+import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import { addDays, dayMs, dayStart, formatDateTime, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
+import type pg from 'pg'
+import type { PlaceRecord, Places } from '#/modules/places/service.ts'
+import type { Clock } from '#/platform/clock.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, type HourColumns, hourColumnsOf } from './columns.ts'
+import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
+import { refuse } from './refuse.ts'
+
+export { type Cache, createCache } from './cache.ts'
+export type { DayColumns, HourColumns } from './columns.ts'
+export {
+  changeColumn,
+  changePercent,
+  classOf,
+  labelOf,
+  parameterColumn,
+  primaryIds,
+  primaryNames,
+  shown,
+  shownAs,
+  shownId,
+  textColumn,
+} from './frame-parts.ts'
+export type { DayWeather } from './queries.ts'
+export { rangeOf } from './range.ts'
+export { refuse } from './refuse.ts'
+export { runningValues } from './running.ts'
+export { periodValue } from './tables.ts'
+
+/** What reading air quality needs of the services. */
+export interface AirServices {
+  db: Db
+  pool: pg.Pool
+  places: Places
+  clock: Clock
+}
+
+/** For facts that are published for everybody, as rankings are: the whole city, whoever asks. */
+export const published: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }
+
+/** Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. */
+export const readHours = async (
+  { pool }: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeIds: readonly number[],
+  from: number,
+  to: number,
+  columns: readonly MeasuredId[] = pollutantIds,
+): Promise<Map<number, HourColumns>> => {
+  const rows = await selectHours(pool, scope, placeIds, from, to, columns)
+  const found = new Map(rows.map(row => [row[0], hourColumnsOf(row, from, to, columns)]))
+  return new Map(placeIds.map(id => [id, found.get(id) ?? emptyHours(from, Math.round((to - from) / hourMs) + 1, columns)]))
+}
+
+/** Days of places, both ends included, as {@link readHours}. */
+export const readDays = async (
+  { pool }: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeIds: readonly number[],
+  first: string,
+  last: string,
+  weather: readonly DayWeather[] = [],
+): Promise<Map<number, DayColumns>> => {
+  const count = Math.round((dayStart(last) - dayStart(first)) / dayMs) + 1
+  const rows = await selectDays(pool, scope, placeIds, first, last, weather)
+  const found = new Map(rows.map(row => [row[0], dayColumnsOf(row, first, count, weather)]))
+  return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
+}
+
+/** Newest hour with an AQI among the places; null without any. */
+export const newestHour = (services: AirServices, scope: Scope, placeIds: readonly number[]): Promise<number | null> =>
+  selectNewestHour(services.pool, scope, placeIds, services.clock.now())
+
+/** Places by id in the order asked; one that is not there or not of the kind refuses the question in plain words. */
+export const placesOf = (places: Places, ids: readonly number[], kinds?: readonly PlaceRecord['kind'][]): PlaceRecord[] =>
+  [...new Set(ids)].map(id => {
+    const place = places.get(id)
+    if (!place) throw refuse('NOT_FOUND', `点位 ${id} 不存在`)
+    if (kinds && !kinds.includes(place.kind))
+      throw refuse('INVALID_INPUT', `“${place.name}”是${kindNames[place.kind]}，此处只能查询${kindNames[kinds[0]!]}`)
+    return place
+  })
+
+const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市' } as const
+
+/** Meta of a frame about places and days; `standard` names both editions of HJ 633 when the days cross 2026-03-01. */
+export const metaOf = (
+  services: Pick<AirServices, 'clock'>,
+  title: string,
+  places: readonly PlaceRecord[],
+  first: string,
+  last: string,
+): FrameMeta => ({
+  title,
+  standard: aqiStandardName(first, last),
+  period: first === last ? first : `${first} ~ ${last}`,
+  timeConvention,
+  demo: places.some(place => place.simulated),
+  madeAt: formatDateTime(services.clock.now()),
+})
+
+/** Day column index of a day, and the day of an index. */
+export const dayIndex = (firstDay: string, day: string): number => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
+export const dayAt = (firstDay: string, index: number): string => addDays(firstDay, index)

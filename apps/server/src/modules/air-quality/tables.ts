@@ -1,0 +1,122 @@
+import { marks as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
+import type { CellNote } from '@qingyuan/domain/frame.ts'
+import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { monthNeed, type ValidityRules } from '@qingyuan/domain/standards/validity.ts'
+import { dayMs, dayStart, daysOfPeriod, hourMs } from '@qingyuan/domain/time.ts'
+import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import type { DayColumns, HourColumns } from './columns.ts'
+import { type DayWeather, dayWeather } from './queries.ts'
+import type { Range } from './range.ts'
+
+type Notes = Record<string, CellNote>
+
+/** One place's rows of the data table, unrounded; index is that of the range's labels. */
+export interface PlaceTable {
+  placeId: number
+  aqi: Float64Array
+  primary: Uint8Array
+  values: Partial<Record<ParameterId, Float64Array>>
+  notes: Partial<Record<ParameterId, Notes>>
+  /** Months and longer. */
+  goodDays?: Float64Array
+  validDays?: Float64Array
+}
+
+const isDayWeather = (id: string): id is DayWeather => (dayWeather as readonly string[]).includes(id)
+
+const noteOf = ({ mark, value, reason }: RowMarks[string]): CellNote => ({
+  mark,
+  ...(value === undefined || markTable[mark].valid ? {} : { value }),
+  ...(reason ? { reason } : {}),
+})
+
+const hourNotes = (hours: HourColumns, id: string): Notes =>
+  Object.fromEntries([...hours.marks].flatMap(([index, marks]) => (marks[id] ? [[index, noteOf(marks[id])]] : [])))
+
+const aqiOf = (aqi: Int16Array) => Float64Array.from(aqi, value => (value < 0 ? Number.NaN : value))
+
+export const hourTable = (placeId: number, hours: HourColumns, ids: readonly MeasuredId[]): PlaceTable => ({
+  placeId,
+  aqi: aqiOf(hours.aqi),
+  primary: hours.primary,
+  values: Object.fromEntries(ids.map(id => [id, hours.values[id]!])),
+  notes: Object.fromEntries(ids.map(id => [id, hourNotes(hours, id)])),
+})
+
+/** Days with fewer parts than the standard wants: the number is shown, and how many parts it has. */
+const dayNotes = (days: DayColumns, id: PollutantId): Notes => {
+  const notes: Notes = {}
+  const counts = days.hours[id === 'o3' ? 6 : pollutantIds.indexOf(id)]!
+  const first = dayStart(days.firstDay)
+  for (let i = 0; i < days.dayCount; i++) {
+    if (days.mean[id][i] !== days.mean[id][i] || days.value[id][i] === days.value[id][i]) continue
+    const rules = standardOn(new Date(first + i * dayMs + 8 * hourMs).toISOString().slice(0, 10)).validity
+    notes[i] = { valid: { count: counts[i]!, of: id === 'o3' ? 17 : 24, need: id === 'o3' ? rules.ozone.windows : rules.dayHours } }
+  }
+  return notes
+}
+
+export const dayTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[]): PlaceTable => ({
+  placeId,
+  aqi: aqiOf(days.aqi),
+  primary: days.primary,
+  values: Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? days.weather[id]! : days.mean[id as PollutantId]])),
+  notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, dayNotes(days, id as PollutantId)]]))),
+})
+
+/** The statistic a period is judged and ranked by: percentile for CO and ozone, mean for the others; unrounded. */
+export const periodValue = (statistics: PeriodStatistics, id: PollutantId): number =>
+  id === 'co' || id === 'o3' ? statistics.pollutants[id].percentile : statistics.pollutants[id].mean
+
+/** Valid days that a period needs for its statistics to count; a quarter needs what its months need. */
+export const daysNeeded = (label: string, rules: ValidityRules): number => {
+  if (label.length === 4) return rules.yearDays
+  const { first, last } = daysOfPeriod(label)!
+  let need = 0
+  for (let month = +first.slice(5, 7); month <= +last.slice(5, 7); month++) need += monthNeed(rules, month)
+  return need
+}
+
+const weatherOfPeriod = (days: DayColumns, id: DayWeather, from: number, to: number): number => {
+  const column = days.weather[id]!
+  if (id === 'wind_direction') return days.weather.wind_speed ? vectorMean(days.weather.wind_speed, column, from, to).direction : Number.NaN
+  const part = column.subarray(Math.max(from, 0), to)
+  const average = mean(part)
+  return id === 'precipitation' ? average * part.filter(value => value === value).length : average
+}
+
+const periodKinds = { month: 'month', quarter: 'quarter', year: 'year' } as const
+
+export const periodTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], range: Range): PlaceTable => {
+  const kind = periodKinds[range.step as 'month']
+  const spans = range.labels.map(label => daysOfPeriod(label)!)
+  const statistics = spans.map(span => periodStatistics(days, { kind, ...span }))
+  const column = (of: (s: PeriodStatistics, i: number) => number) => Float64Array.from(statistics, of)
+  const offset = (day: string) => Math.round((dayStart(day) - dayStart(days.firstDay)) / dayMs)
+  const weather = (id: DayWeather) => column((_, i) => weatherOfPeriod(days, id, offset(spans[i]!.first), offset(spans[i]!.last) + 1))
+  const notesOf = (id: PollutantId): Notes =>
+    Object.fromEntries(
+      statistics.flatMap(({ pollutants, days: of, standard }, i) => {
+        const { valid, validDays } = pollutants[id]
+        return valid || validDays === 0
+          ? []
+          : [[i, { valid: { count: validDays, of, need: daysNeeded(range.labels[i]!, standard.validity) } }]]
+      }),
+    )
+  return {
+    placeId,
+    aqi: column(() => Number.NaN),
+    primary: Uint8Array.from(statistics, ({ composite }) => maskOf(composite.primary)),
+    values: {
+      ...Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? weather(id) : column(s => periodValue(s, id as PollutantId))])),
+      composite_index: column(s => s.composite.index),
+    },
+    notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, notesOf(id as PollutantId)]]))),
+    goodDays: column(({ classes }) => (classes.judged === 0 ? Number.NaN : classes.good)),
+    validDays: column(({ classes }) => classes.judged),
+  }
+}

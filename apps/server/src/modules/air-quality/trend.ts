@@ -1,0 +1,219 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { trendCalls } from '@qingyuan/contract/calls/data-query.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { rollingMean } from '@qingyuan/engine/rollup/running.ts'
+import { profile } from '@qingyuan/engine/statistics/profile.ts'
+import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import { tablesOf } from './data.ts'
+import { changeColumn, labelOf, parameterColumn, shown, shownAs, shownId, textColumn } from './frame-parts.ts'
+import { type Range, rangeOf } from './range.ts'
+import { refuse } from './refuse.ts'
+import { type AirServices, metaOf, placesOf, readHours } from './service.ts'
+import type { PlaceTable } from './tables.ts'
+
+type TrendQuestion = InputOf<typeof trendCalls.Change>
+
+/** A trend's parameter: AQI, a measured one, or for months and longer the composite index. */
+const parameterOf = (text: string, step: Step): ParameterId => {
+  const long = step !== 'hour' && step !== 'day'
+  const id = text === 'o3_8h' ? 'o3' : text
+  if (isMeasured(id) || (id === 'aqi' && !long) || (id === 'composite_index' && long)) return id as ParameterId
+  throw refuse(
+    'INVALID_INPUT',
+    id === 'aqi' ? 'AQI 只有小时值和日值，月、季、年请选择综合指数或污染物' : `指标“${text}”不能按此时间粒度统计`,
+  )
+}
+
+/** Windows of the moving means of each step, in steps; three quarters of a window must be there. */
+const windows: Readonly<Record<Step, readonly [width: number, label: string][]>> = {
+  hour: [[24, '24 小时滑动平均']],
+  day: [
+    [7, '7 天滑动平均'],
+    [30, '30 天滑动平均'],
+  ],
+  month: [[12, '12 个月滑动平均']],
+  quarter: [[4, '4 季滑动平均']],
+  year: [[3, '3 年滑动平均']],
+}
+
+const lastYearLabel = (label: string): string => {
+  if (label.length === 13) return `${sameDayLastYear(label.slice(0, 10))}${label.slice(10)}`
+  return label.length === 10 ? sameDayLastYear(label) : `${Number(label.slice(0, 4)) - 1}${label.slice(4)}`
+}
+
+const shiftedBack = (label: string, step: Step, steps: number): string => {
+  if (step === 'year') return String(Number(label) - steps)
+  if (step === 'hour' || step === 'day')
+    return step === 'day' ? addDays(label, -steps) : `${addDays(label.slice(0, 10), -Math.ceil(steps / 24))}${label.slice(10)}`
+  const size = step === 'month' ? 12 : 4
+  const n = Number(label.slice(0, 4)) * size + Number(label.slice(step === 'month' ? 5 : 6)) - 1 - steps
+  const part = (n % size) + 1
+  return `${Math.floor(n / size)}-${step === 'month' ? String(part).padStart(2, '0') : `Q${part}`}`
+}
+
+const rawOf = (table: PlaceTable, id: ParameterId): Float64Array => (id === 'aqi' ? table.aqi : table.values[id]!)
+
+const columnsOfPlace = (
+  place: PlaceRecord,
+  id: ParameterId,
+  range: Range,
+  raw: Float64Array,
+  lead: number,
+  lastYear: Float64Array,
+  several: boolean,
+): FrameColumn[] => {
+  const name = several ? `${place.name} ` : ''
+  const key = (part: string) => `${place.id}:${part}`
+  const value = parameterColumn(id, raw.subarray(lead), { key: key('value'), label: `${name}${labelOf(id, range.step)}`, step: range.step })
+  const before = Array.from(lastYear, number => shownAs(number, shownId(id, range.step)))
+  const { unit, decimals, parameter } = value
+  return [
+    value,
+    { key: key('last_year'), label: `${name}去年同期`, kind: 'number', parameter, unit, decimals, values: before },
+    changeColumn(key('change'), `${name}同比`, value.values as (number | null)[], before),
+    ...windows[range.step].map(([width, label]): FrameColumn => {
+      const moving =
+        id === 'wind_direction' ? new Float64Array(raw.length).fill(Number.NaN) : rollingMean(raw, width, Math.ceil(width * 0.75))
+      const values = Array.from(moving.subarray(lead), number => shown(number, decimals ?? 0))
+      return { key: key(`moving_${width}`), label: `${name}${label}`, kind: 'number', parameter, unit, decimals, values }
+    }),
+  ]
+}
+
+/** 变化趋势: for each place the value, the same period last year, the change and the moving means; keys are `placeId:part`. */
+export const changeFrame = async (services: AirServices, scope: Scope, question: TrendQuestion): Promise<Frame> => {
+  const { step } = question
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, step)
+  const range = rangeOf(step, question.from, question.to, places.length * 3)
+  const lead = rangeOf(
+    step,
+    shiftedBack(range.labels[0]!, step, Math.max(...windows[step].map(([width]) => width))),
+    range.labels.at(-1)!,
+    places.length * 3,
+  )
+  const before = rangeOf(step, lastYearLabel(range.labels[0]!), lastYearLabel(range.labels.at(-1)!))
+  const [placeIds, ids] = [places.map(place => place.id), isMeasured(id) ? [id] : []]
+  const [now, last] = await Promise.all([tablesOf(services, scope, placeIds, lead, ids), tablesOf(services, scope, placeIds, before, ids)])
+  const at = new Map(before.labels.map((label, i) => [label, i]))
+  const columns = places.flatMap((place, p) => {
+    const old = rawOf(last[p]!, id)
+    const lastYear = Float64Array.from(range.labels, label => old[at.get(lastYearLabel(label))!] ?? Number.NaN)
+    return columnsOfPlace(place, id, range, rawOf(now[p]!, id), lead.labels.length - range.labels.length, lastYear, places.length > 1)
+  })
+  return {
+    columns: [textColumn('time', '时间', range.labels, 'time'), ...columns],
+    rowCount: range.labels.length,
+    meta: metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay),
+  }
+}
+
+const hourRange = (from: string, to: string, places: number): Range => {
+  const days = [from, to].map(label => (label.length === 13 ? label.slice(0, 10) : (daysOfPeriod(label) ?? { first: label, last: label })))
+  const [first, last] = days.map((d, i) => (typeof d === 'string' ? d : i === 0 ? d.first : d.last)) as [string, string]
+  return rangeOf('hour', from.length === 13 ? from : first, to.length === 13 ? to : last, places)
+}
+
+const binNames = {
+  hour: (bin: number) => String(bin).padStart(2, '0'),
+  weekday: (bin: number) => `周${'一二三四五六日'[bin - 1]}`,
+  month: (bin: number) => `${bin} 月`,
+} as const
+
+/** 日、周、月变化: mean course of the hourly values with the quartiles; keys are `placeId:part`. */
+export const profileFrame = async (services: AirServices, scope: Scope, question: InputOf<typeof trendCalls.Profile>): Promise<Frame> => {
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, 'hour')
+  if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
+  const range = hourRange(question.from, question.to, places.length)
+  const hours = await readHours(
+    services,
+    scope,
+    places.map(place => place.id),
+    range.firstHour,
+    range.lastHour,
+    isMeasured(id) ? [id] : [],
+  )
+  const { unit, decimals, label } = parameters[id]
+  const bins = places.map(place => {
+    const columns = hours.get(place.id)!
+    const values = isMeasured(id) ? columns.values[id]! : Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi))
+    return profile(values, range.firstHour, question.by, 1)
+  })
+  const column = (place: PlaceRecord, p: number, part: 'mean' | 'p25' | 'median' | 'p75', name: string): FrameColumn => ({
+    key: `${place.id}:${part}`,
+    label: places.length > 1 ? `${place.name} ${name}` : name,
+    kind: 'number',
+    parameter: id,
+    unit,
+    decimals,
+    values: bins[p]!.map(bin => shown(bin[part], decimals)),
+  })
+  const counts = (place: PlaceRecord, p: number): FrameColumn => ({
+    key: `${place.id}:count`,
+    label: places.length > 1 ? `${place.name} 个数` : '个数',
+    kind: 'number',
+    decimals: 0,
+    values: bins[p]!.map(bin => bin.count),
+  })
+  return {
+    columns: [
+      textColumn(
+        'bin',
+        { hour: '时', weekday: '星期', month: '月份' }[question.by],
+        bins[0]!.map(({ bin }) => binNames[question.by](bin)),
+      ),
+      ...places.flatMap((place, p) => [
+        column(place, p, 'mean', '平均值'),
+        column(place, p, 'p25', '第25百分位'),
+        column(place, p, 'median', '中位数'),
+        column(place, p, 'p75', '第75百分位'),
+        counts(place, p),
+      ]),
+    ],
+    rowCount: bins[0]!.length,
+    meta: metaOf(
+      services,
+      `${label} ${{ hour: '日变化', weekday: '周变化', month: '月变化' }[question.by]}`,
+      places,
+      range.firstDay,
+      range.lastDay,
+    ),
+  }
+}
+
+/** Monthly values less the mean of their calendar month, plus the overall mean: the seasons no longer look like a trend. */
+const deseasonalised = (months: readonly string[], values: Float64Array): Float64Array => {
+  const overall = mean(values)
+  const seasons = Array.from({ length: 12 }, (_, m) => mean(values.filter((_, i) => Number(months[i]!.slice(5)) === m + 1)))
+  return values.map((value, i) => value - seasons[Number(months[i]!.slice(5)) - 1]! + overall)
+}
+
+/** Theil-Sen slope per year of the deseasonalised monthly values that have enough days, with its 95 % interval widened for autocorrelation. */
+export const slopes = async (
+  services: AirServices,
+  scope: Scope,
+  question: InputOf<typeof trendCalls.Slope>,
+): Promise<OutputOf<typeof trendCalls.Slope>> => {
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, 'month')
+  const range = rangeOf('month', question.from.slice(0, 7), question.to.slice(0, 7), places.length)
+  const tables = await tablesOf(
+    services,
+    scope,
+    places.map(place => place.id),
+    range,
+    isMeasured(id) ? [id as MeasuredId] : [],
+  )
+  const years = range.labels.map(label => (dayStart(`${label}-15`) + 12 * hourMs) / (365.25 * 24 * hourMs))
+  return tables.map(table => {
+    const values = rawOf(table, id).map((value, i) => (table.notes[id]?.[i]?.valid ? Number.NaN : value))
+    const { slope, lower, upper, count } = theilSen(years, deseasonalised(range.labels, values), { autocorrelation: 'widen' })
+    return { placeId: table.placeId, slopePerYear: shown(slope, 4), lower: shown(lower, 4), upper: shown(upper, 4), months: count }
+  })
+}
