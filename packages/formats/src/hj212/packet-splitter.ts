@@ -68,6 +68,7 @@ const wrongLength = (b: Buffer, body: number): Step | null => {
 const falseStart = (b: Buffer): Step | null => {
   let run = 2
   while (run < b.length && run <= maxNoise && b[run] === hash) run++
+  if (run > maxNoise) return noise(b, maxNoise, 'noise')
   const next = run > 2 ? (run < b.length ? run - 2 : -1) : b.subarray(0, maxNoise + 1).indexOf('##', 2)
   if (next > 0) return noise(b, Math.min(next, maxNoise), 'noise')
   return b.length > maxNoise ? noise(b, maxNoise, 'noise') : null
