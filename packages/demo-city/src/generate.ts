@@ -1,5 +1,5 @@
 import type { PollutantId } from '@qingyuan/domain/parameters.ts'
-import { dayMs, hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
+import { hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
 import { hourIndex } from './model/calendar.ts'
 import { addGaps, addSpikes, addStuck, type DemoMark } from './model/faults.ts'
 import { type Columns, keepMeasured, placeHours } from './model/place-hours.ts'
@@ -50,8 +50,8 @@ export const generateBlock = (request: BlockRequest, places: readonly DemoPlace[
   places.map(place => generatePlace(request, place))
 
 /**
- * All hours whose end lies in `from` < end <= `to`... in batches of one place and one calendar month: month by month, place by place, so
- * that a loader can commit month after month. `from` is the END of the first hour, `to` the END of the last.
+ * The hours from the one that ends at `from` to the one that ends at `to`, in batches of one place and one calendar month: month by month
+ * and place by place (stations, then neighbour cities), so that a loader can commit month after month.
  */
 export async function* demoBatches({ plan, from, to }: { plan: CityPlan; from: number; to: number }): AsyncGenerator<DemoBlock> {
   for (let start = from; start <= to; ) {
@@ -65,5 +65,3 @@ export async function* demoBatches({ plan, from, to }: { plan: CityPlan; from: n
     start = end + hourMs
   }
 }
-
-export const hoursIn = (days: number): number => (days * dayMs) / hourMs

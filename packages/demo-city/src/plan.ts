@@ -1,4 +1,4 @@
-import { type MeasuredId, measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { ControlLevel, Place } from '@qingyuan/domain/places.ts'
 import { neighbourRows } from './data/neighbours.ts'
 import { type StationCharacter, stationRows } from './data/stations.ts'
@@ -33,6 +33,9 @@ export interface DemoPlace extends Omit<Place, 'id'> {
   seed: number
 }
 
+/** The seed of the city that ships. */
+export const demoSeed = 20261121
+
 export interface CityPlan {
   seed: number
   /** Stations first, then neighbour cities. */
@@ -41,7 +44,8 @@ export interface CityPlan {
   neighbourCities: readonly DemoPlace[]
 }
 
-const microMeasures = measuredIds.filter(id => id !== 'precipitation' && id !== 'visibility')
+const regularMeasures: readonly MeasuredId[] = [...pollutantIds, ...weatherIds]
+const microMeasures = regularMeasures.filter(id => id !== 'precipitation' && id !== 'visibility')
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(8, '0').slice(-digits)
 
@@ -83,7 +87,7 @@ const stationsOf = (seed: number): DemoPlace[] =>
       lat,
       elevationM,
       simulated: true,
-      measures: level === 'micro' ? microMeasures : measuredIds,
+      measures: level === 'micro' ? microMeasures : regularMeasures,
       character: stationCharacter(own, kind, countyId, level === 'micro', lon, lat),
       device: deviceOf(seed, index),
       seed: own,

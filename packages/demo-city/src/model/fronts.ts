@@ -1,4 +1,3 @@
-import { climate } from '../data/climate.ts'
 import { normal, unit } from '../random.ts'
 import { dayInfo, dayOfIndex, seasonal } from './calendar.ts'
 
@@ -31,7 +30,7 @@ const frontOfSlot = (seed: number, slot: number): Front | null => {
     hour,
     intensity: 0.4 + 0.6 * unit(seed, stream.intensity, slot),
     stagnation: Math.min(1.25, Math.max(0.1, seasonal(stagnationMean, info) + 0.27 * normal(seed, stream.stagnation, slot))),
-    dustPeak: dusty ? 110 + 640 * peak * peak * peak : 0,
+    dustPeak: dusty ? 130 + 640 * peak * peak : 0,
     dustHours: 7 + 24 * unit(seed, stream.hours, slot),
   }
 }
@@ -75,5 +74,3 @@ export const frontSeries = (seed: number, first: number, hours: number) => {
   }
   return out
 }
-
-export const heatingOn = (hour: number): number => seasonal(climate.heating, dayInfo(dayOfIndex(hour)))

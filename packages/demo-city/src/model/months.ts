@@ -32,12 +32,16 @@ const make = (seed: number, year: number, month: number): MonthScale => {
   const hours = hourIndex(instantOf(year, month + 1, 1)) - first + 1
   const region = regionHours(seed, first, hours)
   const level = (id: 'pm2_5' | 'pm10' | 'no2' | 'so2' | 'co' | 'o3') => monthlyLevel(id, year, month)
-  const levels = [level('pm2_5'), level('pm10') - level('pm2_5'), level('no2'), level('so2'), level('co')]
+  const coarse = level('pm10') - level('pm2_5')
+  const levels = [level('pm2_5'), Math.max(0.55 * coarse, coarse - dustMean(region)), level('no2'), level('so2'), level('co')]
   const whim = (p: number) => 0.045 * normal(seed, 900 + p, year * 12 + month) + 0.035 * normal(seed, 920, year * 12 + month)
   const primaries = Float64Array.from(levels, (target, p) => Math.log(target / rawMean(region, p)) + whim(p))
   const ozone = (level('o3') / rawOzone(region)) * Math.exp(0.6 * whim(5))
   return { primaries, ozone, ...wind(region, month) }
 }
+
+/** What dust adds to the month at a place of the basin; the everyday coarse particles make up the rest of the level. */
+const dustMean = (region: Region): number => (0.78 * region.dust.reduce((sum, dust) => sum + dust, 0)) / region.hours
 
 const rawMean = (region: Region, p: number): number => {
   let sum = 0
@@ -64,7 +68,7 @@ const rawOzone = (region: Region): number => {
 /** Speeds below the threshold are calm; the gain brings the rest to the month's mean. */
 const wind = (region: Region, month: number) => {
   const speeds = region.stir.map((stir, i) => stir * Math.hypot(region.east[i]!, region.north[i]!)).sort()
-  const windThreshold = speeds[Math.floor(climate.calmShare[month - 1]! * 0.8 * speeds.length)]!
+  const windThreshold = speeds[Math.floor(climate.calmShare[month - 1]! * 0.72 * speeds.length)]!
   let sum = 0
   for (const speed of speeds) sum += Math.max(0, speed - windThreshold)
   return { windThreshold, windGain: climate.windMs[month - 1]! / (sum / speeds.length) }

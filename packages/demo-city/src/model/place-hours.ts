@@ -1,10 +1,10 @@
 import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { referenceElevationM } from '../data/climate.ts'
 import type { DemoPlace } from '../plan.ts'
-import { hash, normal } from '../random.ts'
+import { normal } from '../random.ts'
 import { noiseOf } from './noise.ts'
 import { modeCount } from './region.ts'
-import { padHours, type State, stateOf } from './state.ts'
+import { type State, stateOf } from './state.ts'
 
 export type Columns = Record<MeasuredId, Float32Array>
 
@@ -33,8 +33,8 @@ const field = (state: State, place: DemoPlace, at: number): number => {
 }
 
 const round = (value: number, scale: number) => Math.round(value * scale) / scale
-const patternGain = [0.19, 0.19, 0.17, 0.24, 0.14]
-const commonGain = [0.11, 0.12, 0.15, 0.16, 0.1]
+const patternGain = [0.24, 0.24, 0.2, 0.28, 0.17]
+const commonGain = [0.13, 0.14, 0.15, 0.16, 0.1]
 const ownGain = [0.09, 0.13, 0.12, 0.17, 0.11]
 /** Mean of exp(noise) is above 1 by half its variance; taken off so that levels stay. */
 const excess = patternGain.map((gain, p) => (gain ** 2 + commonGain[p]! ** 2 + ownGain[p]! ** 2) / 2)
@@ -116,7 +116,7 @@ const airOf = (
   const night = state.ozoneFloor[at]! + c.ozoneNight
   const swing = 1 + 0.05 * pattern + 0.05 * noise.own[5]![i]!
   const bright = Math.max(0, Math.min(1, state.ozoneDay[at]! * 1.6))
-  const titration = 0.3 * (air.no2 - 24) * (1 - 0.5 * bright)
+  const titration = 0.5 * (air.no2 - 24) * (1 - 0.5 * bright)
   air.o3 = Math.max(2, state.ozoneLevel[at]! * c.ozone * swing * (night + state.ozoneDay[at]!) - titration)
   addPlumes(air, place, wind)
   air.coarse += dust * (0.78 + 0.1 * pattern + 0.1 * common)
@@ -150,8 +150,8 @@ const writeAir = (out: Columns, place: DemoPlace, hour: number, i: number, air: 
     const n = normal(place.seed, stream, hour) * noise
     return value * (1 + relative * n) + absolute * n
   }
-  const fine = jitter(100, 0.025, 0.8, air.pm25 * bias[0]!)
-  const all = jitter(101, 0.025, 1.4, (air.pm25 + air.coarse) * bias[1]!)
+  const fine = jitter(100, 0.045, 0.9, air.pm25 * bias[0]!)
+  const all = jitter(101, 0.04, 1.5, (air.pm25 + air.coarse) * bias[1]!)
   out.pm2_5[i] = Math.max(1, Math.round(fine))
   out.pm10[i] = Math.max(2, Math.round(all))
   out.no2[i] = Math.max(1, Math.round(jitter(102, 0.03, 0.9, air.no2 * bias[2]!)))
@@ -176,7 +176,7 @@ const writeWeather = (
   const swing = state.amplitude[at]! * Math.cos((2 * Math.PI * (state.clock[at]! + 0.5 - 15)) / 24) * (above > 150 ? 0.8 : 1)
   const temperature = state.temperature[at]! + swing - 0.0058 * above + heat + 0.35 * pattern
   const excessWet = state.wet[at]! + 0.22 * pattern - state.rainThreshold[at]!
-  const rain = excessWet > 0 ? round(excessWet * state.rainGain[at]!, 10) : 0
+  const rain = excessWet > 0 ? round((excessWet + 0.7 * excessWet * excessWet) * state.rainGain[at]!, 10) : 0
   const humidity = Math.max(8, Math.min(100, state.humidity[at]! - 3.1 * swing - 1.2 * heat + (rain > 0 ? 14 : 0)))
   const hygroscopic = 1 + 2.6 * (humidity / 100) ** 4
   const extinction = 0.02 + 0.0034 * fine * hygroscopic + 0.0006 * coarse + (rain > 0 ? 0.06 * Math.min(rain, 6) : 0)
@@ -194,6 +194,3 @@ export const keepMeasured = (place: DemoPlace, columns: Columns): Columns => {
   for (const id of measuredIds) if (!place.measures.includes(id)) columns[id].fill(Number.NaN)
   return columns
 }
-
-export const placeSeed = (place: DemoPlace, stream: number) => hash(place.seed, stream, 0)
-export { padHours }

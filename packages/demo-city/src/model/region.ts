@@ -21,7 +21,7 @@ export interface Region {
   /** Rain where this (plus the local share) is above the threshold. */
   wet: Float64Array
   rainThreshold: Float64Array
-  /** mm of rain for each unit above the threshold. */
+  /** mm of rain in an hour for x + 0.7 x², x being what is above the threshold. */
   rainGain: Float64Array
   cloud: Float64Array
   temperature: Float64Array
@@ -48,8 +48,10 @@ export interface Region {
 const rainTables = climate.rainDays.map((days, m) => {
   const share = (days / 30.4) * 0.27
   const z = normalQuantile(1 - share)
-  const excess = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) - z * share
-  return { threshold: z, gain: climate.precipitationMm[m]! / 730 / excess }
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
+  const first = density - z * share
+  const second = (1 + z * z) * share - z * density
+  return { threshold: z, gain: climate.precipitationMm[m]! / 730 / (first + 0.7 * second) }
 })
 const rainThresholds = rainTables.map(t => t.threshold)
 const rainGains = rainTables.map(t => t.gain)
@@ -100,8 +102,8 @@ const empty = (first: number, hours: number, seed: number): Region => {
     mixing: make(),
     ozoneFloor: make(),
     ozoneDay: noiseOf(seed, 27, first, hours, [
-      [60, 0.13],
-      [200, 0.1],
+      [54, 0.68],
+      [200, 0.42],
     ]),
     fireworks: make(),
     rest: primaries.map((_, p) => addNoise(make(), seed, 400 + p, first, 26, 0.09)),
@@ -128,7 +130,7 @@ export const regionHours = (seed: number, first: number, hours: number): Region 
     r.heating[i] = seasonal(climate.heating, info)
     r.fireworks[i] = fireworksAt(hour, info)
     r.dust[i] = fronts.dust[i]!
-    r.potential[i] = r.potential[i]! + 1.75 * (fronts.stagnation[i]! - 0.34) - 0.95 * fronts.clearing[i]!
+    r.potential[i] = r.potential[i]! + 2.0 * (fronts.stagnation[i]! - 0.34) - 0.95 * fronts.clearing[i]!
     skyAt(r, i, info, hour, fronts.chill[i]!, fronts.warming[i]!)
     windAt(r, i, info, hour, fronts.burst[i]!)
     ozoneAt(r, i, info, hour, slowWet[i]!, fronts.chill[i]!)
@@ -145,7 +147,7 @@ const skyAt = (r: Region, i: number, info: DayInfo, hour: number, chill: number,
   r.cloud[i] = Math.min(1, Math.max(0, seasonal(climate.cloud, info) + 0.34 * r.wet[i]!))
   r.sun[i] = sunSine(hour, info.dayOfYear)
   const cold = 4.2 * (0.55 + 0.6 * r.heating[i]!)
-  const anomaly = r.temperature[i]! - cold * chill + 2.6 * (warming - 0.42) + 0.35 * cold
+  const anomaly = r.temperature[i]! - cold * chill + 2.6 * (warming - 0.42) + 0.35 * cold - 0.9
   r.temperature[i] = seasonal(climate.temperatureC, info) + anomaly - 1.6 * (r.cloud[i]! - 0.5)
   r.amplitude[i] = (6.4 - 3.4 * r.cloud[i]!) * (info.month >= 3 && info.month <= 6 ? 1.12 : 0.95)
   r.pressure[i] = r.pressure[i]! + 520 * chill - 260 * warming + 420 * Math.cos((2 * Math.PI * (info.dayOfYear - 5)) / 365.25)
@@ -165,9 +167,10 @@ const windAt = (r: Region, i: number, info: DayInfo, hour: number, burst: number
 const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: number, chill: number) => {
   const season = 0.45 + 0.55 * (1 - r.heating[i]!)
   const dim = Math.max(-1.2, Math.min(1.6, slowWet + 0.1))
-  const photo = 1.55 * r.ozoneDay[i]! + season * (-0.3 * dim + 0.09 * Math.min(1.5, r.potential[i]!) - 0.16 * chill)
-  r.ozoneFloor[i] = 0.34 + 0.12 * r.heating[i]!
-  r.ozoneDay[i] = (1 - r.ozoneFloor[i]!) * ozoneBell(hour) * Math.exp(photo)
+  const photo = r.ozoneDay[i]! - 0.62 * dim + 0.18 * Math.min(1.5, r.potential[i]!) - 0.3 * chill
+  const bright = 1 + 0.88 * season * Math.tanh(1.15 * photo)
+  r.ozoneFloor[i] = (0.34 + 0.12 * r.heating[i]!) * (0.75 + 0.25 * bright)
+  r.ozoneDay[i] = (1 - 0.34 - 0.12 * r.heating[i]!) * ozoneBell(hour) * bright
 }
 
 const primariesAt = (r: Region, i: number, info: DayInfo, hour: number) => {
@@ -182,9 +185,9 @@ const primariesAt = (r: Region, i: number, info: DayInfo, hour: number) => {
     r.rest[p]![i] = r.rest[p]![i]! + value
     r.answer[p]![i] = answer
   }
-  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + 0.17 * thin + 0.12 * calm - 0.55 * wash, 0.4 + 0.16 * heat)
+  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + 0.17 * thin + 0.12 * calm - 0.55 * wash, 0.5 + 0.6 * heat)
   set(1, Math.log(0.55 + 0.45 * traffic) + 0.1 * thin - 0.04 * calm - 1.0 * wash, 0.34)
-  set(2, Math.log(0.22 + 0.78 * traffic + 0.2 * stove) + 0.34 * thin + 0.2 * calm - 0.1 * wash - 0.25 * Math.max(0, r.sun[i]!), 0.24)
+  set(2, Math.log(0.22 + 0.78 * traffic + 0.2 * stove) + 0.24 * thin + 0.18 * calm - 0.1 * wash - 0.55 * Math.max(0, r.sun[i]!), 0.24)
   set(3, Math.log(0.75 * fumigationAt(hour) + 0.9 * stove) + 0.1 * thin + 0.12 * calm - 0.35 * wash, 0.28 + 0.1 * heat)
   set(4, Math.log(0.55 + 0.25 * traffic + 0.35 * stove) + 0.14 * thin + 0.09 * calm, 0.22 + 0.06 * heat)
 }

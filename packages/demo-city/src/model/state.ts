@@ -37,7 +37,7 @@ const scaled = (seed: number, region: Region): State => {
     const info = region.info[i]!
     const here = monthScale(seed, info.year, info.month)
     const other = monthScale(seed, info.otherYear, info.otherMonth)
-    const w = info.otherWeight
+    const w = Math.max(0, info.otherWeight - 0.3) * 2.5
     const blend = (a: number, b: number) => a * (1 - w) + b * w
     for (let p = 0; p < region.rest.length; p++) state.level[p]![i] = region.rest[p]![i]! + blend(here.primaries[p]!, other.primaries[p]!)
     state.ozoneLevel[i] = blend(here.ozone, other.ozone)
