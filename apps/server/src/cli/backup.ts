@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { backupDatabase } from '#/platform/backup/backup.ts'
+import { command, withDatabase } from './command.ts'
+
+const wall = () => new Date().toLocaleString('sv', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
+
+await command(async ([name]) => {
+  const file = resolve(name ?? `qingyuan-${wall()}.backup`)
+  if (existsSync(file)) throw new Error(`文件 ${file} 已存在，请换一个文件名。`)
+  await withDatabase(false, async connection => {
+    const { tables, rows } = await backupDatabase(connection, file)
+    console.log(`已备份 ${tables} 张表、${rows} 行到 ${file}`)
+  })
+})

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { restoreDatabase } from '#/platform/backup/restore.ts'
+import { migrate } from '#/platform/database/migrate.ts'
+import { openDatabase } from '#/platform/database/pool.ts'
+import { migrationsDirectory } from '#/platform/project-root.ts'
+import { command, withDatabase } from './command.ts'
+
+await command(async ([name]) => {
+  if (!name) throw new Error('用法：npm run restore -- <备份文件>')
+  const file = resolve(name)
+  if (!existsSync(file)) throw new Error(`备份文件 ${file} 不存在。`)
+  await withDatabase(true, async connection => {
+    const migrateTo = async (migration: string | null) => {
+      const database = openDatabase(connection, { max: 2 })
+      await migrate(database.db, migrationsDirectory(), migration ?? undefined).finally(database.close)
+    }
+    const { tables, rows } = await restoreDatabase({ connection, file, migrateTo })
+    console.log(`已从 ${file} 恢复 ${tables} 张表、${rows} 行`)
+  })
+})

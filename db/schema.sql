@@ -1,0 +1,453 @@
+-- Generated from db/migrations: npm run schema
+
+create table alarm_log (
+  id integer not null default nextval('alarm_log_id_seq'::regclass),
+  alarm_id integer not null,
+  at timestamp with time zone not null default now(),
+  by_name text not null,
+  action text not null,
+  note text,
+  constraint alarm_log_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE CASCADE,
+  constraint alarm_log_pkey PRIMARY KEY (id)
+);
+
+create table alarm_reads (
+  user_id integer not null,
+  read_until integer not null default 0,
+  constraint alarm_reads_pkey PRIMARY KEY (user_id),
+  constraint alarm_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table alarm_rules (
+  id integer not null default nextval('alarm_rules_id_seq'::regclass),
+  name text not null,
+  kind text not null,
+  severity text not null,
+  parameter text,
+  threshold double precision,
+  hours integer not null default 1,
+  settings jsonb not null default '{}'::jsonb,
+  active boolean not null default true,
+  constraint alarm_rules_pkey PRIMARY KEY (id),
+  constraint alarm_rules_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'data'::text])))
+);
+
+create table alarms (
+  id integer not null default nextval('alarms_id_seq'::regclass),
+  rule_id integer not null,
+  place_id integer not null,
+  parameter text,
+  state text not null default 'pending'::text,
+  message text not null,
+  opened_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  peak double precision,
+  hours integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint alarms_pkey PRIMARY KEY (id),
+  constraint alarms_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint alarms_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alarm_rules(id),
+  constraint alarms_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'handling'::text, 'closed'::text, 'false'::text])))
+);
+
+create table api_keys (
+  id integer not null default nextval('api_keys_id_seq'::regclass),
+  name text not null,
+  key_hash bytea not null,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_pkey PRIMARY KEY (id)
+);
+
+create table area_groups (
+  id integer not null default nextval('area_groups_id_seq'::regclass),
+  name text not null,
+  place_ids integer[] not null,
+  owner_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint area_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint area_groups_owner_id_name_key UNIQUE (owner_id, name),
+  constraint area_groups_pkey PRIMARY KEY (id)
+);
+
+create table area_members (
+  area_id integer not null,
+  station_id integer not null,
+  constraint area_members_area_id_fkey FOREIGN KEY (area_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint area_members_pkey PRIMARY KEY (area_id, station_id),
+  constraint area_members_station_id_fkey FOREIGN KEY (station_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table audit_log (
+  id bigint not null default nextval('audit_log_id_seq'::regclass),
+  at timestamp with time zone not null,
+  actor_id integer,
+  actor text not null,
+  action text not null,
+  title text not null,
+  subject text,
+  detail jsonb not null default '{}'::jsonb,
+  ip text,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table captchas (
+  id uuid not null default gen_random_uuid(),
+  answer_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captchas_pkey PRIMARY KEY (id)
+);
+
+create table daily_values (
+  place_id integer not null,
+  day date not null,
+  pm2_5 double precision,
+  pm10 double precision,
+  o3_8h double precision,
+  no2 double precision,
+  so2 double precision,
+  co double precision,
+  o3_1h double precision,
+  hours smallint[] not null,
+  o3_windows smallint not null default 0,
+  valid_mask smallint not null,
+  aqi smallint,
+  primary_mask smallint,
+  complete boolean not null,
+  temperature double precision,
+  humidity double precision,
+  pressure double precision,
+  wind_speed double precision,
+  wind_direction double precision,
+  precipitation double precision,
+  visibility double precision,
+  tvoc double precision,
+  nmhc double precision,
+  dust boolean not null default false,
+  revision integer not null default 1,
+  computed_at timestamp with time zone not null default now(),
+  constraint daily_values_pkey PRIMARY KEY (place_id, day)
+);
+
+create table data_sources (
+  id integer not null default nextval('data_sources_id_seq'::regclass),
+  kind text not null,
+  name text not null,
+  place_id integer,
+  mn text,
+  password text,
+  units jsonb not null default '{}'::jsonb,
+  simulated boolean not null default false,
+  enabled boolean not null default true,
+  last_packet_at timestamp with time zone,
+  last_data_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint data_sources_kind_check CHECK ((kind = ANY (ARRAY['hj212'::text, 'file'::text, 'push'::text, 'derived'::text, 'demo'::text]))),
+  constraint data_sources_mn_key UNIQUE (mn),
+  constraint data_sources_pkey PRIMARY KEY (id),
+  constraint data_sources_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table dirty_days (
+  place_id integer not null,
+  day date not null,
+  marked_at timestamp with time zone not null default clock_timestamp(),
+  constraint dirty_days_pkey PRIMARY KEY (place_id, day)
+);
+
+create table files (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  media_type text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  path text not null,
+  purpose text not null,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint files_pkey PRIMARY KEY (id)
+);
+
+create table hourly_readings (
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  pm2_5 real,
+  pm10 real,
+  o3 real,
+  no2 real,
+  so2 real,
+  co real,
+  temperature real,
+  humidity real,
+  pressure real,
+  wind_speed real,
+  wind_direction real,
+  precipitation real,
+  visibility real,
+  tvoc real,
+  nmhc real,
+  aqi smallint,
+  primary_mask smallint,
+  marks jsonb,
+  source_id integer,
+  source_ref text,
+  revision integer not null default 1,
+  received_at timestamp with time zone not null default now(),
+  constraint hourly_readings_pkey PRIMARY KEY (place_id, ts)
+) partition by RANGE (ts);
+
+create table installation (
+  key text not null,
+  value jsonb not null,
+  constraint installation_pkey PRIMARY KEY (key)
+);
+
+create table jobs (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  title text not null,
+  state text not null default 'queued'::text,
+  progress real not null default 0,
+  message text,
+  input jsonb not null default '{}'::jsonb,
+  checkpoint jsonb,
+  result jsonb,
+  file_id uuid,
+  cancel_requested boolean not null default false,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  heartbeat_at timestamp with time zone,
+  constraint jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint jobs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table minute_readings (
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  span_min smallint not null default 0,
+  pm2_5 real,
+  pm10 real,
+  o3 real,
+  no2 real,
+  so2 real,
+  co real,
+  temperature real,
+  humidity real,
+  pressure real,
+  wind_speed real,
+  wind_direction real,
+  precipitation real,
+  visibility real,
+  tvoc real,
+  nmhc real,
+  marks jsonb,
+  source_id integer,
+  source_ref text,
+  received_at timestamp with time zone not null default now(),
+  constraint minute_readings_pkey PRIMARY KEY (place_id, ts, span_min)
+) partition by RANGE (ts);
+
+create table places (
+  id integer not null default nextval('places_id_seq'::regclass),
+  kind text not null,
+  code text not null,
+  name text not null,
+  county_id integer,
+  level text,
+  lon double precision not null,
+  lat double precision not null,
+  elevation_m real,
+  simulated boolean not null default false,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint places_code_key UNIQUE (code),
+  constraint places_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'county'::text, 'city'::text, 'neighbour'::text]))),
+  constraint places_level_check CHECK ((level = ANY (ARRAY['national'::text, 'provincial'::text, 'city'::text, 'micro'::text]))),
+  constraint places_pkey PRIMARY KEY (id)
+);
+
+create table reading_history (
+  id bigint not null default nextval('reading_history_id_seq'::regclass),
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  parameter text not null,
+  old_value real,
+  old_mark text,
+  new_value real,
+  new_mark text,
+  changed_at timestamp with time zone not null default now(),
+  changed_by text not null,
+  source_ref text,
+  reason text,
+  constraint reading_history_pkey PRIMARY KEY (id)
+);
+
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+create table rejections (
+  id bigint not null default nextval('rejections_id_seq'::regclass),
+  received_at timestamp with time zone not null default now(),
+  channel text not null,
+  source_id integer,
+  code text not null,
+  reason text not null,
+  location text,
+  raw bytea not null,
+  replayed_at timestamp with time zone,
+  replay_result text,
+  constraint rejections_pkey PRIMARY KEY (id),
+  constraint rejections_source_id_fkey FOREIGN KEY (source_id) REFERENCES data_sources(id) ON DELETE SET NULL
+);
+
+create table roles (
+  id integer not null default nextval('roles_id_seq'::regclass),
+  name text not null,
+  description text not null default ''::text,
+  permissions text[] not null,
+  built_in boolean not null default false,
+  constraint roles_name_key UNIQUE (name),
+  constraint roles_pkey PRIMARY KEY (id)
+);
+
+create table sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id integer not null,
+  request_hash bytea not null,
+  request_expires_at timestamp with time zone not null,
+  refresh_expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  ip text,
+  user_agent text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_request_hash_key UNIQUE (request_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table setting_items (
+  setting_type text not null,
+  key text not null,
+  code text not null,
+  name text not null,
+  setting_level integer not null default 1,
+  parent text,
+  "position" integer not null,
+  constraint setting_items_pkey PRIMARY KEY (setting_type, code, "position")
+);
+
+create table targets (
+  place_id integer not null,
+  year integer not null,
+  item text not null,
+  value double precision not null,
+  constraint targets_pkey PRIMARY KEY (place_id, year, item),
+  constraint targets_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table user_roles (
+  user_id integer not null,
+  role_id integer not null,
+  constraint user_roles_pkey PRIMARY KEY (user_id, role_id),
+  constraint user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE RESTRICT,
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id integer not null default nextval('users_id_seq'::regclass),
+  user_name text not null,
+  real_name text not null,
+  prefix_name text not null default '长治市'::text,
+  user_type text not null,
+  county_ids integer[],
+  enterprise_id integer,
+  password_hash text not null,
+  must_change_password boolean not null default true,
+  disabled boolean not null default false,
+  failed_count integer not null default 0,
+  locked_until timestamp with time zone,
+  last_login_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['city'::text, 'county'::text, 'enterprise'::text])))
+);
+
+CREATE INDEX alarms_opened_at_idx ON public.alarms USING btree (opened_at DESC);
+
+CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (station_id);
+
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
+
+CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
+
+CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
+
+CREATE INDEX places_kind_idx ON public.places USING btree (kind, county_id);
+
+CREATE INDEX reading_history_place_ts_idx ON public.reading_history USING btree (place_id, ts);
+
+CREATE INDEX refresh_tokens_session_id_idx ON public.refresh_tokens USING btree (session_id);
+
+CREATE INDEX rejections_received_at_idx ON public.rejections USING btree (received_at DESC);
+
+CREATE INDEX rejections_source_id_idx ON public.rejections USING btree (source_id);
+
+CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
+
+CREATE OR REPLACE FUNCTION public.ensure_hourly_partition(year integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create table if not exists hourly_readings_%s partition of hourly_readings for values from (%L) to (%L)',
+    year, year || '-01-01 00:00:00+08', (year + 1) || '-01-01 00:00:00+08');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ensure_minute_partition(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create table if not exists minute_readings_%s partition of minute_readings for values from (%L) to (%L)',
+    to_char(month, 'YYYYMM'), to_char(month, 'YYYY-MM-DD') || ' 00:00:00+08', to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+08');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$
+;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place_id, COALESCE(parameter, ''::text)) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from './hash.mjs'
+import { bin, root, run } from './process.mjs'
+
+/** Every check runs by itself and says nothing when it passes. */
+const steps = [
+  ['format and imports (biome)', bin('biome'), ['ci', '--colors=off', '.']],
+  ['lint (oxlint, type-aware)', bin('oxlint'), ['--type-aware', '--deny-warnings', 'packages', 'apps', 'tests', 'scripts']],
+  ['types (tsc -b)', bin('tsc'), ['-b', '--pretty', 'false']],
+  ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
+]
+
+const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
+const room = path =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('apps/server/src/') ? 4 : path.startsWith('tests/') ? 1 : 3)
+    .join('/')
+const isCode = path => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('/planted/') && !/(\.generated|\.d)\.ts$/.test(path)
+
+/** Lines per file for each room: what reads well stays well below 300. */
+export const printSizes = () => {
+  const rooms = new Map()
+  const long = []
+  for (const path of filesBelow(['packages', 'apps', 'tests', 'scripts']).filter(isCode)) {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
+    rooms.set(room(path), [...(rooms.get(room(path)) ?? []), lines])
+    if (lines > 300) long.push(`  warning: ${path} has ${lines} lines, split it`)
+  }
+  const row = (name, files) => {
+    const sorted = files.toSorted((a, b) => a - b)
+    console.log(
+      `  ${name.padEnd(36)}${[sorted.length, quantile(sorted, 0.5), quantile(sorted, 0.9), sorted.at(-1) ?? 0].map(n => String(n).padStart(7)).join('')}`,
+    )
+  }
+  console.log(`  ${'lines of code'.padEnd(36)}  files median    p90    max`)
+  for (const [name, files] of [...rooms].sort()) row(name, files)
+  row('all', [...rooms.values()].flat())
+  for (const line of long) console.log(line)
+}
+
+/** Runs all checks side by side. @returns how many passed and failed */
+export const runChecks = async () => {
+  const results = await Promise.all(
+    steps.map(async ([name, program, args]) => ({ name, ...(await run(program, args, { quiet: true, timeoutMs: 240_000 })) })),
+  )
+  for (const { name, code, output, seconds } of results) {
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`)
+    if (code !== 0) console.log(output.trim())
+  }
+  const failed = results.filter(result => result.code !== 0).length
+  return { passed: results.length - failed, failed }
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const bin = name => join(root, 'node_modules/.bin', name)
+
+const running = new Set()
+
+const killGroup = (child, signal) => {
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // the group is gone
+  }
+}
+
+/** Ends every child and its children; nothing may stay behind when a command ends. */
+export const killChildren = () => {
+  for (const child of running) killGroup(child, 'SIGKILL')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => running.size > 0 && (killChildren(), process.exit(130)))
+}
+process.on('exit', killChildren)
+
+/**
+ * Runs a program in its own process group without stdin. `quiet` collects the output, else it is passed through. What it left running is
+ * killed when it ends, unless `keepGroup` (a program that starts a service).
+ * @returns {Promise<{ code: number, output: string, seconds: number, timedOut: boolean }>} never rejects; code 127 when it cannot start
+ */
+export const run = (program, args, { quiet = false, env = {}, cwd = root, timeoutMs = 0, keepGroup = false } = {}) =>
+  new Promise(resolve => {
+    const began = performance.now()
+    const pipe = quiet ? 'pipe' : 'inherit'
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', pipe, pipe], detached: true })
+    running.add(child)
+    let output = ''
+    let timedOut = false
+    const collect = chunk => {
+      output += chunk
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    const timer = timeoutMs
+      ? setTimeout(() => {
+          timedOut = true
+          killGroup(child, 'SIGKILL')
+        }, timeoutMs)
+      : null
+    const finish = code => {
+      if (timer) clearTimeout(timer)
+      if (!keepGroup) killGroup(child, 'SIGKILL')
+      running.delete(child)
+      resolve({ code, output, seconds: (performance.now() - began) / 1000, timedOut })
+    }
+    child.on('error', error => {
+      output += error.message
+      finish(127)
+    })
+    child.on('close', code => finish(code ?? 1))
+  })
