@@ -1,0 +1,29 @@
+import { type Plugin, runnerImport } from 'vite'
+
+const callFiles = /packages\/contract\/src\/calls\/[\w-]+\.ts$/
+
+/** What the browser needs of a call; input and output schemas stay on the server, so that the first load carries no schema library. */
+const kept = ['name', 'title', 'method', 'path', 'envelope', 'kind', 'permission', 'upload'] as const
+
+type Declared = Record<(typeof kept)[number], unknown>
+const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'envelope' in value && 'path' in value
+const light = (call: Declared) => Object.fromEntries(kept.map(field => [field, call[field]]))
+
+const lightExport = ([name, value]: [string, unknown]) => {
+  const calls = Object.entries(value as Record<string, unknown>).filter(([, call]) => isCall(call))
+  return calls.length
+    ? `export const ${name} = ${JSON.stringify(Object.fromEntries(calls.map(([key, call]) => [key, light(call as Declared)])))}`
+    : ''
+}
+
+/** Replaces each file of calls by the same calls without their schemas, made from the real module at build time. */
+export const lightCalls = (): Plugin => ({
+  name: 'light-calls',
+  enforce: 'pre',
+  async load(id) {
+    const file = id.split('?')[0] ?? id
+    if (!callFiles.test(file)) return null
+    const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+    return { code: Object.entries(module).map(lightExport).join('\n'), map: null, moduleType: 'js' }
+  },
+})

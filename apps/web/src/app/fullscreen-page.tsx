@@ -1,0 +1,15 @@
+import type { PageDefinition } from '#/page/define-page.ts'
+import { LazyPage } from './lazy-page.tsx'
+import { PageGate } from './page-gate.tsx'
+import { useEntryLog } from './use-entry-log.ts'
+import { useTitle } from './use-title.ts'
+
+export const FullscreenPage = ({ page }: { page: PageDefinition }) => {
+  useTitle()
+  useEntryLog(page)
+  return (
+    <PageGate page={page}>
+      <LazyPage page={page} />
+    </PageGate>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { logOut, session } from '#/client.ts'
+import { toast } from '#/toaster.tsx'
+
+/** `/login` is always allowed; every other path needs a request token. A stored user that cannot be read signs out. */
+export const guard = () => {
+  if (!session.requestToken()) {
+    toast.error('无访问权限!', 5000)
+    session.clear()
+    return redirect('/login')
+  }
+  if (!session.user()) return logOut().then(() => null)
+  return null
+}

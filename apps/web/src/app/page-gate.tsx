@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import type { PageDefinition } from '#/page/define-page.ts'
+import { NoPermission } from '#/page/no-permission.tsx'
+import { PageFrame } from '#/page/page-frame.tsx'
+import { may } from '#/session.ts'
+
+/** Draws the page only for those who hold its right; the server refuses the rest anyway. */
+export const PageGate = ({ page, children }: { page: PageDefinition; children: ReactNode }) => {
+  const user = useUser(state => state.user)
+  if (may(user, page.permission)) return children
+  return (
+    <PageFrame state="error">
+      <NoPermission title={page.title} permission={page.permission === 'signed-in' ? undefined : page.permission} />
+    </PageFrame>
+  )
+}

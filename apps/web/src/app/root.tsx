@@ -1,0 +1,45 @@
+import { App as AntApp, message } from 'antd'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { session } from '#/client.ts'
+import { rereadUser, useUser } from '#/page/current-user.ts'
+import { ErrorState } from '#/page/error-state.tsx'
+import { setToaster } from '#/toaster.tsx'
+import { startIdleWatch } from './idle-watch.ts'
+import { ForcedPasswordChange } from './shell/change-password.tsx'
+
+/** Around every page, signed in or not: the message line, and what other tabs of the browser do to the session. */
+export const Root = () => {
+  const [messages, holder] = message.useMessage({ top: 8, maxCount: 4 })
+  setToaster(messages)
+  const { pathname } = useLocation()
+  const mustChange = useUser(state => state.user?.mustChangePassword)
+  useEffect(() => {
+    const follow = () => {
+      rereadUser()
+      if (!session.requestToken() && location.pathname !== '/login') location.assign('/login')
+    }
+    addEventListener('storage', follow)
+    const stopWatch = startIdleWatch()
+    return () => {
+      removeEventListener('storage', follow)
+      stopWatch()
+    }
+  }, [])
+  return (
+    <AntApp message={{ maxCount: 4 }} component={false}>
+      {holder}
+      {mustChange && pathname !== '/login' ? <ForcedPasswordChange /> : <Outlet />}
+    </AntApp>
+  )
+}
+
+/** What is left when even a route failed. */
+export const RouteFault = () => {
+  const error = useRouteError()
+  return (
+    <div data-page-state="error">
+      <ErrorState what="页面打开" error={error instanceof Error ? error : new Error(String(error))} onRetry={() => location.reload()} />
+    </div>
+  )
+}

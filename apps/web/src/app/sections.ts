@@ -1,0 +1,47 @@
+import type { PageDefinition, SectionPath } from '#/page/define-page.ts'
+
+export interface Section {
+  path: SectionPath
+  title: string
+  /** The tab goes here instead of to its first page. */
+  redirect?: string
+}
+
+/** Header tabs in their order. One without a built page that the user may see is not drawn. */
+export const sections: readonly Section[] = [
+  { path: '/YiZhangTu', title: '一张图', redirect: '/YiZhangTu' },
+  { path: '/LaiYuanChengYin', title: '分析研判' },
+  { path: '/PaiFangQingDanGuanLi', title: '排放管理' },
+  { path: '/ReDianWangGeSuYuan', title: '热点溯源' },
+  { path: '/VOCsEnterprisesList', title: 'VOCs监管' },
+  { path: '/YiDong', title: '移动' },
+  { path: '/WuRanYuanZhiLiPingGu', title: '诊断评估' },
+  { path: '/ZhiHuiDiaoDu', title: '指挥调度' },
+  { path: '/DongTaiJianGuan', title: '动态监管' },
+  { path: '/XiTongGuanLi', title: '系统管理' },
+]
+
+export const pagesOf = (pages: readonly PageDefinition[], section: SectionPath) =>
+  pages.filter(page => page.section === section && !page.hidden && !page.fullscreen)
+
+/** One entry of the left menu: a page, or a group of entries. */
+export type MenuEntry = { page: PageDefinition } | { title: string; icon?: PageDefinition['icon']; entries: MenuEntry[] }
+const groupIn = (entries: MenuEntry[], title: string, icon: PageDefinition['icon']) => {
+  const found = entries.find((entry): entry is Extract<MenuEntry, { title: string }> => 'title' in entry && entry.title === title)
+  if (found) return found
+  const made = { title, icon, entries: [] as MenuEntry[] }
+  entries.push(made)
+  return made
+}
+
+/** The left menu of a section, up to three levels, in the order of the page list. A group bears the icon of its first page. */
+export const menuOf = (pages: readonly PageDefinition[]): MenuEntry[] => {
+  const menu: MenuEntry[] = []
+  for (const page of pages) {
+    const names = typeof page.group === 'string' ? [page.group] : (page.group ?? [])
+    let entries = menu
+    for (const name of names) entries = groupIn(entries, name, page.icon).entries
+    entries.push({ page })
+  }
+  return menu
+}

@@ -1,0 +1,41 @@
+import { BellOutlined } from '@ant-design/icons'
+import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import { useCall, useForget } from '#/page/use-call.ts'
+import { useEvents } from '#/page/use-events.ts'
+import { AlarmList } from './alarm-list.tsx'
+import css from './header.module.css'
+
+const seenKey = 'ALARMS_SEEN'
+
+/** Today's alarms: how many are unread, live by push; opening the list reads them. */
+export const AlarmBell = () => {
+  const allowed = useUser(state => state.user?.authorities.includes('alarm:view'))
+  const alarms = useCall(homeCalls.alarmQuery, allowed ? {} : null)
+  const forget = useForget()
+  const [open, setOpen] = useState(false)
+  const [seen, setSeen] = useState(Number(localStorage.getItem(seenKey)) || 0)
+  useEvents(['alarm', 'hour'], () => void forget(homeCalls.alarmQuery))
+  if (!allowed) return null
+  const newest = Math.max(0, ...(alarms.data?.rows ?? []).map(row => row.id))
+  const unread = Math.min(
+    alarms.data?.unread ?? 0,
+    (alarms.data?.rows ?? []).filter(row => row.id > seen && row.state === 'pending').length,
+  )
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    if (!next || !newest) return
+    localStorage.setItem(seenKey, String(newest))
+    setSeen(newest)
+  }
+  return (
+    <Popover open={open} onOpenChange={toggle} trigger="click" placement="bottomRight" arrow={false} content={<AlarmList query={alarms} />}>
+      <button type="button" className={css.icon} aria-label={`今日报警，${unread} 条未读`} title="今日报警">
+        <BellOutlined />
+        {unread > 0 && <span className={css.count}>{unread > 99 ? '99+' : unread}</span>}
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { logOut } from '#/client.ts'
+import { Brand } from '#/page/brand.tsx'
+import type { PageDefinition } from '#/page/define-page.ts'
+import { forgetTabs } from '../tabs.ts'
+import { useProductName } from '../use-title.ts'
+import { About } from './about.tsx'
+import { AlarmBell } from './alarm-bell.tsx'
+import css from './header.module.css'
+import { Search } from './search.tsx'
+import { SectionTabs } from './section-tabs.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export const Header = ({ pages, active }: { pages: readonly PageDefinition[]; active: string | undefined }) => {
+  const leave = () => {
+    forgetTabs()
+    void logOut()
+  }
+  return (
+    <header className={css.header}>
+      <div className={css.brand}>
+        <Brand />
+        <span>{useProductName()}</span>
+      </div>
+      <SectionTabs pages={pages} active={active} />
+      <div className={css.right}>
+        <Search pages={pages} />
+        <AlarmBell />
+        <About />
+        <UserMenu />
+        <button type="button" className={css.icon} aria-label="退出登录" title="退出登录" onClick={leave}>
+          <LogoutOutlined />
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { useRuntime } from '#/page/runtime.ts'
+import { pageAt } from '../pages.ts'
+import { close, closeOthers, closeRight, refresh, useTabs } from '../tabs.ts'
+import css from './page-tabs.module.css'
+
+/** Open pages. Closing is allowed while more than one is open; then the last remaining one opens. */
+export const PageTabs = ({ active }: { active: string }) => {
+  const { tabs } = useTabs()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const demo = useRuntime()?.demo
+  const shut = (path: string) => {
+    const next = close(path, active)
+    if (next) void navigate(next.path + next.search)
+  }
+  const again = () => {
+    void queries.invalidateQueries()
+    refresh(active)
+  }
+  const menu = [
+    { key: 'others', label: '关闭其他', disabled: tabs.length < 2, onClick: () => closeOthers(active) },
+    { key: 'right', label: '关闭右侧', disabled: tabs.at(-1)?.path === active, onClick: () => closeRight(active) },
+    { key: 'again', label: '刷新', onClick: again },
+  ]
+  return (
+    <div className={css.bar}>
+      <div className={css.tabs} role="tablist" aria-label="已打开的页面">
+        {tabs.map(tab => (
+          <div key={tab.path} className={css.tab} data-active={tab.path === active}>
+            <button type="button" role="tab" aria-selected={tab.path === active} onClick={() => navigate(tab.path + tab.search)}>
+              {pageAt(tab.path)?.title}
+            </button>
+            {tabs.length > 1 && (
+              <button
+                type="button"
+                className={css.close}
+                aria-label={`关闭${pageAt(tab.path)?.title ?? ''}`}
+                onClick={() => shut(tab.path)}
+              >
+                <CloseOutlined />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {demo && <span className="demo-chip">演示数据</span>}
+      <Dropdown menu={{ items: menu }} trigger={['click']} placement="bottomRight">
+        <IconButton label="标签操作" icon={<EllipsisOutlined />} />
+      </Dropdown>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '#/page/current-user.ts'
+import { may } from '#/session.ts'
+import { pageAt, pages } from '../pages.ts'
+import { visit } from '../tabs.ts'
+import { useEntryLog } from '../use-entry-log.ts'
+import { useTitle } from '../use-title.ts'
+import { Header } from './header.tsx'
+import { KeptPages } from './kept-pages.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { PageTabs } from './page-tabs.tsx'
+import css from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { useShellKeys } from './use-shell-keys.ts'
+
+/** Header, left menu, page tabs, and every open page kept alive below them. */
+export const Shell = () => {
+  const { pathname, search } = useLocation()
+  const user = useUser(state => state.user)
+  const page = pageAt(pathname)
+  const allowed = pages.filter(each => may(user, each.permission))
+  useTitle()
+  useEntryLog(page)
+  useShellKeys()
+  useEffect(() => {
+    if (page) visit(page, search)
+  }, [page, search])
+  return (
+    <div className={css.shell}>
+      <Header pages={allowed} active={page?.section} />
+      <div className={css.below}>
+        <SideMenu pages={allowed} page={page} />
+        <main className={css.main}>
+          <PageTabs active={pathname} />
+          <OfflineStrip />
+          <KeptPages pathname={pathname} search={search} />
+        </main>
+      </div>
+    </div>
+  )
+}

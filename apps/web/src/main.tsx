@@ -1,0 +1,22 @@
+import 'antd/dist/reset.css'
+import './app/base.css'
+import { theme } from '@qingyuan/ui/theme.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { router } from './app/router.tsx'
+import { applyDisplay } from './page/display.ts'
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+applyDisplay()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <ConfigProvider locale={zhCN} theme={theme(still)} button={{ autoInsertSpace: false }}>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </ConfigProvider>,
+)

@@ -1,0 +1,78 @@
+import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { openStream } from '#/client.ts'
+import type { StreamState } from './use-events.ts'
+
+/** `hour`: new data, `alarm`: an alarm changed, `job`: background work moved, `places`: stations changed. */
+export interface PlatformEvent {
+  type: 'hour' | 'alarm' | 'job' | 'places'
+  data: unknown
+}
+
+type Listener = (event: PlatformEvent) => void
+const listeners = new Set<Listener>()
+const watchers = new Set<(state: StreamState) => void>()
+let stop: AbortController | null = null
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const tell = (state: StreamState) => {
+  for (const watcher of watchers) watcher(state)
+}
+
+const read = async (signal: AbortSignal) => {
+  const stream = await openStream(homeCalls.events, signal)
+  tell('live')
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const event = { type: next.value.event ?? 'message', data: parsed(next.value.data) } as PlatformEvent
+    for (const listener of listeners) listener(event)
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Keeps the stream open: again after 1, 2, 4 … 30 s while the server does not answer. */
+const run = async (signal: AbortSignal) => {
+  for (let wait = 1000; !signal.aborted; wait = Math.min(30_000, wait * 2)) {
+    const began = Date.now()
+    await read(signal).catch(() => undefined)
+    if (signal.aborted) return
+    tell('reconnecting')
+    if (Date.now() - began > 10_000) wait = 1000
+    await pause(wait, signal)
+  }
+}
+
+/** Joins the one shared stream; it is open while anybody listens. */
+export const listen = (listener: Listener, watcher: (state: StreamState) => void): (() => void) => {
+  listeners.add(listener)
+  watchers.add(watcher)
+  if (!stop) {
+    stop = new AbortController()
+    void run(stop.signal)
+  }
+  return () => {
+    listeners.delete(listener)
+    watchers.delete(watcher)
+    if (listeners.size > 0) return
+    stop?.abort()
+    stop = null
+  }
+}

@@ -1,0 +1,5 @@
+import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { useCall } from './use-call.ts'
+
+/** System name, version, demo or not: asked once. Undefined until it has come. */
+export const useRuntime = () => useCall(settingCalls.Runtime, {}, { staleMs: 3_600_000 }).data

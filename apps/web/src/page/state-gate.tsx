@@ -1,0 +1,59 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
+import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
+import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CallError } from '#/call-error.ts'
+import { ErrorState } from './error-state.tsx'
+import css from './page-frame.module.css'
+import type { PageState } from './page-frame.tsx'
+
+/** What the gate needs of a react-query result. */
+export type Asked<T> = Pick<UseQueryResult<T, CallError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch' | 'fetchStatus'>
+
+export interface StateGateProps<T> {
+  query: Asked<T>
+  /** What failed, in words: 小时数据查询. */
+  what: string
+  skeleton?: SkeletonShape
+  isEmpty?: (data: T) => boolean
+  /** Why it is empty and the way out; a default is drawn when left out. */
+  empty?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** One card's four states: nothing for 300 ms then a skeleton, old data at 60 % while it is asked again, empty, error inside the card. */
+export const StateGate = <T,>({ query, what, skeleton = 'table', isEmpty, empty, children }: StateGateProps<T>) => {
+  const waiting = useDelayed(query.data === undefined && !query.error)
+  const refreshing = useDelayed(query.data !== undefined && query.isFetching && query.isPlaceholderData)
+  if (query.error) return <ErrorState what={what} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return waiting ? <Skeleton shape={skeleton} /> : null
+  if (isEmpty?.(query.data)) return empty ?? <EmptyState />
+  return (
+    <div className={css.stale} data-refreshing={refreshing}>
+      {children(query.data)}
+    </div>
+  )
+}
+
+export const EmptyState = ({
+  title = '没有符合条件的数据',
+  children,
+  actions,
+}: {
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <StateVisual icon={<InboxOutlined />} title={title} actions={actions}>
+    {children}
+  </StateVisual>
+)
+
+/** State of a page made of these questions: error when one failed, loading while one has no answer, empty when the page says so. */
+export const pageStateOf = (queries: readonly Asked<unknown>[], empty = false): PageState => {
+  if (queries.some(query => query.error)) return 'error'
+  if (queries.some(query => query.data === undefined && query.fetchStatus !== 'idle')) return 'loading'
+  return empty ? 'empty' : 'ready'
+}

@@ -1,0 +1,63 @@
+import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallError } from '#/call-error.ts'
+import { send } from '#/client.ts'
+import { toast } from '#/toaster.tsx'
+
+export interface CallOptions {
+  /** Asks again by itself; marked as background, so that it does not keep the session awake. */
+  refetchEveryMs?: number
+  /** How long an answer counts as fresh; default 30 s. */
+  staleMs?: number
+  /** Shows the old answer while the next one is fetched; default true. */
+  keepPrevious?: boolean
+}
+
+/** The answer of a call for an input; null asks nothing. A changed input aborts the question before. */
+export const useCall = <C extends Call>(
+  call: C,
+  input: InputOf<C> | null,
+  options: CallOptions = {},
+): UseQueryResult<OutputOf<C>, CallError> =>
+  useQuery<OutputOf<C>, CallError>({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input as InputOf<C>, { signal, background: options.refetchEveryMs !== undefined }),
+    enabled: input !== null,
+    staleTime: options.staleMs ?? 30_000,
+    refetchInterval: options.refetchEveryMs,
+    placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
+  })
+
+/** Forgets the answers of these calls, so that what is on screen is asked again. */
+export const useForget = () => {
+  const queries = useQueryClient()
+  return (...calls: Pick<Call, 'name'>[]) =>
+    Promise.all(calls.map(call => queries.invalidateQueries({ queryKey: [call.name] }))).then(() => undefined)
+}
+
+export interface ActionOptions<O> {
+  /** Green message, 3 s. */
+  said?: string
+  /** Calls whose answers are stale afterwards. */
+  forgets?: Pick<Call, 'name'>[]
+  onDone?: (output: O) => void
+  file?: Blob & { name?: string }
+}
+
+/** A change: the server's refusal is shown as a red message for 3 s (a 400 for 5 s by the client). `run` resolves to null when refused. */
+export const useAction = <C extends Call>(call: C, options: ActionOptions<OutputOf<C>> = {}) => {
+  const forget = useForget()
+  const mutation = useMutation<OutputOf<C>, CallError, { input: InputOf<C>; file?: Blob & { name?: string } }>({
+    mutationFn: ({ input, file }) => send(call, input, { file }),
+    onSuccess: async output => {
+      if (options.said) toast.success(options.said)
+      await forget(...(options.forgets ?? []))
+      options.onDone?.(output)
+    },
+    onError: error => {
+      if (error.status !== 400) toast.error(error.message)
+    },
+  })
+  const run = (input: InputOf<C>, file?: Blob & { name?: string }) => mutation.mutateAsync({ input, file }).catch(() => null)
+  return { run, busy: mutation.isPending, error: mutation.error }
+}

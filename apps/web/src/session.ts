@@ -1,0 +1,69 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { Permission } from '@qingyuan/domain/permissions.ts'
+
+export type User = OutputOf<typeof authCalls.UserInfo>
+export type Tokens = OutputOf<typeof authCalls.RenewToken>
+
+/** Names under which the browser keeps the session. `ACCESS_USER` is the specification's; the last three wait for emission management. */
+export const storageKeys = {
+  requestToken: 'REQUEST_TOKEN',
+  refreshToken: 'REFRESH_TOKEN',
+  roles: 'ACCESS_ROLES',
+  user: 'ACCESS_USER',
+  userType: 'USER_TYPE',
+  origin: 'ORIGIN',
+  idleTimeoutMs: 'IDLE_TIMEOUT_MS',
+  lastActive: 'LAST_ACTIVE',
+  defaultTask: 'DEFAULT_TASK_ID',
+  defaultSurfaceTask: 'DEFAULT_SURFACE_TASK_ID',
+  defaultInventory: 'DEFAULT_INVENTORY_ID',
+} as const
+
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const readUser = (text: string | null): User | null => {
+  try {
+    const user = JSON.parse(text ?? 'null') as User | null
+    return user && typeof user.id === 'number' && Array.isArray(user.authorities) ? user : null
+  } catch {
+    return null
+  }
+}
+
+/** The session of one browser: tokens and the user, kept in storage so that all tabs share it. */
+export const createSession = (storage: SessionStorage) => {
+  const keepTokens = (tokens: Tokens) => {
+    storage.setItem(storageKeys.requestToken, tokens.requestToken)
+    storage.setItem(storageKeys.refreshToken, tokens.refreshToken)
+    storage.setItem(storageKeys.idleTimeoutMs, String(tokens.idleTimeoutMs))
+  }
+  const keepUser = (user: User) => {
+    storage.setItem(storageKeys.user, JSON.stringify(user))
+    storage.setItem(storageKeys.roles, JSON.stringify(user.roles))
+    storage.setItem(storageKeys.userType, user.userType)
+  }
+  return {
+    requestToken: () => storage.getItem(storageKeys.requestToken),
+    refreshToken: () => storage.getItem(storageKeys.refreshToken),
+    origin: () => storage.getItem(storageKeys.origin) ?? '/login',
+    idleTimeoutMs: () => Number(storage.getItem(storageKeys.idleTimeoutMs)) || null,
+    /** Null when nobody is signed in or the stored user cannot be read. */
+    user: () => readUser(storage.getItem(storageKeys.user)),
+    keepTokens,
+    keepUser,
+    begin: (user: User, tokens: Tokens, origin: string) => {
+      keepTokens(tokens)
+      keepUser(user)
+      storage.setItem(storageKeys.origin, origin)
+    },
+    clear: () => {
+      for (const key of Object.values(storageKeys)) storage.removeItem(key)
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+export const may = (user: User | null, permission: Permission | 'signed-in'): boolean =>
+  user !== null && (permission === 'signed-in' || user.authorities.includes(permission))

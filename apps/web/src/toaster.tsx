@@ -1,0 +1,34 @@
+import type { MessageInstance } from 'antd/es/message/interface'
+
+let shown: MessageInstance | null = null
+const early: ((line: MessageInstance) => void)[] = []
+
+/** The root hands over the message line it draws; what was said before it stood there is shown now. */
+export const setToaster = (instance: MessageInstance) => {
+  shown = instance
+  for (const say of early.splice(0)) say(instance)
+}
+const say = (words: (line: MessageInstance) => void) => {
+  if (shown) words(shown)
+  else early.push(words)
+}
+
+const Closable = ({ text, onClose }: { text: string; onClose: () => void }) => (
+  <span>
+    {text}
+    <button type="button" className="message-close" aria-label="关闭" onClick={onClose}>
+      ×
+    </button>
+  </span>
+)
+
+export const toast = {
+  success: (content: string) => say(line => void line.success({ content, duration: 3 })),
+  info: (content: string) => say(line => void line.info({ content, duration: 3 })),
+  /** Red, with a close button: 3 s for an action that failed, 5 s for input the server refused. */
+  error: (text: string, ms = 3000) =>
+    say(line => {
+      const key = `error:${text}`
+      void line.error({ key, duration: ms / 1000, content: <Closable text={text} onClose={() => line.destroy(key)} /> })
+    }),
+}

@@ -1,0 +1,40 @@
+import type { ThemeConfig } from 'antd'
+
+/** The one look of every component. `still` switches motion off, for tests and prints. */
+export const theme = (still = false): ThemeConfig => ({
+  cssVar: { key: 'app' },
+  token: {
+    colorPrimary: '#1668dc',
+    colorInfo: '#1668dc',
+    colorLink: '#1668dc',
+    colorSuccess: '#0b7a75',
+    colorWarning: '#ad6800',
+    colorError: '#c5221f',
+    colorText: '#1f2733',
+    colorTextSecondary: '#566275',
+    colorTextTertiary: '#687285',
+    colorTextPlaceholder: '#9aa3b2',
+    colorBgLayout: '#f3f5f8',
+    colorBorder: '#d5dbe4',
+    colorBorderSecondary: '#e6eaf0',
+    colorFillAlter: '#f7f9fb',
+    fontSize: 13,
+    fontSizeSM: 12,
+    lineHeight: 1.5385,
+    borderRadius: 4,
+    borderRadiusSM: 4,
+    borderRadiusLG: 6,
+    controlHeight: 32,
+    controlHeightSM: 28,
+    controlHeightLG: 40,
+    boxShadowSecondary: '0 6px 24px rgba(15,35,70,.12)',
+    fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+    motion: !still,
+  },
+  components: {
+    Segmented: { trackBg: '#eceff4', itemSelectedColor: '#1668dc' },
+    Tabs: { titleFontSize: 13, horizontalItemGutter: 24 },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Form: { itemMarginBottom: 16 },
+  },
+})
