@@ -10,3 +10,19 @@ export const selectPlaces = (db: Db) =>
     .execute()
 
 export const selectMembers = (db: Db) => db.selectFrom('area_members').select(['area_id', 'station_id']).orderBy('station_id').execute()
+
+export interface AreaRow {
+  kind: 'city' | 'county'
+  code: string
+  name: string
+  county_id: number | null
+  lon: number
+  lat: number
+}
+
+export const insertAreas = (db: Db, rows: readonly AreaRow[]) =>
+  db
+    .insertInto('places')
+    .values([...rows])
+    .onConflict(oc => oc.column('code').doNothing())
+    .execute()

@@ -44,8 +44,15 @@ export const openCommitter = (pool: pg.Pool, by: string): Committer => {
       await storeHours(pool, batch, {
         by,
         also: async client => {
-          await storeMinutes(client, group.flatMap(delivery => delivery.minutes), months)
-          await keepRejections(client, group.flatMap(delivery => delivery.rejections))
+          await storeMinutes(
+            client,
+            group.flatMap(delivery => delivery.minutes),
+            months,
+          )
+          await keepRejections(
+            client,
+            group.flatMap(delivery => delivery.rejections),
+          )
         },
       })
     } catch (error) {

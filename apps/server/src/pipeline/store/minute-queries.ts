@@ -14,7 +14,9 @@ export const ensureMinutePartitions = async (client: pg.ClientBase, rows: readon
 
 export const copyMinutes = async (client: pg.ClientBase, rows: readonly MinuteRow[], ids: readonly MeasuredId[]): Promise<void> => {
   const names = ['place_id', 'ts', 'span_min', ...ids, 'marks', 'source_id', 'source_ref'].join(', ')
-  await client.query(`create temporary table if not exists stage_minutes on commit delete rows as select ${names} from minute_readings where false`)
+  await client.query(
+    `create temporary table if not exists stage_minutes on commit delete rows as select ${names} from minute_readings where false`,
+  )
   await copyInto(
     client,
     'stage_minutes',

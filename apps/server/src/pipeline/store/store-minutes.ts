@@ -1,5 +1,5 @@
-import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
+import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import type pg from 'pg'
 import { copyMinutes, ensureMinutePartitions } from './minute-queries.ts'
 

@@ -57,10 +57,12 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
 
   const join = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
     const joined = joiner.add(packet, raw, now())
-    if (joined.status === 'refused') return keep(refusal(joined.fault.code, joined.fault.message, joined.fault.text ?? null, raw, device.sourceId))
+    if (joined.status === 'refused')
+      return keep(refusal(joined.fault.code, joined.fault.message, joined.fault.text ?? null, raw, device.sourceId))
     if (joined.status !== 'whole') return null
     const whole = Buffer.concat(joined.parts)
-    if (joined.packet.dataTime === null) return keep(refusal('TIME', '数据时间 DataTime 缺失或不是有效时间', 'DataTime', whole, device.sourceId))
+    if (joined.packet.dataTime === null)
+      return keep(refusal('TIME', '数据时间 DataTime 缺失或不是有效时间', 'DataTime', whole, device.sourceId))
     await store(joined.packet, whole, device)
     const answers = joined.parts.flatMap(part => {
       const { head } = parsePacket(part)

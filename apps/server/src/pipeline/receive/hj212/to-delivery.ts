@@ -4,8 +4,8 @@ import { formatDateTime, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import type { ParsedPacket } from '@qingyuan/formats/hj212/parse-packet.ts'
 import { type PacketReading, toReadings } from '@qingyuan/formats/hj212/to-readings.ts'
 import type { HourRow } from '../../hour-batch.ts'
-import type { MinuteRow } from '../../store/store-minutes.ts'
 import type { Rejection } from '../../store/rejection-queries.ts'
+import type { MinuteRow } from '../../store/store-minutes.ts'
 import type { Delivery } from '../committer.ts'
 import type { Device } from '../device-queries.ts'
 
@@ -29,7 +29,9 @@ const marksOf = (readings: readonly PacketReading[]): Partial<Record<MeasuredId,
 }
 
 const valuesOf = (readings: readonly PacketReading[]) =>
-  Object.fromEntries(readings.flatMap(({ parameter, value, flag }) => (parameter && (value !== null || (flag && flag !== 'N')) ? [[parameter, value]] : [])))
+  Object.fromEntries(
+    readings.flatMap(({ parameter, value, flag }) => (parameter && (value !== null || (flag && flag !== 'N')) ? [[parameter, value]] : [])),
+  )
 
 const hourRow = (readings: readonly PacketReading[], device: Device, ref: string | null): HourRow => ({
   placeId: device.placeId!,
@@ -49,13 +51,22 @@ const minuteRow = (readings: readonly PacketReading[], device: Device, ref: stri
     if (!markTable[mark].valid) values[id] = null
   }
   const spanMin = readings[0]!.resolution === 'minute' ? 5 : 0
-  return { placeId: device.placeId!, ts: readings[0]!.time, spanMin, values, marks: Object.keys(marks).length > 0 ? marks : null, sourceId: device.sourceId, ref }
+  return {
+    placeId: device.placeId!,
+    ts: readings[0]!.time,
+    spanMin,
+    values,
+    marks: Object.keys(marks).length > 0 ? marks : null,
+    sourceId: device.sourceId,
+    ref,
+  }
 }
 
 /** What a packet of a known device brings to the store: rows, and refusals for what cannot be one. Nothing of it is dropped. */
 export const toDelivery = (packet: ParsedPacket, raw: Buffer, device: Device, now: number): Delivery => {
   const delivery: Delivery = { hours: [], minutes: [], rejections: [] }
-  const refuse = (code: string, reason: string, location: string | null) => delivery.rejections.push(rejection(device, code, reason, location, raw))
+  const refuse = (code: string, reason: string, location: string | null) =>
+    delivery.rejections.push(rejection(device, code, reason, location, raw))
   const { readings, refused } = toReadings(packet, { unitOf: (_mn, code) => device.units[code] })
   for (const item of refused) refuse('FIELD', `${item.message}：${item.code}-${item.field}=${item.text}`, `${item.code}-${item.field}`)
   const unknown = readings.filter(reading => reading.parameter === null)

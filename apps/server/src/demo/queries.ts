@@ -1,0 +1,125 @@
+import type { CityPlan, DemoPlace } from '@qingyuan/demo-city/plan.ts'
+import type { AnnualTarget } from '@qingyuan/demo-city/targets.ts'
+import type { Db } from '#/platform/database/pool.ts'
+
+const chunk = 500
+
+/** Stations, neighbour cities and the devices of the stations; what is there already stays. */
+export const insertDemoPlaces = async (db: Db, plan: CityPlan): Promise<Map<string, number>> => {
+  const row = (place: DemoPlace) => ({
+    kind: place.kind,
+    code: place.code,
+    name: place.name,
+    county_id: place.countyId,
+    level: place.level,
+    lon: place.lon,
+    lat: place.lat,
+    elevation_m: place.elevationM,
+    simulated: true,
+  })
+  for (let i = 0; i < plan.places.length; i += chunk)
+    await db
+      .insertInto('places')
+      .values(plan.places.slice(i, i + chunk).map(row))
+      .onConflict(oc => oc.column('code').doNothing())
+      .execute()
+  const rows = await db.selectFrom('places').select(['id', 'code']).execute()
+  return new Map(rows.map(place => [place.code, place.id]))
+}
+
+/** National stations stand for the city; national and provincial ones for their county. */
+export const insertMembers = async (
+  db: Db,
+  plan: CityPlan,
+  ids: ReadonlyMap<string, number>,
+  cityCode: string,
+  countyCode: (id: number) => string,
+) => {
+  const members = plan.stations.flatMap(({ code, level, countyId }) => {
+    const areas = [
+      ...(level === 'national' ? [cityCode] : []),
+      ...((level === 'national' || level === 'provincial') && countyId ? [countyCode(countyId)] : []),
+    ]
+    return areas.map(area => ({ area_id: ids.get(area)!, station_id: ids.get(code)! }))
+  })
+  await db
+    .insertInto('area_members')
+    .values(members)
+    .onConflict(oc => oc.doNothing())
+    .execute()
+}
+
+export const insertDevices = async (db: Db, plan: CityPlan, ids: ReadonlyMap<string, number>) => {
+  const devices = plan.stations.flatMap(({ device, name, code }) =>
+    device
+      ? [
+          {
+            kind: 'hj212' as const,
+            name: `${name}数采仪`,
+            place_id: ids.get(code)!,
+            mn: device.mn,
+            password: device.password,
+            simulated: true,
+          },
+        ]
+      : [],
+  )
+  await db
+    .insertInto('data_sources')
+    .values(devices)
+    .onConflict(oc => oc.column('mn').doNothing())
+    .execute()
+  return new Map(
+    (await db.selectFrom('data_sources').select(['id', 'mn']).where('mn', 'is not', null).execute()).map(row => [row.mn!, row.id]),
+  )
+}
+
+/** The source that stands behind the history and the neighbours' values. */
+export const demoSourceId = async (db: Db): Promise<number> => {
+  const known = await db.selectFrom('data_sources').select('id').where('kind', '=', 'demo').executeTakeFirst()
+  if (known) return known.id
+  const made = await db
+    .insertInto('data_sources')
+    .values({ kind: 'demo', name: '演示城市历史数据', simulated: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export const insertTargets = async (db: Db, targets: readonly AnnualTarget[], placeIdOf: (countyId: number | null) => number) => {
+  const rows = targets.flatMap(target =>
+    Object.entries({
+      pm2_5: target.pm2_5,
+      o3_8h: target.o3P90,
+      good_ratio: target.goodDayRatio,
+      composite_index: target.compositeIndex,
+      heavy_days: target.heavyDays,
+    }).map(([item, value]) => ({ place_id: placeIdOf(target.countyId), year: target.year, item, value })),
+  )
+  await db
+    .insertInto('targets')
+    .values(rows)
+    .onConflict(oc => oc.doNothing())
+    .execute()
+}
+
+export interface DemoState {
+  seed: number
+  /** End of the first hour. */
+  from: number
+  /** End of the last hour that is stored. */
+  to: number
+  done: boolean
+}
+
+export const readDemoState = async (db: Db): Promise<DemoState | null> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst()
+  return (row?.value as DemoState | undefined) ?? null
+}
+
+export const writeDemoState = (db: Db, state: DemoState) =>
+  db
+    .insertInto('installation')
+    .values({ key: 'demo', value: JSON.stringify(state) })
+    .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute()

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
+import type { Services } from '../services.ts'
+import type { JobKind, JobRun } from './job-kind.ts'
+import { taskName } from './jobs.ts'
+import { claimJob, endJob, heartbeat, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
+
+const heartbeatMs = 500
+/** A job that has been silent for so long has lost its process. */
+const lostSeconds = 15
+
+class Cancelled extends Error {}
+
+const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services: Services, stopping: AbortSignal) => {
+  const { db, events, log } = services
+  if (!(await claimJob(db, id))) return
+  const job = (await selectJob(db, id))!
+  const tell = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
+  const abort = new AbortController()
+  const signal = AbortSignal.any([abort.signal, stopping])
+  const state = { share: job.progress, message: job.message, told: -1 }
+  let beating = true
+  const beat = async () => {
+    while (beating) {
+      if (await heartbeat(db, id, state.share, state.message).catch(() => false)) abort.abort(new Cancelled('已取消'))
+      if (state.share !== state.told) await tell()
+      state.told = state.share
+      await sleep(heartbeatMs)
+    }
+  }
+  const beats = beat()
+  try {
+    const kind = kinds.get(job.kind)
+    if (!kind) throw new Error(`没有处理 ${job.kind} 任务的程序`)
+    const runOf: JobRun<unknown> = {
+      id,
+      input: job.input,
+      checkpoint: job.checkpoint,
+      createdBy: job.created_by,
+      services,
+      signal,
+      progress: (share, message) => {
+        state.share = Math.min(1, Math.max(0, share))
+        if (message !== undefined) state.message = message
+      },
+      saveCheckpoint: async value => void (await saveCheckpoint(db, id, value)),
+    }
+    const outcome = await kind.run(runOf)
+    beating = false
+    await beats
+    await endJob(db, id, { state: 'done', message: outcome.message ?? null, result: outcome.result, fileId: outcome.fileId })
+  } catch (error) {
+    beating = false
+    await beats
+    // A process that stops leaves the job as it is: the next one finds it silent and goes on from its checkpoint.
+    if (stopping.aborted && !abort.signal.aborted) return
+    const cancelled = abort.signal.aborted
+    if (!cancelled) log.error(error, `job ${job.kind} failed`)
+    await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
+  } finally {
+    beating = false
+    await tell()
+  }
+}
+
+export interface JobWorker {
+  stop(): Promise<void>
+}
+
+/** The side that does the work; any number of processes may run it. */
+export const startJobWorker = async (services: Services, kinds: readonly JobKind[], concurrency = 2): Promise<JobWorker> => {
+  const byKind = new Map(kinds.map(kind => [kind.kind, kind]))
+  const stopping = new AbortController()
+  const utils = await makeWorkerUtils({ pgPool: services.pool })
+  const recover = async () => {
+    for (const id of await requeueLost(services.db, lostSeconds)) await utils.addJob(taskName, { id }, { maxAttempts: 1 })
+  }
+  const runner = await run({
+    pgPool: services.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') services.log.error(message)
+    }),
+    taskList: { [taskName]: async payload => perform((payload as { id: string }).id, byKind, services, stopping.signal) },
+  })
+  await recover()
+  const timer = setInterval(() => recover().catch(error => services.log.error(error)), 5_000)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await runner.stop()
+      await utils.release()
+    },
+  }
+}
