@@ -5,9 +5,18 @@ describe('wind names', () => {
   it('north owns both of its edges, every other sector of eight its upper one only', () => {
     const name = (degrees: number) => compass8Names[compass8(degrees)!]
     expect([0, 22.5, 337.5, 360, -5, 720].map(name)).toEqual(['北', '北', '北', '北', '北', '北'])
-    expect([22.51, 67.5, 67.51, 112.5, 157.5, 202.5, 247.5, 292.5, 292.6, 337.49].map(name)).toEqual(
-      ['东北', '东北', '东', '东', '东南', '南', '西南', '西', '西北', '西北'], // biome-ignore format: a row
-    )
+    expect([22.51, 67.5, 67.51, 112.5, 157.5, 202.5, 247.5, 292.5, 292.6, 337.49].map(name)).toEqual([
+      '东北',
+      '东北',
+      '东',
+      '东',
+      '东南',
+      '南',
+      '西南',
+      '西',
+      '西北',
+      '西北',
+    ])
   })
   it('the sectors of sixteen own their lower edge', () => {
     expect([0, 11.24, 11.25, 348.74, 348.75, 180].map(degrees => compass16Codes[compass16(degrees)!])).toEqual([

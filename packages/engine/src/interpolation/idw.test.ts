@@ -43,6 +43,21 @@ describe('inverse-distance interpolation', () => {
     const { values } = idw(points, [1, 1, 1000], { ...grid, east: 112.3 }, { power: 2, nearest: 2 })
     expect(Math.max(...values)).toBeCloseTo(1, 6)
   })
+  it('gives every cell what sorting all stations by distance gives', () => {
+    const lon = Array.from({ length: 40 }, (_, i) => 112 + ((i * 37) % 100) / 50)
+    const lat = Array.from({ length: 40 }, (_, i) => 36 + ((i * 53) % 97) / 97)
+    const z = lon.map((_, i) => 20 + ((i * 29) % 71))
+    const { values } = idw({ lon, lat }, z, grid)
+    for (let cell = 0; cell < 200; cell++) {
+      const [x, y] = [112 + ((cell % 20) + 0.5) / 10, 37 - (Math.floor(cell / 20) + 0.5) / 10]
+      const near = lon
+        .map((l, i) => ({ d: distanceKm(x, y, l, lat[i]!), z: z[i]! }))
+        .sort((a, b) => a.d - b.d)
+        .slice(0, 12)
+      const expected = near.reduce((sum, s) => sum + s.z / s.d ** 2, 0) / near.reduce((sum, s) => sum + 1 / s.d ** 2, 0)
+      expect(Math.abs(values[cell]! - expected)).toBeLessThan(1e-4)
+    }
+  })
   it('leaves a station without a value out, and knows nothing without stations', () => {
     const one = idw({ lon: [113, 113.5], lat: [36.5, 36.5] }, [40, Number.NaN], grid)
     expect([one.stations, one.values[7], one.rmse]).toEqual([1, 40, Number.NaN])

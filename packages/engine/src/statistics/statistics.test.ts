@@ -38,7 +38,11 @@ describe('profiles', () => {
   it('and belongs to the weekday before it', () => {
     const monday = Float64Array.from({ length: 48 }, (_, i) => (i < 24 ? 10 : 20))
     const bins = profile(monday, first, 'weekday', 1)
-    expect(bins.slice(0, 3).map(bin => [bin.count, bin.mean])).toEqual([[24, 10], [24, 20], [0, Number.NaN]]) // biome-ignore format: a row
+    expect(bins.slice(0, 3).map(bin => [bin.count, bin.mean])).toEqual([
+      [24, 10],
+      [24, 20],
+      [0, Number.NaN],
+    ])
   })
   it('a bin with too few values says nothing', () => {
     expect(profile(values, first, 'hour', 15)[0]).toMatchObject({ count: 14, mean: Number.NaN, median: Number.NaN })

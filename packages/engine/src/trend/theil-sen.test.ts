@@ -7,7 +7,11 @@ const plain = { autocorrelation: 'ignore' } as const
 describe('Theil-Sen trend', () => {
   it('of a straight line is its slope, with an interval of no width', () => {
     const x = Array.from({ length: 10 }, (_, i) => 2015 + i)
-    const trend = theilSen(x, x.map(year => 80 - 3 * (year - 2015)), plain) // biome-ignore format: one thought
+    const trend = theilSen(
+      x,
+      x.map(year => 80 - 3 * (year - 2015)),
+      plain,
+    )
     expect(trend).toMatchObject({ slope: -3, lower: -3, upper: -3, s: -45, count: 10 })
     expect(trend.intercept).toBeCloseTo(80 + 3 * 2015, 9)
     expect(trend.p).toBeLessThan(0.001)
@@ -21,6 +25,12 @@ describe('Theil-Sen trend', () => {
     expect(trend.lower).toBeCloseTo(-1, 2)
     expect(trend.upper).toBeCloseTo(3, 2)
     expect(trend.p).toBeCloseTo(2 * (1 - normalCdf(7 / Math.sqrt(300 / 18))), 12)
+  })
+  it('of values with ties has a smaller variance of S', () => {
+    // Two ties of two: var S = (300 - 2 * 18) / 18.
+    const trend = theilSen([1, 2, 3, 4, 5], [1, 1, 2, 2, 3], plain)
+    expect(trend.s).toBe(8)
+    expect(trend.p).toBeCloseTo(2 * (1 - normalCdf(7 / Math.sqrt(264 / 18))), 12)
   })
   it('is not moved by one wild value, and missing years are left out', () => {
     const trend = theilSen([1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 400, 5, Number.NaN, 7], plain)
