@@ -1,0 +1,63 @@
+import { zipSync } from 'fflate'
+import readExcel from 'read-excel-file/node'
+import type { Cell } from '../table/hour-cell.ts'
+import { type UploadProblem, wrongFormat } from '../upload/problem.ts'
+import { inspectZip, type ZipLimits } from './inspect-zip.ts'
+import { problemOfPart, type SheetLimits, sheetGuard, sheetLimits } from './sheet-guard.ts'
+
+export interface Sheet {
+  name: string
+  rows: Cell[][]
+}
+
+export type XlsxResult = { ok: true; sheets: Sheet[] } | { ok: false; problem: UploadProblem }
+
+/** XML of an import may unpack to this much; the archive itself is limited by the upload rules. */
+const xlsxLimits: Partial<ZipLimits> = { totalBytes: 120_000_000, entries: 500, nested: false }
+
+const isXml = (name: string) => /\.(?:xml|rels)$/i.test(name)
+const isSheet = (name: string) => /worksheets\/[^/]+\.xml$/i.test(name)
+
+/** The XML parts of a workbook, checked while they are unpacked. */
+const unpackParts = async (bytes: Uint8Array, limits: SheetLimits) => {
+  const parts = new Map<string, Buffer[]>()
+  let refused: UploadProblem | null = null
+  const verdict = await inspectZip(bytes, xlsxLimits, name => {
+    refused ??= problemOfPart(name)
+    const guard = isSheet(name) ? sheetGuard(limits) : null
+    const chunks: Buffer[] = []
+    if (isXml(name)) parts.set(name, chunks)
+    return chunk => {
+      if (isXml(name)) chunks.push(chunk)
+      return refused ?? guard?.(chunk) ?? null
+    }
+  })
+  if (refused) return { problem: refused, parts }
+  return { problem: verdict.ok ? null : verdict.problem, parts }
+}
+
+/** Cell values a reader may hand over; an odd type becomes text, so that no object ever passes for a value. */
+const cleanCell = (cell: unknown): Cell => {
+  if (cell === null || cell === undefined || typeof cell === 'boolean') return cell ?? null
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (cell instanceof Date) return Number.isFinite(cell.getTime()) ? cell : null
+  return String(cell)
+}
+
+/**
+ * Sheets of an .xlsx as rows of cells, missing cells null, dates as wall clock in UTC fields. The archive is unpacked under guard and
+ * packed anew (stored) for the reader, so that the reader sees exactly what was judged. Macros, formulas, external links, embedded
+ * objects, bombs and sizes beyond the limits are refused with the words of the specification. Never throws.
+ */
+export const readXlsx = async (bytes: Uint8Array, limits: Partial<SheetLimits> = {}): Promise<XlsxResult> => {
+  const { problem, parts } = await unpackParts(bytes, { ...sheetLimits, ...limits })
+  if (problem) return { ok: false, problem }
+  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) return { ok: false, problem: wrongFormat('不是 xlsx 工作簿') }
+  try {
+    const files = Object.fromEntries([...parts].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]))
+    const sheets = await readExcel(Buffer.from(zipSync(files, { level: 0 })))
+    return { ok: true, sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(cleanCell)) })) }
+  } catch {
+    return { ok: false, problem: wrongFormat('工作簿无法读取') }
+  }
+}

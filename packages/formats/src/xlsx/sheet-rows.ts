@@ -1,0 +1,58 @@
+import { displayValue, headingOf, missingText } from '@qingyuan/domain/format-cell.ts'
+import type { Frame, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
+
+/** A table on its way out: a Frame, or columns without values whose rows come in batches. */
+export interface RowSource {
+  columns: readonly Omit<FrameColumn, 'values'>[]
+  /** Batches of rows, each row one cell a column (hidden ones too). */
+  rows: AsyncIterable<readonly (readonly (number | string | null)[])[]>
+  footer?: Frame['footer']
+  meta: FrameMeta
+}
+
+const batchRows = 1000
+
+async function* rowsOfFrame(frame: Frame): AsyncGenerator<(number | string | null)[][]> {
+  for (let from = 0; from < frame.rowCount; from += batchRows) {
+    const length = Math.min(batchRows, frame.rowCount - from)
+    yield Array.from({ length }, (_, i) => frame.columns.map(column => column.values[from + i] ?? null))
+  }
+}
+
+export const asRowSource = (table: Frame | RowSource): RowSource => ('rowCount' in table ? { ...table, rows: rowsOfFrame(table) } : table)
+
+/** Title and facts that stand above the heading. */
+export const metaLines = (meta: FrameMeta): string[] => [
+  meta.title,
+  ...(meta.period ? [`统计时段：${meta.period}`] : []),
+  ...(meta.standard ? [`评价标准：${meta.standard}`] : []),
+  `时间约定：${meta.timeConvention}`,
+  `导出时间：${meta.madeAt}`,
+  ...(meta.demo ? ['演示数据'] : []),
+]
+
+/** Characters no XML may hold go; a cell holds 32,767 at most. */
+export const cleanText = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '').slice(0, 32_767)
+
+export type SheetColumn = RowSource['columns'][number]
+
+export const shownColumns = (source: RowSource): { column: SheetColumn; at: number }[] =>
+  source.columns.map((column, at) => ({ column, at })).filter(({ column }) => !column.hidden)
+
+/** What stands in the file: the displayed number as a number, `—` for missing, text as text. */
+export const exportCell = (column: SheetColumn, value: number | string | null | undefined): number | string => {
+  const shown = displayValue(column, value)
+  return shown === null ? missingText : typeof shown === 'string' ? cleanText(shown) : shown
+}
+
+export const headings = (columns: readonly { column: SheetColumn }[]): string[] => columns.map(({ column }) => cleanText(headingOf(column)))
+
+/** Footer rows with their label in the first column when that cell is empty. */
+export const footerRows = (source: RowSource, columns: readonly { column: SheetColumn; at: number }[]): (number | string)[][] =>
+  (source.footer ?? []).map(({ label, cells }) =>
+    columns.map(({ column, at }, index) =>
+      index === 0 && (cells[at] ?? null) === null ? cleanText(label) : exportCell(column, cells[at]),
+    ),
+  )
