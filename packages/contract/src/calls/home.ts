@@ -301,7 +301,7 @@ export const homeCalls = {
       v: Type.Array(Type.Number()),
     }),
   }),
-  /** AQI of the city and of every county for the hours of the one-map's slider. */
+  /** AQI of the city for the hours of the one-map's slider. */
   timeline: call({
     name: 'Home.timeline',
     title: '时间轴',
@@ -342,6 +342,16 @@ export const homeCalls = {
       state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
       note: Type.String({ maxLength: 200, title: '备注' }),
     }),
+    output: nothing,
+  }),
+  /** The caller has seen the alarms up to this number; the marker only moves forward. */
+  alarmRead: call({
+    name: 'Home.alarmRead',
+    title: '报警标为已读',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    input: Type.Object({ until: Type.Integer({ minimum: 0, maximum: 2_147_483_647, title: '报警编号' }) }),
     output: nothing,
   }),
   /** Server-sent events: `hour` (new data), `alarm`, `job`, `ping`. */

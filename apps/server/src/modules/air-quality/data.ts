@@ -54,7 +54,9 @@ export const tablesOf = async (
   }
   const weather = dayWeather.filter(id => ids.includes(id) || (id === 'wind_speed' && ids.includes('wind_direction'))) as DayWeather[]
   const days = await readDays(services, scope, placeIds, range.firstDay, range.lastDay, weather)
-  return [...days].map(([id, columns]) => (range.step === 'day' ? dayTable(id, columns, ids) : periodTable(id, columns, ids, range)))
+  return [...days].map(([id, columns]) =>
+    range.step === 'day' ? dayTable(id, columns, ids, services.places.members(id).length) : periodTable(id, columns, ids, range),
+  )
 }
 
 const flat = (tables: readonly PlaceTable[], of: (table: PlaceTable) => ArrayLike<number>): Float64Array => {

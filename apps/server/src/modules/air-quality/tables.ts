@@ -3,7 +3,7 @@ import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { monthNeed, type ValidityRules } from '@qingyuan/domain/standards/validity.ts'
-import { dayMs, dayStart, daysOfPeriod, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -47,25 +47,31 @@ export const hourTable = (placeId: number, hours: HourColumns, ids: readonly Mea
   notes: Object.fromEntries(ids.map(id => [id, hourNotes(hours, id)])),
 })
 
+/** Parts of a day's value and how many it needs: hours (ozone: windows) of a station, members of an area. */
+const partsNeeded = (id: PollutantId, rules: ValidityRules, members: number) => {
+  if (members > 0) return { of: members, need: Math.ceil(members * rules.areaShare) }
+  return id === 'o3' ? { of: 17, need: rules.ozone.windows } : { of: 24, need: rules.dayHours }
+}
+
 /** Days with fewer parts than the standard wants: the number is shown, and how many parts it has. */
-const dayNotes = (days: DayColumns, id: PollutantId): Notes => {
+const dayNotes = (days: DayColumns, id: PollutantId, members: number): Notes => {
   const notes: Notes = {}
-  const counts = days.hours[id === 'o3' ? 6 : pollutantIds.indexOf(id)]!
-  const first = dayStart(days.firstDay)
+  const counts = days.hours[id === 'o3' && members === 0 ? 6 : pollutantIds.indexOf(id)]!
   for (let i = 0; i < days.dayCount; i++) {
     if (days.mean[id][i] !== days.mean[id][i] || days.value[id][i] === days.value[id][i]) continue
-    const rules = standardOn(new Date(first + i * dayMs + 8 * hourMs).toISOString().slice(0, 10)).validity
-    notes[i] = { valid: { count: counts[i]!, of: id === 'o3' ? 17 : 24, need: id === 'o3' ? rules.ozone.windows : rules.dayHours } }
+    const { validity } = standardOn(addDays(days.firstDay, i))
+    notes[i] = { valid: { count: counts[i]!, ...partsNeeded(id, validity, members) } }
   }
   return notes
 }
 
-export const dayTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[]): PlaceTable => ({
+/** `members`: evaluation stations of an area, 0 for a station. */
+export const dayTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], members: number): PlaceTable => ({
   placeId,
   aqi: aqiOf(days.aqi),
   primary: days.primary,
   values: Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? days.weather[id]! : days.mean[id as PollutantId]])),
-  notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, dayNotes(days, id as PollutantId)]]))),
+  notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, dayNotes(days, id as PollutantId, members)]]))),
 })
 
 /** The statistic a period is judged and ranked by: percentile for CO and ozone, mean for the others; unrounded. */

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
@@ -34,14 +35,14 @@ export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 
 /** A value to rank by, unrounded, and the primary pollutants that go with it. */
-interface Standing {
+export interface Standing {
   value: number
   primary: string[]
 }
 const nothing: Standing = { value: Number.NaN, primary: [] }
 
 /** Values now and in the base period, place by place. */
-interface Standings {
+export interface Standings {
   time: string
   item: ParameterId
   now: Standing[]
@@ -67,12 +68,18 @@ const hourStandings = async (services: AirServices, places: readonly PlaceRecord
 }
 
 /** The day so far: means of its hours, ozone as the largest 8 h mean so far; AQI as that of a day. No statistic of the standard yet. */
-const dayStandings = async (services: AirServices, places: readonly PlaceRecord[], hour: number, item: RankItem): Promise<Standings> => {
+export const dayStandings = async (
+  services: AirServices,
+  scope: Scope,
+  places: readonly PlaceRecord[],
+  hour: number,
+  item: RankItem,
+): Promise<Standings> => {
   const day = dayOfHour(hour)
   const ids = places.map(place => place.id)
   const [hours, yesterday] = await Promise.all([
-    readHours(services, published, ids, dayStart(day) + hourMs, hour),
-    readDays(services, published, ids, addDays(day, -1), addDays(day, -1)),
+    readHours(services, scope, ids, dayStart(day) + hourMs, hour),
+    readDays(services, scope, ids, addDays(day, -1), addDays(day, -1)),
   ])
   const standard = standardOn(day)
   const now = places.map(place => {
@@ -166,7 +173,7 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
     span === 'now'
       ? await hourStandings(services, places, hour, item)
       : span === 'today'
-        ? await dayStandings(services, places, hour, item)
+        ? await dayStandings(services, published, places, hour, item)
         : await periodStandings(services, places, hour, item, span)
   return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day') }
 }

@@ -1,0 +1,89 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { periodValue, placesOf, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
+import { screenHour } from './current.ts'
+import type { HomeServices } from './memory.ts'
+import { selectTargets } from './queries.ts'
+
+type Answer = OutputOf<(typeof homeCalls)['goodDaysProp']>
+
+interface TargetItem {
+  label: string
+  unit: string
+  decimals: number
+  /** Value of the period, unrounded; NaN without any. */
+  of: (statistics: PeriodStatistics) => number
+  atLeast?: boolean
+}
+
+/** What a target may be set on (`targets.item`); everything but the good-day ratio is to stay at or below its target. */
+export const targetItems: Readonly<Record<string, TargetItem>> = {
+  good_ratio: { label: '优良天数比例', unit: '%', decimals: 1, of: s => s.classes.goodRatio, atLeast: true },
+  pm2_5: { label: 'PM₂.₅ 年均', unit: 'μg/m³', decimals: 1, of: s => periodValue(s, 'pm2_5') },
+  pm10: { label: 'PM₁₀ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'pm10') },
+  o3_8h: { label: 'O₃-8h 第90百分位', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'o3') },
+  no2: { label: 'NO₂ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'no2') },
+  so2: { label: 'SO₂ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'so2') },
+  co: { label: 'CO 第95百分位', unit: 'mg/m³', decimals: 1, of: s => periodValue(s, 'co') },
+  composite_index: { label: '综合指数', unit: '', decimals: 2, of: s => s.composite.index },
+  heavy_days: { label: '重污染天数', unit: '天', decimals: 0, of: s => (s.classes.judged === 0 ? Number.NaN : s.classes.heavy) },
+}
+
+const targetRows = (targets: readonly { item: string; value: number }[], statistics: PeriodStatistics): Answer['targets'] =>
+  Object.entries(targetItems).flatMap(([item, { label, unit, decimals, of, atLeast }]) => {
+    const target = targets.find(row => row.item === item)?.value
+    if (target === undefined) return []
+    const value = shown(of(statistics), decimals)
+    return [{ item, label, unit, decimals, value, target, met: value === null ? null : atLeast ? value >= target : value <= target }]
+  })
+
+/** The last day that has ended in the year so far; a finished year ends on 31 December. */
+const lastDayOf = (year: number, newest: string): string => {
+  const ended = addDays(newest, -1)
+  return ended < `${year}-12-31` ? ended : `${year}-12-31`
+}
+
+/**
+ * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
+ * to reach the target ratio of all days of the year; may exceed the days that remain. `lastYearRatio` is that of the same days.
+ */
+export const goodDaysProp = async (
+  services: HomeServices,
+  scope: Scope,
+  input: InputOf<(typeof homeCalls)['goodDaysProp']>,
+): Promise<Answer> => {
+  const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
+  const hour = await screenHour(services)
+  const today = dayOfHour(hour ?? services.clock.now())
+  const year = input.year ?? Number(today.slice(0, 4))
+  const [from, to] = [`${year}-01-01`, lastDayOf(year, today)]
+  if (!place) throw refuse('NOT_FOUND', '尚未设置城市')
+  const daysInYear = (dayStart(`${year + 1}-01-01`) - dayStart(from)) / dayMs
+  const last = to < from ? from : to
+  const [oldFrom, oldTo] = [sameDayLastYear(from), sameDayLastYear(last)]
+  const [days, before, targets] = await Promise.all([
+    readDays(services, scope, [place.id], from, last),
+    readDays(services, scope, [place.id], oldFrom, oldTo),
+    selectTargets(services.db, place.id, year),
+  ])
+  const statistics = periodStatistics(days.get(place.id)!, { kind: 'span', first: from, last })
+  const { classes } = statistics
+  const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo }).classes
+  const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null
+  return {
+    from,
+    to: last,
+    validDays: classes.judged,
+    daysInYear,
+    classDays: [...classes.byLevel],
+    ratio: shown(classes.goodRatio, 1),
+    target,
+    lastYearRatio: shown(old.goodRatio, 1),
+    neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * daysInYear - 1e-9) - classes.good),
+    remainingDays: daysInYear - statistics.days,
+    targets: targetRows(targets, statistics),
+  }
+}
