@@ -75,13 +75,13 @@ describe.each([
     expect(meanOf(c.city('pm2_5'))).toBeLessThan(42)
   })
 
-  it('is graded as such a city is: ozone p90 155-178, good days 70-84 %, a few heavy days', () => {
+  it('is graded as such a city is: ozone p90 155-175, good days 70-82 %, a few heavy days', () => {
     const p90 = percentile(dayOzone(c.city('o3')), 0.9)
     expect(p90).toBeGreaterThan(155)
-    expect(p90).toBeLessThan(178)
+    expect(p90).toBeLessThan(175)
     const good = goodDayRatio(c.national)
     expect(good).toBeGreaterThan(70)
-    expect(good).toBeLessThan(84)
+    expect(good).toBeLessThan(82)
     const heavy = dayMeans(c.city('pm2_5')).filter(v => v > 150).length
     expect(heavy).toBeLessThan(12)
   })

@@ -32,7 +32,8 @@ const field = (state: State, place: DemoPlace, at: number): number => {
   return sum
 }
 
-const round = (value: number, scale: number) => Math.round(value * scale) / scale
+/** Rounded to 1 / scale; never the negative zero. */
+const round = (value: number, scale: number) => Math.round(value * scale) / scale + 0
 const patternGain = [0.24, 0.24, 0.2, 0.28, 0.17]
 const commonGain = [0.13, 0.14, 0.15, 0.16, 0.1]
 const ownGain = [0.09, 0.13, 0.12, 0.17, 0.11]
@@ -155,7 +156,7 @@ const writeAir = (out: Columns, place: DemoPlace, hour: number, i: number, air: 
   out.pm2_5[i] = Math.max(1, Math.round(fine))
   out.pm10[i] = Math.max(2, Math.round(all))
   out.no2[i] = Math.max(1, Math.round(jitter(102, 0.03, 0.9, air.no2 * bias[2]!)))
-  out.so2[i] = Math.max(-3, Math.round(jitter(103, 0.03, 1.1, air.so2 * bias[3]! - 0.2)))
+  out.so2[i] = Math.max(-3, round(jitter(103, 0.03, 1.1, air.so2 * bias[3]! - 0.2), 1))
   out.co[i] = Math.max(0.1, round(jitter(104, 0.03, 0.02, air.co * bias[4]!), 10))
   out.o3[i] = Math.max(1, Math.round(jitter(105, 0.02, 1.2, air.o3 * bias[5]!)))
 }

@@ -168,7 +168,7 @@ const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: num
   const season = 0.45 + 0.55 * (1 - r.heating[i]!)
   const dim = Math.max(-1.2, Math.min(1.6, slowWet + 0.1))
   const photo = r.ozoneDay[i]! - 0.62 * dim + 0.18 * Math.min(1.5, r.potential[i]!) - 0.3 * chill
-  const bright = 1 + 0.88 * season * Math.tanh(1.15 * photo)
+  const bright = 1 + 0.82 * season * Math.tanh(1.15 * photo)
   r.ozoneFloor[i] = (0.34 + 0.12 * r.heating[i]!) * (0.75 + 0.25 * bright)
   r.ozoneDay[i] = (1 - 0.34 - 0.12 * r.heating[i]!) * ozoneBell(hour) * bright
 }

@@ -91,12 +91,13 @@ describe('the stations on the wire', () => {
       if (joined.status !== 'whole' || packet.head.cn !== '2061') continue
       for (const r of toReadings(joined.packet).readings) seen.set(`${packet.head.mn} ${r.time} ${r.parameter} ${r.flag}`, r.value!)
     }
+    const wrong: string[] = []
     let compared = 0
     for (const place of full.stations) {
       const block = generatePlace({ plan: full, from: startHour, hours }, place)
       const check = (hour: number, parameter: string, flag: string, value: number) => {
         const key = `${place.device!.mn} ${hour} ${parameter} ${flag}`
-        if (!seen.has(key) || Math.abs(seen.get(key)! - value) > 1e-3) expect.soft(`${place.name} ${key} ${seen.get(key)}`).toBe(value)
+        if (!seen.has(key) || Math.abs(seen.get(key)! - value) > 1e-3) wrong.push(`${place.name} ${key}: ${seen.get(key)} for ${value}`)
         seen.delete(key)
         compared++
       }
@@ -107,7 +108,8 @@ describe('the stations on the wire', () => {
       for (const mark of block.marks) check(mark.hour, mark.parameter, mark.mark, mark.value)
     }
     expect(compared).toBeGreaterThan(60_000)
-    expect([...seen.keys()]).toEqual([])
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect([...seen.keys()].slice(0, 5)).toEqual([])
     for (const kind of ['split', 'glued', 'repeated'] as const) expect(kinds[kind], kind).toBeGreaterThan(10)
   }, 60_000)
 
