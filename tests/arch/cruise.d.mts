@@ -1,0 +1,4 @@
+export const fewestModules: number
+export const walk: (
+  paths: string[],
+) => Promise<{ modules: number; dependencies: number; violations: { rule: string; from: string; to: string }[] }>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { cruiseOptions, forbidden, resolveOptions, valuesOnly } from './rules.mjs'
+
+/** dependency-cruiser 17 asks swc for TypeScript without JSX and stops at the first .tsx file: tell swc from the file's name. */
+const swc = createRequire(import.meta.url)('@swc/core')
+const { parseFileSync } = swc
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+const { cruise } = await import('dependency-cruiser')
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const escaped = text => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** True when the file takes only types from the other one (swc does not tell). */
+const takesTypesOnly = (text, specifier) => {
+  const mentions = text.match(new RegExp(`['"]${escaped(specifier)}['"]`, 'g')) ?? []
+  const types = text.match(new RegExp(`(?:import|export) type [^'"]*['"]${escaped(specifier)}['"]`, 'g')) ?? []
+  return types.length > 0 && types.length === mentions.length
+}
+
+const isOurs = path => /^(packages|apps|tests)\//.test(path)
+const edge = (from, to) => `${from} ${to}`
+
+const typeEdges = modules =>
+  new Set(
+    modules
+      .filter(({ source }) => isOurs(source) && /\.tsx?$/.test(source))
+      .flatMap(({ source, dependencies }) => {
+        const text = readFileSync(source, 'utf8')
+        return dependencies.filter(({ module }) => takesTypesOnly(text, module)).map(({ resolved }) => edge(source, resolved))
+      }),
+  )
+
+/** Steps of a violation: the import itself, or for a circle every import on the way round. */
+const edgesOf = ({ from, to, cycle }) => (cycle ?? [{ name: to }]).map(({ name }, i, all) => edge(i === 0 ? from : all[i - 1].name, name))
+
+/**
+ * @param {string[]} paths folders relative to the root
+ * @returns {Promise<{ modules: number, dependencies: number, violations: { rule: string, from: string, to: string }[] }>}
+ */
+export const walk = async paths => {
+  process.chdir(root)
+  const { output } = await cruise(paths, { ...cruiseOptions, validate: true, ruleSet: { forbidden } }, resolveOptions)
+  const types = typeEdges(output.modules)
+  const real = output.summary.violations.filter(found => !(valuesOnly.has(found.rule.name) && edgesOf(found).some(step => types.has(step))))
+  return {
+    modules: output.modules.filter(({ source }) => isOurs(source)).length,
+    dependencies: output.summary.totalDependenciesCruised,
+    violations: real.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  }
+}
+
+/** A walk that saw next to nothing proves nothing. */
+export const fewestModules = 150
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { modules, violations } = await walk(['packages', 'apps'])
+  for (const { rule, from, to } of violations) console.log(`${rule}: ${from} -> ${to}`)
+  if (modules < fewestModules) console.log(`only ${modules} modules seen: the parser is blind`)
+  console.log(`${modules} modules, ${violations.length} violations`)
+  process.exit(violations.length > 0 || modules < fewestModules ? 1 : 0)
+}

@@ -1,0 +1,3 @@
+import { leaf } from '../../server/src/leaf.ts'
+
+export const use = leaf

@@ -1,0 +1,3 @@
+import { leaf } from '#/modules/other/queries.ts'
+
+export const use = leaf

@@ -1,0 +1,2 @@
+declare const sql: (parts: TemplateStringsArray) => unknown
+export const all = () => sql`delete from stations`

@@ -1,0 +1,3 @@
+import { leaf } from '#/modules/other/service.ts'
+
+export const use = leaf

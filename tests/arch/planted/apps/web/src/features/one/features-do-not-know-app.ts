@@ -1,0 +1,3 @@
+import { leaf } from '#/app/leaf.ts'
+
+export const use = leaf

@@ -1,0 +1,3 @@
+import { leaf } from '#/features/other/leaf.ts'
+
+export const use = leaf

@@ -1,0 +1,3 @@
+import * as echarts from 'echarts'
+
+export const use = echarts

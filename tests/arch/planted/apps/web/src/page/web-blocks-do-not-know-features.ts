@@ -1,0 +1,1 @@
+export const use = () => import('#/features/other/leaf.ts')

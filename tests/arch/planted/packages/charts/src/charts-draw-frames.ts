@@ -1,0 +1,3 @@
+import { leaf } from '../../contract/src/leaf.ts'
+
+export const use = leaf

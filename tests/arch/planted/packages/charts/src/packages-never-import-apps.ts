@@ -1,0 +1,3 @@
+import { leaf } from '../../../apps/web/src/app/leaf.ts'
+
+export const use = leaf

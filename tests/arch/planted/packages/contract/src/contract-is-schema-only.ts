@@ -1,0 +1,3 @@
+import { leaf } from '../../engine/src/core/leaf.ts'
+
+export const use = leaf

@@ -1,0 +1,3 @@
+import { leaf } from '../../formats/src/leaf.ts'
+
+export const use = leaf

@@ -1,0 +1,3 @@
+import { forth } from './no-circle.ts'
+
+export const back = (): unknown => forth

@@ -1,0 +1,3 @@
+import { back } from './no-circle-back.ts'
+
+export const forth = (): unknown => back

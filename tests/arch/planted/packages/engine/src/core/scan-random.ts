@@ -1,0 +1,1 @@
+export const dice = () => Math.random()

@@ -1,0 +1,3 @@
+import { request } from 'node:http'
+
+export const use = request

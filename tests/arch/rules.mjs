@@ -1,0 +1,205 @@
+/** Who may touch whom. Every path pattern also fits the planted tree, so each rule can be shown firing. */
+const at = path => `^(?:tests/arch/planted/)?${path}`
+const npm = names => `(?:^|/)node_modules/(@types/)?(${names})(/|$)`
+const core = names => `^(?:node:)?(${names})(/|$)`
+const helpers = '\\.(test|bench|gallery)\\.tsx?$|/truth/|/platform/testing/|/test-support/'
+
+const pkg = names => at(`packages/(?:${names})/src/`)
+const server = path => at(`apps/server/src/${path}`)
+const web = path => at(`apps/web/src/${path}`)
+
+/** Forbidden: anything but the listed. Tests and benches are free. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: helpers },
+  to: { pathNot: allowed },
+})
+const never = (name, from, to, comment, extra = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: helpers, ...extra.from },
+  to: { path: to, ...extra.to },
+})
+
+const database = npm('pg|pg-copy-streams|kysely|graphile-worker')
+const http = npm('fastify|@fastify/[^/]+')
+const react = npm('react|react-dom|react-router|antd|@ant-design/[^/]+|@rc-component/[^/]+|@tanstack/[^/]+|zustand')
+
+/** Rooms of the engine below others: [upper, lower]. All may use core. */
+const lowerRooms = [
+  ['rollup', 'aqi'],
+  ['rollup', 'statistics'],
+  ['rollup', 'wind'],
+  ['trend', 'statistics'],
+  ['wind', 'statistics'],
+  ['forecast', 'statistics'],
+  ['trajectory', 'meteorology'],
+  ['transport', 'trajectory'],
+  ['dispersion', 'meteorology'],
+]
+
+const engineRooms = lowerRooms.map(([upper]) => upper).filter((room, i, all) => all.indexOf(room) === i)
+
+const engineRules = [
+  only(
+    'engine-imports-domain-and-engine',
+    pkg('engine'),
+    [pkg('domain'), pkg('engine')],
+    'The maths know no node, DOM, package or format.',
+  ),
+  {
+    name: 'engine-rooms-do-not-know-each-other',
+    comment: 'An engine room uses core and the lower rooms named in rules.mjs.',
+    severity: 'error',
+    from: { path: at(`packages/engine/src/(?!(?:${engineRooms.join('|')})/)([^/]+)/`), pathNot: helpers },
+    to: {
+      path: pkg('engine'),
+      pathNot: [at('packages/engine/src/$1/'), at('packages/engine/src/core/'), at('packages/engine/src/[^/]+$')],
+    },
+  },
+  ...engineRooms.map(room => ({
+    name: `engine-${room}-knows-its-lower-rooms-only`,
+    comment: 'An engine room uses core and the lower rooms named in rules.mjs.',
+    severity: 'error',
+    from: { path: at(`packages/engine/src/${room}/`), pathNot: helpers },
+    to: {
+      path: pkg('engine'),
+      pathNot: at(
+        `packages/engine/src/(core|${[room, ...lowerRooms.filter(([upper]) => upper === room).map(([, lower]) => lower)].join('|')}|[^/]+$)`,
+      ),
+    },
+  })),
+]
+
+const packageRules = [
+  only('domain-imports-nothing', pkg('domain'), [pkg('domain')], 'The words depend on nothing.'),
+  only(
+    'formats-decode-only',
+    pkg('formats'),
+    [
+      pkg('domain|formats'),
+      npm('csv-parse|read-excel-file|@protobi/exceljs|yauzl|fflate|iconv-lite'),
+      core('buffer|stream|zlib|util|events|string_decoder'),
+    ],
+    'bytes <-> values: no database, HTTP or disk.',
+  ),
+  only(
+    'contract-is-schema-only',
+    pkg('contract'),
+    [pkg('domain|contract'), npm('typebox|@sinclair/typebox')],
+    'No engine, database or React.',
+  ),
+  only('ui-knows-no-air-quality', pkg('ui'), [pkg('ui'), react, npm('dayjs|clsx')], 'React and antd only.'),
+  only(
+    'charts-draw-frames',
+    pkg('charts'),
+    [pkg('charts|domain|ui'), react, npm('echarts|zrender|maplibre-gl|geojson|dayjs')],
+    'Frame in, picture out.',
+  ),
+  only(
+    'testing-builds-values',
+    at('packages/testing/src/'),
+    [pkg('testing|domain|formats'), npm('fast-check|fflate')],
+    'Seeded builders shared by tests.',
+  ),
+  never(
+    'demo-city-uses-front-doors',
+    pkg('demo-city'),
+    [database, http, at('apps/'), pkg('engine|contract|ui|charts')],
+    'Demo data enters as data of others does.',
+  ),
+  never(
+    'companion-uses-public-api',
+    at('apps/companion/'),
+    [database, at('apps/(server|web)/'), pkg('engine|formats|demo-city')],
+    'An outsider.',
+  ),
+  never('packages-never-import-apps', at('packages/'), at('apps/'), 'shared -> features -> app, one way.'),
+]
+
+const webRules = [
+  never('features-do-not-know-each-other', web('features/([^/]+)/'), web('features/'), 'Share through page, filters or a package.', {
+    to: { pathNot: web('features/$1/') },
+  }),
+  never('features-do-not-know-app', web('features/'), web('app/'), 'The shell knows the pages, not the other way round.'),
+  never(
+    'features-use-the-furniture',
+    web('features/'),
+    [pkg('engine|formats|demo-city|testing'), npm('echarts|maplibre-gl|axios')],
+    'Pictures come from charts.',
+  ),
+  never('web-blocks-do-not-know-features', web('(page|filters)/'), [web('features/'), web('app/')], 'One way: blocks -> features -> app.'),
+  never('web-never-imports-server', at('apps/web/'), [at('apps/server/'), database, pkg('demo-city')], 'The server is reached by calls.'),
+]
+
+const serverRules = [
+  never('modules-meet-through-services', server('modules/([^/]+)/'), server('modules/'), "Another module's service.ts only.", {
+    to: { pathNot: [server('modules/$1/'), server('modules/[^/]+/service\\.ts$')] },
+  }),
+  never(
+    'modules-use-named-rooms',
+    server('modules/'),
+    [pkg('formats|demo-city|ui|charts|testing'), server('pipeline/(?!.*service\\.ts$)'), server('app\\.ts$')],
+    'Own files, platform, contract, domain, engine.',
+  ),
+  never(
+    'routes-know-no-sql-or-engine',
+    server('modules/[^/]+/routes\\.ts$'),
+    [database, server('platform/database/'), pkg('engine'), server('modules/[^/]+/queries\\.ts$')],
+    'Which function answers which call; nothing else.',
+  ),
+  never(
+    'queries-know-no-http-or-engine',
+    server('(modules|pipeline)/.*queries\\.ts$'),
+    [http, server('platform/http/'), pkg('engine|contract|formats'), server('modules/[^/]+/routes\\.ts$')],
+    'platform/database and domain.',
+  ),
+  never(
+    'platform-knows-no-air-quality',
+    server('platform/'),
+    [server('modules/'), server('pipeline/'), server('workers/'), pkg('engine|demo-city')],
+    'Would serve any product.',
+  ),
+  never('server-never-imports-web', at('apps/server/'), [at('apps/web/'), react, pkg('ui|charts')], 'No React on the server.'),
+]
+
+const everywhere = [
+  {
+    name: 'no-circle',
+    comment: 'Files that need each other are one file.',
+    severity: 'error',
+    from: { pathNot: helpers },
+    to: { circular: true },
+  },
+  {
+    name: 'resolvable',
+    comment: 'Every import exists.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '\\?(worker|url|raw)' },
+  },
+]
+
+export const forbidden = [...packageRules, ...engineRules, ...webRules, ...serverRules, ...everywhere]
+
+/** Rules that a type may cross: it is gone when the program runs. */
+export const valuesOnly = new Set(['no-circle', 'platform-knows-no-air-quality', 'queries-know-no-http-or-engine'])
+
+export const resolveOptions = {
+  exportsFields: ['exports'],
+  importsFields: ['imports'],
+  conditionNames: ['import', 'node', 'default', 'types'],
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+}
+
+export const cruiseOptions = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(packages|apps)/[^/]+/(dist|\\.types)/' },
+  enhancedResolveOptions: resolveOptions,
+}
