@@ -1,0 +1,81 @@
+import type { Audit } from '../audit/audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/pool.ts'
+import { appError } from '../errors.ts'
+import type { Events } from '../events/events.ts'
+import type { Caller } from '../http/context.ts'
+import { machineCaller } from './caller.ts'
+import { type Captchas, createCaptchas } from './captcha.ts'
+import { cloudTokenMs, isCloudToken, makeCloudToken, readCloudToken } from './cloud-token.ts'
+import { createSignIn, type SignIn } from './login.ts'
+import { installationSecret, selectApiKey, touchApiKey } from './queries.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** What a request brings to show who it is. */
+export interface Credentials {
+  bearer?: string
+  apiKey?: string
+  /** Polling and pushes: do not keep a session awake. */
+  background: boolean
+}
+
+export interface Auth {
+  sessions: Sessions
+  signIn: SignIn
+  captchas: Captchas
+  /** @throws UNAUTHENTICATED, SESSION_ENDED */
+  identify(credentials: Credentials): Promise<Caller>
+  cloudToken(caller: Caller): { token: string; expiresAt: number }
+}
+
+const keyTouchMs = 60_000
+
+interface Parts {
+  db: Db
+  clock: Clock
+  config: Config
+  events: Events
+  audit: Audit
+}
+
+const createApiKeys = (db: Db, clock: Clock) => {
+  const touched = new Map<number, number>()
+  return async (key: string): Promise<Caller> => {
+    const found = await selectApiKey(db, tokenHash(key))
+    if (!found || found.revoked_at || found.disabled) throw appError('UNAUTHENTICATED', { message: '接口密钥无效' })
+    if (clock.now() - (touched.get(found.id) ?? 0) > keyTouchMs) {
+      touched.set(found.id, clock.now())
+      await touchApiKey(db, found.id, new Date(clock.now()))
+    }
+    return machineCaller(found)
+  }
+}
+
+export const openAuth = async (parts: Parts): Promise<Auth> => {
+  const { db, clock } = parts
+  const secret = await installationSecret(db, 'auth.cloudSecret', newToken())
+  const sessions = createSessions(parts)
+  const captchas = createCaptchas(db, clock)
+  const byKey = createApiKeys(db, clock)
+  const byCloudToken = async (token: string): Promise<Caller> => {
+    const sessionId = readCloudToken(secret, token, clock.now())
+    if (!sessionId) throw appError('UNAUTHENTICATED')
+    return { ...(await sessions.identifySession(sessionId)), readOnly: true }
+  }
+  return {
+    sessions,
+    captchas,
+    signIn: createSignIn({ ...parts, captchas }),
+    identify: async ({ bearer, apiKey, background }) => {
+      if (apiKey) return byKey(apiKey)
+      if (!bearer) throw appError('UNAUTHENTICATED', { message: '请先登录' })
+      return isCloudToken(bearer) ? byCloudToken(bearer) : sessions.identify(bearer, background)
+    },
+    cloudToken: caller => {
+      const expiresAt = clock.now() + cloudTokenMs
+      return { token: makeCloudToken(secret, caller.sessionId, expiresAt), expiresAt }
+    },
+  }
+}

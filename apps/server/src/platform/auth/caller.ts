@@ -1,0 +1,60 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { isPermission, type Permission, type Scope } from '@qingyuan/domain/permissions.ts'
+import { type Caller, systemCaller } from '../http/context.ts'
+import type { Account } from './queries.ts'
+
+export type UserInfo = OutputOf<typeof authCalls.UserInfo>
+
+const scopeOf = (row: { id: number; user_type: Scope['userType']; county_ids: number[] | null; enterprise_id: number | null }): Scope => ({
+  userId: row.id,
+  userType: row.user_type,
+  // Only city users may have the whole city; a county user without counties sees none.
+  counties: row.user_type === 'city' ? row.county_ids : (row.county_ids ?? []),
+  enterpriseId: row.enterprise_id,
+})
+
+export const permissionsOf = (account: Account): Permission[] => account.permissions.filter(isPermission).sort()
+
+export const callerOf = (account: Account, sessionId: string): Caller => ({
+  userId: account.id,
+  userName: account.user_name,
+  realName: account.real_name,
+  scope: scopeOf(account),
+  permissions: new Set(permissionsOf(account)),
+  sessionId,
+  machine: false,
+  mustChangePassword: account.must_change_password,
+  readOnly: false,
+})
+
+/** What every machine client may do; a key's county limits are those of the person who made it. */
+const machinePermissions: readonly Permission[] = ['air:import']
+
+export const machineCaller = (key: {
+  id: number
+  name: string
+  userId: number | null
+  user_type: Scope['userType'] | null
+  county_ids: number[] | null
+  enterprise_id: number | null
+}): Caller => ({
+  ...systemCaller,
+  userName: `key:${key.name}`,
+  realName: `接口密钥 ${key.name}`,
+  scope: key.userId && key.user_type ? scopeOf({ ...key, id: key.userId, user_type: key.user_type }) : systemCaller.scope,
+  permissions: new Set(machinePermissions),
+  machine: true,
+})
+
+export const userInfoOf = (account: Account): UserInfo => ({
+  id: account.id,
+  userName: account.user_name,
+  realName: account.real_name,
+  prefixName: account.prefix_name,
+  userType: account.user_type,
+  counties: scopeOf(account).counties as number[] | null,
+  roles: [...account.roles].sort(),
+  authorities: permissionsOf(account),
+  mustChangePassword: account.must_change_password,
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/pool.ts'
+
+/** Sign-in reads accounts and sessions by name, id or token, before there is a caller whose scope could limit it. */
+
+const account = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('user_roles as ur', 'ur.user_id', 'u.id')
+    .leftJoin('roles as r', 'r.id', 'ur.role_id')
+    .groupBy('u.id')
+    .selectAll('u')
+    .select([
+      sql<string[]>`coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}')`.as('roles'),
+      sql<string[]>`coalesce((select array_agg(distinct p) from user_roles x join roles y on y.id = x.role_id, unnest(y.permissions) p
+        where x.user_id = u.id), '{}')`.as('permissions'),
+    ])
+
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
+export const selectAccount = (db: Db, id: number) => account(db).where('u.id', '=', id).executeTakeFirst()
+
+export const selectAccountByName = (db: Db, userName: string) =>
+  account(db).where(sql`lower(u.user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
+
+/** Counts an attempt before the password is looked at; a lock that has run out starts a new count. Returns attempts so far. */
+export const reserveAttempt = async (db: Db, userId: number, now: Date): Promise<number> => {
+  const row = await db
+    .updateTable('users')
+    .set({
+      failed_count: sql`case when locked_until <= ${now} then 1 else failed_count + 1 end`,
+      locked_until: sql`case when locked_until <= ${now} then null else locked_until end`,
+    })
+    .where('id', '=', userId)
+    .returning('failed_count')
+    .executeTakeFirstOrThrow()
+  return row.failed_count
+}
+
+export const lockAccount = (db: Db, userId: number, until: Date) =>
+  db.updateTable('users').set({ locked_until: until }).where('id', '=', userId).execute()
+
+export const clearAttempts = (db: Db, userId: number, loginAt: Date | null) =>
+  db
+    .updateTable('users')
+    .set({ failed_count: 0, locked_until: null, ...(loginAt ? { last_login_at: loginAt } : {}) })
+    .where('id', '=', userId)
+    .execute()
+
+export const savePassword = (db: Db, userId: number, passwordHash: string, mustChange: boolean) =>
+  db.updateTable('users').set({ password_hash: passwordHash, must_change_password: mustChange }).where('id', '=', userId).execute()
+
+export interface NewSession {
+  userId: number
+  requestHash: Buffer
+  requestExpiresAt: Date
+  refreshHash: Buffer
+  refreshExpiresAt: Date
+  now: Date
+  ip: string
+  userAgent: string
+}
+
+export const insertSession = (db: Db, session: NewSession): Promise<string> =>
+  db.transaction().execute(async trx => {
+    const { id } = await trx
+      .insertInto('sessions')
+      .values({
+        user_id: session.userId,
+        request_hash: session.requestHash,
+        request_expires_at: session.requestExpiresAt,
+        refresh_expires_at: session.refreshExpiresAt,
+        created_at: session.now,
+        last_seen_at: session.now,
+        ip: session.ip,
+        user_agent: session.userAgent,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertRefreshToken(trx, id, session.refreshHash, session.now)
+    return id
+  })
+
+export const insertRefreshToken = (db: Db, sessionId: string, hash: Buffer, now: Date) =>
+  db.insertInto('refresh_tokens').values({ token_hash: hash, session_id: sessionId, issued_at: now }).execute()
+
+export type Session = NonNullable<Awaited<ReturnType<typeof selectSession>>>
+
+export const selectSession = (db: Db, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const selectSessionByRequest = (db: Db, requestHash: Buffer) =>
+  db.selectFrom('sessions').selectAll().where('request_hash', '=', requestHash).executeTakeFirst()
+
+/** The session of a refresh token, both rows locked until the transaction ends. */
+export const lockRefresh = (db: Db, refreshHash: Buffer) =>
+  db
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .selectAll('s')
+    .select('t.used_at')
+    .where('t.token_hash', '=', refreshHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const useRefresh = (db: Db, refreshHash: Buffer, now: Date) =>
+  db.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', refreshHash).execute()
+
+export const rotateSession = (db: Db, id: string, requestHash: Buffer, requestExpiresAt: Date, refreshExpiresAt: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ request_hash: requestHash, request_expires_at: requestExpiresAt, refresh_expires_at: refreshExpiresAt })
+    .where('id', '=', id)
+    .execute()
+
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute()
+
+export const revokeSession = (db: Db, id: string, reason: string, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/** Ends all sessions of a person, but one when it is named. */
+export const revokeSessionsOf = (db: Db, userId: number, reason: string, now: Date, except?: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, query => query.where('id', '<>', except as string))
+    .execute()
+
+/** Sessions and their tokens are of no use once they could no longer be renewed. */
+export const deleteOldSessions = (db: Db, before: Date) => db.deleteFrom('sessions').where('refresh_expires_at', '<', before).execute()
+
+export const insertCaptcha = async (db: Db, answerHash: Buffer, expiresAt: Date, now: Date): Promise<string> => {
+  await db.deleteFrom('captchas').where('expires_at', '<', now).execute()
+  const values = { answer_hash: answerHash, expires_at: expiresAt }
+  return (await db.insertInto('captchas').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A captcha is answered once, rightly or wrongly. */
+export const takeCaptcha = (db: Db, id: string, now: Date) =>
+  db.deleteFrom('captchas').where('id', '=', id).where('expires_at', '>', now).returning('answer_hash').executeTakeFirst()
+
+export const selectApiKey = (db: Db, keyHash: Buffer) =>
+  db
+    .selectFrom('api_keys as k')
+    .leftJoin('users as u', 'u.id', 'k.created_by')
+    .select(['k.id', 'k.name', 'k.revoked_at', 'u.id as userId', 'u.user_type', 'u.county_ids', 'u.enterprise_id', 'u.disabled'])
+    .where('k.key_hash', '=', keyHash)
+    .executeTakeFirst()
+
+export const touchApiKey = (db: Db, id: number, now: Date) =>
+  db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
+
+/** A secret of the installation, made when first asked for. */
+export const installationSecret = async (db: Db, key: string, fresh: string): Promise<string> => {
+  await db
+    .insertInto('installation')
+    .values({ key, value: JSON.stringify(fresh) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value as string
+}

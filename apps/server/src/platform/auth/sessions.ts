@@ -1,0 +1,234 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/pool.ts'
+import { appError } from '../errors.ts'
+import type { Events } from '../events/events.ts'
+import type { Caller } from '../http/context.ts'
+import { callerOf } from './caller.ts'
+import * as q from './queries.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export type Tokens = OutputOf<typeof authCalls.RenewToken>
+export type RenewRefusal = 'unknown' | 'reused' | 'ended' | 'idle' | 'mismatch'
+
+export interface Sessions {
+  open(userId: number, from: { ip: string; userAgent: string }): Promise<Tokens>
+  /** Whose token this is. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
+  identify(requestToken: string, background: boolean): Promise<Caller>
+  /** The same by the session's id, for hand-over tokens. */
+  identifySession(sessionId: string): Promise<Caller>
+  /** New tokens for both old ones, or why not. A refresh token that comes a second time ends its session. */
+  renew(
+    refreshToken: string,
+    requestToken: string,
+  ): Promise<{ userId: number; tokens: Tokens } | { userId?: number; refused: RenewRefusal }>
+  end(sessionId: string, reason: string): Promise<void>
+  endAllOf(userId: number, reason: string, except?: string): Promise<void>
+  /** Rights, roles or sessions changed (of one person, one session, or of anybody): every process looks them up again at once. */
+  invalidate(of?: { userId?: number; sessionId?: string }): Promise<void>
+}
+
+const cacheMs = 5_000
+const mostCached = 5_000
+const cleanEveryMs = 3_600_000
+
+interface Entry {
+  caller: Caller
+  loadedAt: number
+  requestExpiresAt: number
+}
+
+interface Parts {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'idleMs' | 'requestTokenMs' | 'refreshTokenMs'>
+  events: Events
+}
+
+const fresh = ({ clock, config }: Parts) => {
+  const now = clock.now()
+  return {
+    now: new Date(now),
+    requestToken: newToken(),
+    refreshToken: newToken(),
+    requestExpiresAt: new Date(now + config.requestTokenMs),
+    refreshExpiresAt: new Date(now + config.refreshTokenMs),
+  }
+}
+
+const toTokens = (made: ReturnType<typeof fresh>, { config }: Parts): Tokens => ({
+  requestToken: made.requestToken,
+  refreshToken: made.refreshToken,
+  requestTokenExpiresAt: made.requestExpiresAt.getTime(),
+  idleTimeoutMs: config.idleMs,
+})
+
+const isIdle = (session: { last_seen_at: Date }, now: number, idleMs: number) => session.last_seen_at.getTime() + idleMs <= now
+
+const refusalOf = (
+  found: Awaited<ReturnType<typeof q.lockRefresh>>,
+  requestToken: string,
+  now: number,
+  idleMs: number,
+): RenewRefusal | null => {
+  if (!found) return 'unknown'
+  if (found.revoked_at) return 'ended'
+  if (found.used_at) return 'reused'
+  if (found.refresh_expires_at.getTime() <= now) return 'ended'
+  if (isIdle(found, now, idleMs)) return 'idle'
+  return timingSafeEqual(found.request_hash, tokenHash(requestToken)) ? null : 'mismatch'
+}
+
+/** Renews inside a transaction; a refusal is returned, not thrown, so that the revocation it causes is committed. */
+const renewWith = (parts: Parts, refreshToken: string, requestToken: string) =>
+  parts.db.transaction().execute(async trx => {
+    const made = fresh(parts)
+    const hash = tokenHash(refreshToken)
+    const found = await q.lockRefresh(trx, hash)
+    const refused = refusalOf(found, requestToken, made.now.getTime(), parts.config.idleMs)
+    if (refused === 'reused' || refused === 'idle') await q.revokeSession(trx, found!.id, refused, made.now)
+    if (refused) return { refused, userId: found?.user_id }
+    const account = await q.selectAccount(trx, found!.user_id)
+    if (!account || account.disabled) return { refused: 'ended' as const, userId: found!.user_id }
+    await q.useRefresh(trx, hash, made.now)
+    await q.insertRefreshToken(trx, found!.id, tokenHash(made.refreshToken), made.now)
+    await q.rotateSession(trx, found!.id, tokenHash(made.requestToken), made.requestExpiresAt, made.refreshExpiresAt)
+    return { userId: account.id, tokens: toTokens(made, parts) }
+  })
+
+/** Callers by key, for at most five seconds and until something about them changes. */
+const createCache = () => {
+  const entries = new Map<string, Entry>()
+  let generation = 0
+  return {
+    get: (key: string, now: number) => {
+      const found = entries.get(key)
+      return found && found.loadedAt + cacheMs > now ? found : undefined
+    },
+    generation: () => generation,
+    put: (key: string, entry: Entry, startedAt: number) => {
+      // Something changed while this was looked up: it may be the state before.
+      if (startedAt !== generation) return
+      if (entries.size >= mostCached) entries.delete(entries.keys().next().value as string)
+      entries.set(key, entry)
+    },
+    forget: ({ userId, sessionId }: { userId?: number; sessionId?: string }) => {
+      generation++
+      for (const [key, { caller }] of entries) {
+        const other = (userId !== undefined && caller.userId !== userId) || (sessionId !== undefined && caller.sessionId !== sessionId)
+        if (!other) entries.delete(key)
+      }
+    },
+  }
+}
+
+/** When a session was last used, and when that was last written down. */
+const createActivity = ({ db, clock, config }: Parts) => {
+  const seen = new Map<string, { at: number; savedAt: number }>()
+  const saveEveryMs = Math.min(60_000, config.idleMs / 10)
+  return {
+    loaded: (sessionId: string, at: number) => {
+      const found = seen.get(sessionId)
+      if (found && found.at >= at) return
+      if (seen.size >= mostCached) seen.delete(seen.keys().next().value as string)
+      seen.set(sessionId, { at, savedAt: at })
+    },
+    isIdle: (sessionId: string) => (seen.get(sessionId)?.at ?? clock.now()) + config.idleMs <= clock.now(),
+    touch: async (sessionId: string) => {
+      const now = clock.now()
+      const found = seen.get(sessionId) ?? { at: 0, savedAt: 0 }
+      seen.set(sessionId, found)
+      found.at = now
+      if (now - found.savedAt < saveEveryMs) return
+      found.savedAt = now
+      await q.touchSession(db, sessionId, new Date(now))
+    },
+  }
+}
+
+export const createSessions = (parts: Parts): Sessions => {
+  const { db, clock, config, events } = parts
+  const cache = createCache()
+  const activity = createActivity(parts)
+  let cleanedAt = 0
+  events.subscribe(event => {
+    if (event.type === 'session') cache.forget(event.data as { userId?: number; sessionId?: string })
+    if (event.type === 'resync') cache.forget({})
+  })
+
+  const invalidate: Sessions['invalidate'] = async (of = {}) => {
+    cache.forget(of)
+    await events.publish({ type: 'session', data: of })
+  }
+
+  const load = async (key: string, find: () => Promise<q.Session | undefined>): Promise<Entry> => {
+    const generation = cache.generation()
+    const session = await find()
+    if (!session) throw appError('UNAUTHENTICATED')
+    const account = await q.selectAccount(db, session.user_id)
+    if (session.revoked_at || !account || account.disabled) throw appError('SESSION_ENDED')
+    const entry: Entry = {
+      caller: callerOf(account, session.id),
+      loadedAt: clock.now(),
+      requestExpiresAt: session.request_expires_at.getTime(),
+    }
+    activity.loaded(session.id, session.last_seen_at.getTime())
+    cache.put(key, entry, generation)
+    return entry
+  }
+
+  const end = async (sessionId: string, reason: string) => {
+    await q.revokeSession(db, sessionId, reason, new Date(clock.now()))
+    await invalidate({ sessionId })
+  }
+
+  const checkIdle = async ({ caller }: Entry) => {
+    if (!activity.isIdle(caller.sessionId)) return
+    await end(caller.sessionId, 'idle')
+    throw appError('SESSION_ENDED', { message: '长时间未操作，已自动退出，请重新登录' })
+  }
+
+  const cleanUp = async () => {
+    if (clock.now() - cleanedAt < cleanEveryMs) return
+    cleanedAt = clock.now()
+    await q.deleteOldSessions(db, new Date(clock.now()))
+  }
+
+  return {
+    open: async (userId, { ip, userAgent }) => {
+      const made = fresh(parts)
+      const hashes = { requestHash: tokenHash(made.requestToken), refreshHash: tokenHash(made.refreshToken) }
+      await q.insertSession(db, { ...made, ...hashes, userId, ip, userAgent: userAgent.slice(0, 300) })
+      await cleanUp()
+      return toTokens(made, parts)
+    },
+    identify: async (token, background) => {
+      const key = `t:${token}`
+      const entry = cache.get(key, clock.now()) ?? (await load(key, () => q.selectSessionByRequest(db, tokenHash(token))))
+      await checkIdle(entry)
+      if (entry.requestExpiresAt <= clock.now()) throw appError('UNAUTHENTICATED')
+      if (!background) await activity.touch(entry.caller.sessionId)
+      return entry.caller
+    },
+    identifySession: async id => {
+      const key = `s:${id}`
+      const entry = cache.get(key, clock.now()) ?? (await load(key, () => q.selectSession(db, id)))
+      await checkIdle(entry)
+      return entry.caller
+    },
+    renew: async (refreshToken, requestToken) => {
+      const result = await renewWith(parts, refreshToken, requestToken)
+      if (!('refused' in result) || result.refused === 'reused' || result.refused === 'idle') await invalidate({ userId: result.userId })
+      return result
+    },
+    end,
+    endAllOf: async (userId, reason, except) => {
+      await q.revokeSessionsOf(db, userId, reason, new Date(clock.now()), except)
+      await invalidate({ userId })
+    },
+    invalidate,
+  }
+}

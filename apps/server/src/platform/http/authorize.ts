@@ -1,0 +1,47 @@
+import type { Call } from '@qingyuan/contract/call.ts'
+import { permissions, type Scope } from '@qingyuan/domain/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import { appError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { anonymous, type Caller } from './context.ts'
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/** Who sent this request; anonymous only for public calls. */
+export const authenticate = async (services: Services, call: Call, request: FastifyRequest): Promise<Caller> => {
+  if (call.permission === 'public') return anonymous
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const background = call.kind === 'events' || one(request.headers['x-background']) === '1'
+  return services.auth.identify({ bearer, apiKey: one(request.headers['x-api-key']), background })
+}
+
+/** Calls that a person may make before the first password change. */
+const beforePasswordChange = new Set(['Auth.UserInfo', 'Auth.PermissionList', 'Auth.ChangePassword', 'Auth.Logout', 'Auth.LoggedInUser'])
+
+/** May this caller make this call at all? Decided before anything of the input is read. */
+export const checkPermission = (caller: Caller, call: Call): void => {
+  if (call.permission === 'public') return
+  if (caller.machine && !call.machine) throw appError('FORBIDDEN', { message: '接口密钥不能用于此接口' })
+  if (caller.readOnly && call.method !== 'GET') throw appError('FORBIDDEN', { message: '此令牌只能用于查看' })
+  if (caller.mustChangePassword && !beforePasswordChange.has(call.name)) throw appError('PASSWORD_CHANGE_REQUIRED')
+  if (call.permission === 'signed-in' || caller.permissions.has(call.permission)) return
+  throw appError('FORBIDDEN', { permission: permissions[call.permission] })
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+const countyAllowed = (scope: Scope, value: unknown): boolean =>
+  scope.counties === null || (value !== null && scope.counties.includes(value as number))
+
+/** May this caller ask about these places or counties? Fields that are left out are for the handler to choose within the scope. */
+export const checkScope = (services: Services, caller: Caller, call: Call, input: Record<string, unknown>): void => {
+  const rule = call.scope
+  if (typeof rule === 'string') return
+  const places = 'places' in rule
+  for (const field of places ? rule.places : rule.counties) {
+    if (input[field] === undefined) continue
+    const allowed = (value: unknown) =>
+      places ? services.places.allowed(caller.scope, value as number) : countyAllowed(caller.scope, value)
+    if (!listOf(input[field]).every(allowed)) throw appError('OUT_OF_SCOPE', { field })
+  }
+}

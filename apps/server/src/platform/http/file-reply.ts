@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import type { FastifyReply } from 'fastify'
+import type { Services } from '../services.ts'
+
+export class FileReply {
+  constructor(
+    readonly file: {
+      /** Name in the save dialog. */
+      name: string
+      mediaType: string
+      body: Readable | Buffer | string
+      size?: number
+      /** Shown in the browser instead of saved. */
+      inline?: boolean
+    },
+  ) {}
+}
+
+/** What a handler of a `file`, `text` or `xlsx` call returns to send bytes of its own making. */
+export const fileReply = (file: FileReply['file']): FileReply => new FileReply(file)
+
+/** `Content-Disposition` for any name, Chinese included (RFC 6266). */
+export const contentDisposition = (name: string, inline = false): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Sends the file that a handler made. */
+export const sendFile = (result: unknown, reply: FastifyReply): FastifyReply => {
+  if (typeof result === 'string') return reply.type('text/plain; charset=utf-8').send(result)
+  if (!(result instanceof FileReply)) throw new Error('a file call returns fileReply(...)')
+  const { name, mediaType, body, size, inline } = result.file
+  if (size !== undefined) reply.header('content-length', size)
+  return reply.type(mediaType).header('content-disposition', contentDisposition(name, inline)).send(body)
+}
+
+/** `20261121130509.xlsx`, Shanghai wall clock. */
+const timestampName = (now: number) => `${formatDateTime(now).replace(/\D/g, '')}.xlsx`
+
+/** Sends a Frame as a spreadsheet, written by a worker; a file reply as it is. */
+export const sendFrame = async (result: unknown, services: Services, reply: FastifyReply): Promise<FastifyReply> => {
+  if (result instanceof FileReply) return sendFile(result, reply)
+  const { path, size, discard } = await services.exports.toXlsx(result as Frame)
+  const body = createReadStream(path).on('close', () => void discard())
+  const name = timestampName(services.clock.now())
+  return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), reply)
+}

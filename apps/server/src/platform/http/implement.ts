@@ -1,0 +1,127 @@
+import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { AppError, appError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { noteCall } from './audited.ts'
+import { authenticate, checkPermission, checkScope } from './authorize.ts'
+import type { Caller, Context } from './context.ts'
+import { success } from './envelope.ts'
+import { EventStream, sendEvents } from './event-stream.ts'
+import { sendFile, sendFrame } from './file-reply.ts'
+import { checkAnnouncedLength, readForm } from './multipart.ts'
+import { compileCall } from './schemas.ts'
+import { findUnstorable, inputError } from './validation.ts'
+
+/**
+ * Answers one call. Gets input that the schema accepted, from a caller who may ask it; returns the output (a Frame for an `xlsx` call, or a
+ * `fileReply`; an `eventStream` for an `events` call) or throws an `appError`.
+ */
+export type Handler<C> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C>> | OutputOf<C>
+
+/** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. */
+export type HandlersOf<S> = { [K in keyof S as K extends `${string}Export` ? never : K]: Handler<S[K]> }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+  interface FastifyRequest {
+    caller?: Caller
+  }
+  interface FastifyInstance {
+    /** Streams that must end before the server can close; returns the way to take one off again. */
+    onStop(stop: () => void): () => void
+  }
+}
+
+type AnyHandler = (input: unknown, context: Context) => unknown
+
+interface Mounted {
+  call: Call
+  handler: AnyHandler
+  services: Services
+  compiled: ReturnType<typeof compileCall>
+}
+
+const validated = ({ compiled, call }: Mounted, input: unknown): Record<string, unknown> => {
+  if (!compiled.checkInput(input)) throw inputError(compiled.checkInput.errors)
+  const bad = findUnstorable(input)
+  if (bad !== null) throw appError('INVALID_INPUT', { message: `${bad || call.title}含有不能识别的字符`, field: bad || undefined })
+  return input as Record<string, unknown>
+}
+
+const run = async (mounted: Mounted, context: Context, given: unknown): Promise<unknown> => {
+  const { call, services, handler } = mounted
+  const input = validated(mounted, given)
+  try {
+    checkScope(services, context.caller, call, input)
+    const result = await handler(input, context)
+    if (call.audited) await noteCall(call, input, context, 'ok')
+    return result
+  } catch (error) {
+    if (call.audited) await noteCall(call, input, context, error instanceof AppError ? error.code : 'INTERNAL')
+    throw error
+  }
+}
+
+const readInput = async ({ call, services }: Mounted, request: FastifyRequest) => {
+  if (call.upload) return readForm(request, services.files.temporaryFolder)
+  return { fields: (call.method === 'GET' ? request.query : request.body) ?? {}, upload: undefined, discard: async () => undefined }
+}
+
+const send = (mounted: Mounted, context: Context, result: unknown, reply: FastifyReply, app: FastifyInstance) => {
+  const { call, services, compiled } = mounted
+  if (result instanceof EventStream) return sendEvents(result, context, reply, app.onStop)
+  if (call.kind === 'xlsx') return sendFrame(result, services, reply)
+  if (call.kind !== 'json') return sendFile(result, reply)
+  if (services.config.strictOutput && !compiled.checkOutput(result ?? {}))
+    throw new Error(`${call.name} answers against its contract: ${JSON.stringify(compiled.checkOutput.errors?.[0])}`)
+  return reply.send(success(call.envelope, result ?? {}))
+}
+
+const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const context: Context = { services: mounted.services, caller: request.caller as Caller, ip: request.ip, request, audit: {} }
+  const { fields, upload, discard } = await readInput(mounted, request)
+  try {
+    context.upload = upload
+    return await send(mounted, context, await run(mounted, context, fields), reply, app)
+  } finally {
+    await discard()
+  }
+}
+
+const pushBodyLimit = 20_000_000
+
+const route = (mounted: Mounted, app: FastifyInstance): RouteOptions => ({
+  method: mounted.call.method,
+  url: mounted.call.path,
+  config: { call: mounted.call },
+  // A description for OpenAPI and the writer of the answer; input is checked here, after who asks has been decided.
+  schema: { response: mounted.compiled.responseSchema },
+  ...(mounted.call.machine ? { bodyLimit: pushBodyLimit } : {}),
+  onRequest: async request => {
+    request.caller = await authenticate(mounted.services, mounted.call, request)
+    checkPermission(request.caller, mounted.call)
+    if (mounted.call.upload) checkAnnouncedLength(request)
+  },
+  handler: answer(mounted, app),
+})
+
+const handlerFor = (key: string, handlers: Record<string, AnyHandler>): AnyHandler => {
+  const handler = handlers[key] ?? handlers[key.replace(/Export$/, '')]
+  if (!handler) throw new Error(`no handler for ${key}`)
+  return handler
+}
+
+/** Mounts the calls of one service on their handlers. The order of every answer: who, may they, input, scope, handler, envelope. */
+export const implement = <S extends { [K in keyof S]: Call }>(
+  app: FastifyInstance,
+  services: Services,
+  calls: S,
+  handlers: HandlersOf<S>,
+): void => {
+  for (const [key, call] of Object.entries(calls) as [string, Call][]) {
+    const handler = handlerFor(key, handlers as unknown as Record<string, AnyHandler>)
+    app.route(route({ call, services, handler, compiled: compileCall(call) }, app))
+  }
+}

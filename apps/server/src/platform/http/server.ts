@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { appError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { docsPage } from './docs-page.ts'
+import { replyWithError } from './errors-reply.ts'
+import { uploadLimit } from './multipart.ts'
+import { openApiDocument } from './openapi.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+interface Options {
+  /** Answers a path that is neither a call nor a file (the web app's pages); without it such a path is a 404. */
+  page?: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+const jsonBodyLimit = 1_000_000
+
+const create = ({ config, log }: Services) =>
+  Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID().slice(0, 8),
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyLimit,
+    requestTimeout: 300_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    serializerOpts: { largeArrayMechanism: 'json-stringify', largeArraySize: 200 },
+  })
+
+const addBodies = async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body as string, done),
+  )
+  await app.register(multipart, { limits: { fileSize: uploadLimit - 1, files: 1, fields: 50, fieldSize: 100_000, parts: 60 } })
+}
+
+const addCompression = (app: FastifyInstance) =>
+  app.register(compress, {
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    // The default effort of brotli costs more time than it saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  })
+
+const addStreams = (app: FastifyInstance) => {
+  const streams = new Set<() => void>()
+  app.decorate('onStop', (stop: () => void) => {
+    streams.add(stop)
+    return () => void streams.delete(stop)
+  })
+  app.addHook('preClose', async () => {
+    for (const stop of [...streams]) stop()
+  })
+}
+
+const addDescriptions = (app: FastifyInstance, { config }: Services) => {
+  const description = JSON.stringify(openApiDocument(config.systemName, config.version))
+  const page = docsPage(config.systemName, config.version)
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+const healthTimeoutMs = 2_000
+
+const addHealth = (app: FastifyInstance, { pool, config, clock }: Services) =>
+  app.get('/api/health', async () => {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, healthTimeoutMs, appError('UNAVAILABLE')).unref())
+    await Promise.race([pool.query('select 1'), late]).catch(cause => Promise.reject(appError('UNAVAILABLE', { cause })))
+    return { status: 'ok', version: config.version, time: clock.now() }
+  })
+
+/** The HTTP server without its calls: limits, headers, errors, descriptions, health. Modules mount theirs with `implement`. */
+export const createServer = async (services: Services, { page }: Options = {}): Promise<FastifyInstance> => {
+  const app = create(services) as unknown as FastifyInstance
+  addSecurityHeaders(app, services.config)
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler((request, reply) => {
+    if (page && request.method === 'GET' && !/^\/api(\/|$|\?)/.test(request.url)) return page(request, reply)
+    return replyWithError(appError('NOT_FOUND', { what: '该地址' }), request, reply)
+  })
+  addStreams(app)
+  await addBodies(app)
+  await addCompression(app)
+  addDescriptions(app, services)
+  addHealth(app, services)
+  return app
+}
