@@ -15,6 +15,7 @@ export const marks = {
   D: { label: '故障', valid: false, kind: 'device' },
   C: { label: '校准', valid: false, kind: 'device' },
   B: { label: '通讯异常', valid: false, kind: 'device' },
+  RV: { label: '审核有效', valid: true, kind: 'review' },
   RM: { label: '审核无效', valid: false, kind: 'review' },
   OR: { label: '超出合理范围', valid: false, kind: 'quality' },
   NEG: { label: '负值', valid: false, kind: 'quality' },

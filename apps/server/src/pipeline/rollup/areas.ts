@@ -17,11 +17,11 @@ import type { Span } from './spans.ts'
 const lead = 24
 
 /** Hourly values of an area: pollutants need 75 % of the members, weather is the mean of whoever has it. */
-const areaHours = (members: readonly Series[], need: number): Record<MeasuredId, Float32Array> => {
+const areaHours = (members: readonly Series[], need: number): Series => {
   const wind = areaWind(members.map(series => ({ speed: series.wind_speed, direction: series.wind_direction })))
   return Object.fromEntries(
     measuredIds.map(id => {
-      if (id === 'wind_direction') return [id, wind.direction]
+      if (id === 'wind_direction') return [id, Float64Array.from(wind.direction)]
       const share = (pollutantIds as readonly string[]).includes(id) ? need : 0
       return [
         id,
@@ -33,7 +33,7 @@ const areaHours = (members: readonly Series[], need: number): Record<MeasuredId,
         ),
       ]
     }),
-  ) as Record<MeasuredId, Float32Array>
+  ) as Series
 }
 
 /** Hours with at least one value, as rows to store. */

@@ -45,10 +45,14 @@ export const markAllDirty = (pool: pg.Pool, placeIds: readonly number[]) =>
     [placeIds],
   )
 
-export type Series = Record<MeasuredId, Float32Array>
+/** Float64, so that means of decimals like 0.1 stay exact ties for GB/T 8170. */
+export type Series = Record<MeasuredId, Float64Array>
 
 const emptySeries = (hours: number): Series =>
-  Object.fromEntries(measuredIds.map(id => [id, new Float32Array(hours).fill(Number.NaN)])) as Series
+  Object.fromEntries(measuredIds.map(id => [id, new Float64Array(hours).fill(Number.NaN)])) as Series
+
+/** The decimal a float32 stands for: instruments report four decimals at most. */
+const decimal = (value: number) => Math.round(value * 1e4) / 1e4
 
 /**
  * Hourly series of places as typed arrays; index 0 is the hour that ends at `first`. One row a place comes over the wire, each column packed
@@ -75,7 +79,7 @@ export const readSeries = async (
     measuredIds.forEach((id, c) => {
       const packed = cells[2 + c] as Buffer
       const column = series[id]
-      for (let i = 0; i < at.length; i += 4) column[at.readInt32BE(i)] = packed.readFloatBE(i)
+      for (let i = 0; i < at.length; i += 4) column[at.readInt32BE(i)] = decimal(packed.readFloatBE(i))
     })
   }
   return result

@@ -34,8 +34,9 @@ const isNews = (
   old: { value: number; mark: RowMarks[string] | undefined },
 ): boolean => {
   if (!same(raw(now.value, now.mark), raw(old.value, old.mark))) return true
-  const judged = old.mark?.mark === 'RM' || old.mark?.mark === 'CON' || old.mark?.mark === 'JMP'
-  if (judged && (now.mark === undefined || now.mark.mark === 'INV')) return false
+  const judged = old.mark?.mark
+  if (judged === 'RM' || judged === 'RV') return false
+  if ((judged === 'CON' || judged === 'JMP') && (now.mark === undefined || now.mark.mark === 'INV')) return false
   return now.mark?.mark !== old.mark?.mark || !same(now.value, old.value)
 }
 

@@ -125,8 +125,9 @@ export const markDirty = async (
   const list = [...pairs.values()].sort((a, b) => a.placeId - b.placeId || (a.day < b.day ? -1 : 1))
   if (list.length > 0)
     await client.query(
-      `insert into dirty_days (place_id, day) select * from unnest($1::int[], $2::date[])
-        on conflict (place_id, day) do update set marked_at = clock_timestamp()`,
+      `with marked as (insert into dirty_days (place_id, day) select * from unnest($1::int[], $2::date[])
+        on conflict (place_id, day) do update set marked_at = clock_timestamp())
+        select pg_notify('qingyuan', '{"type":"dirty","data":{}}')`,
       [list.map(pair => pair.placeId), list.map(pair => pair.day)],
     )
   return list

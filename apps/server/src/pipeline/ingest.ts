@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Ingest, Services } from '#/platform/services.ts'
+import type { ImportInput } from './receive/file-import.ts'
+import { pushHours } from './receive/push.ts'
+import { replayRejections } from './receive/replay.ts'
+import { sourceOf } from './receive/sources.ts'
+import { markHours } from './review/mark.ts'
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Front doors other than HJ 212, and the review. `connected` tells which devices are on line. */
+export const openIngest = (services: () => Services, connected: () => ReadonlySet<string>): Ingest => ({
+  connected,
+  push: (input, caller) => pushHours(services(), input, caller),
+  replay: (ids, caller) => replayRejections(services(), ids, caller),
+  review: (input, caller) => markHours(services(), input, caller),
+  template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
+  importFile: async (upload, format, caller) => {
+    const { db, files, jobs } = services()
+    if (format === 'station_xlsx') {
+      const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await headOf(upload.path) })
+      if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
+    } else if (!/\.csv$/i.test(upload.name)) throw appError('FILE_FORMAT')
+    const fileId = await files.save(
+      { path: upload.path },
+      { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null },
+    )
+    const sourceId = await sourceOf(db, 'file', '文件导入')
+    const input: ImportInput = { fileId, fileName: upload.name, format, sourceId, by: caller.realName || caller.userName }
+    return { jobId: await jobs.enqueue('import-file', `导入 ${upload.name}`, input, caller) }
+  },
+})

@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { PollutantId } from '@qingyuan/domain/parameters.ts'
+import { readChinaSites } from '@qingyuan/formats/cnemc/china-sites.ts'
+import type { Notice, Refusal } from '@qingyuan/formats/table/refusal.ts'
+import { readStationCsv, type StationBatch } from '@qingyuan/formats/table/station-csv.ts'
+import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
+import { parseStationSheet } from '@qingyuan/formats/xlsx/station-sheet.ts'
+import type { PlaceRecord, Places } from '#/modules/places/service.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { admit } from '../admit.ts'
+import type { HourRow } from '../hour-batch.ts'
+import { batchOfRows } from '../hour-batch.ts'
+import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
+import { storeHours } from '../store/store-hours.ts'
+
+export interface ImportInput {
+  fileId: string
+  fileName: string
+  format: 'china_sites' | 'station_csv' | 'station_xlsx'
+  sourceId: number
+  by: string
+}
+
+/** What one part of a file says, in the terms of the file. */
+interface Part {
+  hours: { code: string | null; name: string | null; hourEnd: number; values: Partial<Record<string, number | null>> }[]
+  refusals: Refusal[]
+  notices: Notice[]
+}
+
+const ofStations = async function* (batches: AsyncIterable<StationBatch>): AsyncGenerator<Part> {
+  for await (const batch of batches) yield batch
+}
+
+const ofSites = async function* (path: string): AsyncGenerator<Part> {
+  for await (const batch of readChinaSites(createReadStream(path)))
+    yield { ...batch, hours: batch.hours.map(hour => ({ ...hour, name: null, values: hour.values as Record<PollutantId, number | null> })) }
+}
+
+const ofSheets = async function* (path: string): AsyncGenerator<Part> {
+  const book = await readXlsx(await readFile(path))
+  if (!book.ok) throw new Error(book.problem.message)
+  for (const sheet of book.sheets.slice(0, 1)) yield* ofStations(parseStationSheet(sheet.rows))
+}
+
+const partsOf = (path: string, format: ImportInput['format']): AsyncGenerator<Part> =>
+  format === 'china_sites' ? ofSites(path) : format === 'station_csv' ? ofStations(readStationCsv(createReadStream(path))) : ofSheets(path)
+
+const finder = (places: Places) => {
+  const byName = new Map(
+    places
+      .all()
+      .filter(place => place.kind === 'station')
+      .map(place => [place.name, place]),
+  )
+  return (code: string | null, name: string | null): PlaceRecord | undefined =>
+    (code ? places.byCode(code) : undefined) ?? (name ? byName.get(name) : undefined)
+}
+
+export interface ImportResult {
+  stored: number
+  changed: number
+  same: number
+  refused: number
+  unknownStations: number
+  notices: { message: string; count: number }[]
+}
+
+const rowsPerCommit = 20_000
+
+/** Reads the file once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
+export const importFile = jobKind<ImportInput>({
+  kind: 'import-file',
+  run: async ({ input, services, signal, progress }) => {
+    const file = await services.files.find(input.fileId)
+    if (!file) throw new Error(`文件 ${input.fileName} 已不在`)
+    const { path, size } = file
+    const find = finder(services.places)
+    const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, unknownStations: 0, notices: [] }
+    const notices = new Map<string, number>()
+    const unknown = new Map<string, number>()
+    let rows: HourRow[] = []
+    let rejections: Rejection[] = []
+    let seen = 0
+    const refuse = (code: string, reason: string, location: string | null, raw: string) => {
+      result.refused++
+      rejections.push({ channel: 'file', sourceId: input.sourceId, code, reason, location, raw: Buffer.from(raw) })
+    }
+    const flush = async () => {
+      signal.throwIfAborted()
+      const kept = rejections
+      const stored = await storeHours(services.pool, admit(batchOfRows(rows)), {
+        by: input.by,
+        also: client => keepRejections(client, kept),
+      })
+      result.stored += stored.inserted
+      result.changed += stored.changed
+      result.same += stored.same
+      rows = []
+      rejections = []
+      progress(Math.min(0.95, (seen * 40) / Math.max(size, seen * 40)), `已写入 ${result.stored + result.changed + result.same} 行`)
+    }
+    for await (const part of partsOf(path, input.format)) {
+      for (const hour of part.hours) {
+        seen++
+        const place = find(hour.code, hour.name)
+        if (!place) {
+          const key = hour.code ?? hour.name ?? ''
+          unknown.set(key, (unknown.get(key) ?? 0) + 1)
+          continue
+        }
+        const values = Object.fromEntries(Object.entries(hour.values).filter(([, value]) => value !== null && value !== undefined))
+        if (Object.keys(values).length > 0)
+          rows.push({ placeId: place.id, ts: hour.hourEnd, values, sourceId: input.sourceId, ref: input.fileName.slice(0, 80) })
+      }
+      for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
+      for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
+      if (rows.length >= rowsPerCommit) await flush()
+    }
+    if (unknown.size > 0) {
+      const codes = [...unknown.keys()]
+      refuse(
+        'UNKNOWN_STATION',
+        `未登记的站点 ${codes.length} 个：${codes.slice(0, 10).join('、')}${codes.length > 10 ? ' 等' : ''}`,
+        null,
+        JSON.stringify({ ...input, codes }),
+      )
+    }
+    await flush()
+    result.unknownStations = unknown.size
+    result.notices = [...notices].map(([message, count]) => ({ message, count }))
+    return { message: `新增 ${result.stored} 行，更正 ${result.changed} 行，相同 ${result.same} 行，拒收 ${result.refused} 条`, result }
+  },
+})

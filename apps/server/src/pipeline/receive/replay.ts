@@ -1,0 +1,56 @@
+import { isRefused } from '@qingyuan/formats/hj212/faults.ts'
+import { parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { openCommitter } from './committer.ts'
+import { openDevices } from './device-queries.ts'
+import type { ImportInput } from './file-import.ts'
+import { toDelivery } from './hj212/to-delivery.ts'
+import { markReplayed, readRejections, type StoredRejection } from './rejection-log-queries.ts'
+
+type Outcome = { accepted: boolean; result: string }
+
+/** Plays refused data again, after what stood in its way has been put right. The refusal stays, with the outcome beside it. */
+export const replayRejections = async (
+  services: Services,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<{ accepted: number; refused: number }> => {
+  const devices = await openDevices(services.db)
+  const committer = openCommitter(services.pool, `重放（${caller.realName || caller.userName}）`)
+
+  const packet = async ({ raw }: StoredRejection): Promise<Outcome> => {
+    const parsed = parsePacket(raw)
+    const worst = parsed.faults.find(fault => isRefused([fault]))
+    if (worst) return { accepted: false, result: worst.message }
+    const device = parsed.head.mn === null ? undefined : devices.find(parsed.head.mn)
+    if (!device?.enabled) return { accepted: false, result: device ? '数据源已停用' : '未登记的设备' }
+    if (device.password !== null && parsed.head.pw !== device.password) return { accepted: false, result: '访问密码错误' }
+    const delivery = toDelivery(parsed, raw, device, services.clock.now())
+    if (delivery.hours.length + delivery.minutes.length === 0)
+      return { accepted: false, result: delivery.rejections[0]?.reason ?? '没有可入库的数据' }
+    await committer.commit({ ...delivery, rejections: [] })
+    return { accepted: delivery.rejections.length === 0, result: delivery.rejections[0]?.reason ?? '已入库' }
+  }
+
+  const file = async ({ raw, code }: StoredRejection): Promise<Outcome> => {
+    if (code !== 'UNKNOWN_STATION') return { accepted: false, result: '请修正文件后重新导入' }
+    const { codes: _codes, ...input } = JSON.parse(raw.toString()) as ImportInput & { codes: string[] }
+    await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, input, caller)
+    return { accepted: true, result: '已重新提交导入任务' }
+  }
+
+  const pushed = async ({ raw }: StoredRejection): Promise<Outcome> => {
+    const outcome = await services.ingest.push({ rows: [JSON.parse(raw.toString())] }, caller)
+    return outcome.refused.length > 0 ? { accepted: false, result: outcome.refused[0]!.reason } : { accepted: true, result: '已入库' }
+  }
+
+  const play = { hj212: packet, file, push: pushed }
+  let accepted = 0
+  for (const rejection of await readRejections(services.pool, ids)) {
+    const outcome = await play[rejection.channel](rejection).catch((error: Error): Outcome => ({ accepted: false, result: error.message }))
+    await markReplayed(services.pool, rejection.id, outcome.result)
+    if (outcome.accepted) accepted++
+  }
+  return { accepted, refused: ids.length - accepted }
+}
