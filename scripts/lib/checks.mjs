@@ -35,7 +35,7 @@ export const printSizes = () => {
     )
   }
   console.log(`  ${'lines of code'.padEnd(36)}  files median    p90    max`)
-  for (const [name, files] of [...rooms].sort()) row(name, files)
+  for (const [name, files] of [...rooms].toSorted(([a], [b]) => a.localeCompare(b))) row(name, files)
   row('all', [...rooms.values()].flat())
   for (const line of long) console.log(line)
 }

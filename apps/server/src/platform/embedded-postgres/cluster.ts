@@ -32,8 +32,13 @@ const initdbArguments = (cluster: string) => [
   clusterArgument(cluster),
   '-U',
   superuser,
-  ...['--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  ...['--data-checksums', '--no-instructions'],
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
   ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
 ]
 
