@@ -31,6 +31,8 @@ import type { PlaceRecord } from '#/modules/places/service.ts'
 import { periodOf } from './details.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
+
+export { detailsFrame, periodOf } from './details.ts'
 export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 

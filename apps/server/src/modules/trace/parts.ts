@@ -1,0 +1,159 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
+import { type AirServices, classOf, metaOf, shown, textColumn } from '#/modules/air-quality/service.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import type { RecordRow } from './queries.ts'
+
+export type Explanation = OutputOf<typeof traceCalls.Explain>
+export type Part = Explanation['parts'][number]
+
+/** A number as it stands in a formula: at most four decimals, no trailing zeros, true minus, thin spaces between thousands. */
+export const plain = (value: number, decimals = 4): string => {
+  if (!Number.isFinite(value)) return '—'
+  const [whole, fraction] = String(roundGbt8170(Math.abs(value), decimals)).split('.') as [string, string?]
+  return `${value < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u2009')}${fraction ? `.${fraction}` : ''}`
+}
+
+export const fixed = (value: number, id: ParameterId): string => {
+  const number = shown(value, parameters[id].decimals)
+  return number === null ? '—' : number.toFixed(parameters[id].decimals)
+}
+
+/** Rounding of an unrounded result, as the last step of a formula. */
+export const rounding = (value: number, id: ParameterId) => ({
+  text: `${plain(value)} → ${fixed(value, id)}（GB/T 8170）`,
+  value: fixed(value, id),
+})
+
+export const gradeOf = (id: ParameterId, value: number, step: Step) => {
+  const level = classOf(id, shown(value, parameters[id].decimals), step)
+  return { level, levelLabel: level === null ? null : airClass(level).label }
+}
+
+const channels: Readonly<Record<string, string>> = {
+  hj212: 'HJ 212',
+  file: '文件导入',
+  push: '接口推送',
+  derived: '站点计算',
+  demo: '演示数据',
+}
+
+/** `HJ 212 · QN …`, and who judged a value that a person judged. */
+export const sourceText = (row: RecordRow): string => {
+  const channel = row.sourceKind === null ? '来源未登记' : (channels[row.sourceKind] ?? row.sourceKind)
+  const ref = row.ref === null ? '' : row.sourceKind === 'hj212' && !row.ref.startsWith('QN') ? ` · QN ${row.ref}` : ` · ${row.ref}`
+  const judged = row.mark?.mark === 'RM' && row.changedBy ? ` · ${row.changedBy} 审核无效` : ''
+  const reason = row.mark?.reason ? `：${row.mark.reason}` : ''
+  return `${channel}${ref}${judged}${reason}`
+}
+
+const counts = (row: RecordRow): boolean => row.value !== null
+
+export const stateOf = (row: RecordRow | undefined): Part['state'] =>
+  !row ? 'missing' : counts(row) ? 'valid' : row.mark && row.mark.mark !== 'N' ? 'invalid' : 'missing'
+
+/** Raw records: hour, value as it came, mark, whether it counts, source. */
+export const recordFrame = (
+  services: AirServices,
+  place: PlaceRecord,
+  id: ParameterId,
+  rows: readonly RecordRow[],
+  names?: ReadonlyMap<number, string>,
+): Frame => {
+  const { decimals, unit, label } = parameters[id]
+  const values = rows.map(row => shown(row.value ?? row.mark?.value, decimals))
+  const days = rows.map(row => formatHour(row.hour).slice(0, 10))
+  return {
+    columns: [
+      textColumn(
+        'time',
+        '时间',
+        rows.map(row => formatHour(row.hour)),
+        'time',
+      ),
+      ...(names
+        ? [
+            textColumn(
+              'place',
+              '点位',
+              rows.map(row => names.get(row.placeId) ?? ''),
+            ),
+          ]
+        : []),
+      {
+        key: 'value',
+        label: `${label} 浓度`,
+        kind: 'number',
+        parameter: id,
+        unit,
+        decimals,
+        values,
+        notes: Object.fromEntries(rows.flatMap((row, i) => (row.mark && row.mark.mark !== 'N' ? [[i, row.mark]] : []))),
+      },
+      textColumn(
+        'mark',
+        '标识',
+        rows.map(row => row.mark?.mark ?? 'N'),
+      ),
+      textColumn(
+        'mark_label',
+        '标识说明',
+        rows.map(row => (isMark(row.mark?.mark ?? 'N') ? markTable[(row.mark?.mark ?? 'N') as 'N'].label : '')),
+      ),
+      textColumn(
+        'counts',
+        '参与统计',
+        rows.map(row => (counts(row) ? '是' : '否')),
+      ),
+      textColumn('source', '来源与处理', rows.map(sourceText)),
+      textColumn(
+        'received_at',
+        '接收时间',
+        rows.map(row => formatDateTime(row.receivedAt)),
+      ),
+    ],
+    rowCount: rows.length,
+    meta: metaOf(services, '原始记录', [place], days[0] ?? '', days.at(-1) ?? days[0] ?? ''),
+  }
+}
+
+/** Records that are themselves values of places or days. */
+export const valueFrame = (
+  services: AirServices,
+  place: PlaceRecord,
+  id: ParameterId,
+  lead: { key: string; label: string; kind: 'time' | 'text' },
+  rows: readonly { label: string; value: number; counts: boolean; note?: string }[],
+  span: readonly [string, string],
+): Frame => {
+  const { decimals, unit, label } = parameters[id]
+  return {
+    columns: [
+      textColumn(
+        lead.key,
+        lead.label,
+        rows.map(row => row.label),
+        lead.kind,
+      ),
+      { key: 'value', label, kind: 'number', parameter: id, unit, decimals, values: rows.map(row => shown(row.value, decimals)) },
+      textColumn(
+        'counts',
+        '参与统计',
+        rows.map(row => (row.counts ? '是' : '否')),
+      ),
+      textColumn(
+        'note',
+        '说明',
+        rows.map(row => row.note ?? null),
+      ),
+    ],
+    rowCount: rows.length,
+    meta: metaOf(services, '计算输入', [place], span[0], span[1]),
+  }
+}

@@ -1,0 +1,51 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
+import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { isDay } from '@qingyuan/domain/time.ts'
+import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air-quality/service.ts'
+import { periodOf } from '#/modules/ranking/service.ts'
+import { explainDay, explainDayAqi } from './day.ts'
+import { explainHour, explainHourAqi } from './hour.ts'
+import type { Explanation } from './parts.ts'
+import { explainChange, explainComposite, explainPeriod } from './period.ts'
+
+type Question = InputOf<typeof traceCalls.Explain>
+
+/** Longest period that is explained day by day. */
+const mostDays = 366
+
+/** The days a question is about: a period label, or an open span from `time` to `until`. */
+const periodAsked = ({ step, time, until }: Question) => {
+  const asHour = step === 'hour'
+  const range = rangeOf(
+    asHour ? 'hour' : until ? 'day' : step,
+    asHour || !until || isDay(time) ? time : rangeOf(step, time, time).firstDay,
+    until ?? time,
+  )
+  return { range, period: periodOf(range.firstDay, range.lastDay), label: until ? `${range.firstDay} ~ ${range.lastDay}` : time }
+}
+
+/**
+ * 溯数: where a number comes from. `aqi`: of an hour or day. A pollutant (`o3` = `o3_8h` for days and longer): the hour's record, the day from its
+ * hours, longer periods from their days; of an area, from its stations. `composite_index`: of a period. `until` closes an open span that begins with
+ * `time` (累计). Statistic `change` asks for the change of index and rank against last year.
+ */
+export const explain = async (services: AirServices, scope: Scope, question: Question): Promise<Explanation> => {
+  const place = placesOf(services.places, [question.placeId])[0]!
+  const id = question.parameter === 'o3_8h' ? 'o3' : question.parameter
+  const { range, period, label } = periodAsked(question)
+  if (range.step === 'hour') {
+    if (id === 'aqi') return explainHourAqi(services, scope, place, range.firstHour)
+    if (isMeasured(id)) return explainHour(services, scope, place, id, range.firstHour)
+    throw refuse('INVALID_INPUT', `指标“${id}”没有小时值`)
+  }
+  if (range.labels.length > mostDays && question.until) throw refuse('BAD_RANGE', `溯数最长 ${mostDays} 天，请缩短时段`)
+  const asked = { services, scope, place, period, label }
+  if (question.statistic === 'change' || question.statistic === 'rank_change') return explainChange(asked)
+  if (id === 'composite_index') return explainComposite(asked)
+  const oneDay = question.step === 'day' && period.kind === 'day'
+  if (id === 'aqi' && oneDay) return explainDayAqi(services, scope, place, range.firstDay)
+  if (!isPollutant(id)) throw refuse('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
+  return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(asked, id)
+}
