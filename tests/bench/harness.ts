@@ -1,0 +1,66 @@
+/** One measured number of a bench. Several rows of one bench may compare themselves with an earlier row (`against`). */
+export interface BenchRow {
+  label: string
+  value: number
+  unit: string
+  /** The number the product promises. */
+  goal?: number
+  /** Which side of the goal is good. */
+  better: 'lower' | 'higher'
+  /** Label of an earlier row: the table shows value / that value. */
+  against?: string
+}
+
+export interface TimeOptions {
+  rounds?: number
+  warmup?: number
+  goalMs?: number
+  against?: string
+}
+
+export interface BenchContext {
+  /** Runs `work` several times and reports the median in ms; p95 is shown beside it. Returns the median. */
+  time(label: string, work: () => unknown, options?: TimeOptions): Promise<number>
+  /** Reports a number measured by the bench itself. */
+  report(row: BenchRow): void
+}
+
+export interface Bench {
+  name: string
+  run(context: BenchContext): Promise<void> | void
+}
+
+/** A bench file is `<topic>.bench.ts` with one default export; `npm run bench` runs each in a process of its own. */
+export const defineBench = (bench: Bench): Bench => bench
+
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
+
+const millisecondsOf = async (work: () => unknown): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Runs a bench and collects its rows, in the order reported. */
+export const collect = async (bench: Bench): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = []
+  const time: BenchContext['time'] = async (label, work, { rounds = 7, warmup = 1, goalMs, against } = {}) => {
+    for (let i = 0; i < warmup; i++) await work()
+    const times: number[] = []
+    for (let i = 0; i < rounds; i++) times.push(await millisecondsOf(work))
+    times.sort((a, b) => a - b)
+    const median = quantile(times, 0.5)
+    rows.push({
+      label: `${label} (p95 ${quantile(times, 0.95).toFixed(1)} ms)`,
+      value: median,
+      unit: 'ms',
+      better: 'lower',
+      goal: goalMs,
+      against,
+    })
+    return median
+  }
+  await bench.run({ time, report: row => rows.push(row) })
+  return rows
+}
