@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
   /** Number to read out on the telephone. */
   get number(): string {
-    return `E-${this.code}`
+    return `E-${word(this.extra.id) ?? this.code}`
   }
 }
 
@@ -38,8 +38,7 @@ const fallback = (status: number) =>
 /** The server's own words in either envelope, else words for the status. */
 export const errorOf = (call: string, status: number, body: unknown): CallError => {
   const envelope = isBody(body) ? body : {}
+  const told = [envelope.Error, envelope.error].find(isBody) ?? {}
   const said = word(envelope.Message) ?? word(envelope.msg) ?? word(envelope.error) ?? word(envelope.message)
-  const code = word(envelope.errorId) ?? word(envelope.requestId) ?? word(envelope.errorCode) ?? String(status)
-  const extra = isBody(envelope.extra) ? envelope.extra : envelope
-  return new CallError(call, status, status === 400 ? textOf400(body) : (said ?? fallback(status)), code, extra)
+  return new CallError(call, status, status === 400 ? textOf400(body) : (said ?? fallback(status)), word(told.code) ?? String(status), told)
 }

@@ -1,0 +1,60 @@
+import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Select } from 'antd'
+import { Subscript } from '#/page/subscript.tsx'
+
+export const airParameters: readonly ParameterId[] = ['aqi', ...pollutantIds]
+
+const options = (ids: readonly ParameterId[]) =>
+  ids.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))
+
+/** One parameter. */
+export const PollutantPicker = ({
+  value,
+  onChange,
+  from = airParameters,
+}: {
+  value: ParameterId
+  onChange: (id: ParameterId) => void
+  from?: readonly ParameterId[]
+}) => (
+  <Select<ParameterId>
+    value={value}
+    onChange={onChange}
+    options={options(from)}
+    popupMatchSelectWidth={140}
+    style={{ width: 104 }}
+    aria-label="指标"
+  />
+)
+
+const summary = (chosen: readonly ParameterId[]) => {
+  const six = pollutantIds.every(id => chosen.includes(id))
+  const rest = chosen.filter(id => !(pollutantIds as readonly string[]).includes(id)).map(id => parameters[id].label)
+  if (six) return ['六参数', ...rest].join(' + ')
+  const first = chosen[0]
+  return chosen.length > 2 && first
+    ? `${parameters[first].label} 等 ${chosen.length} 项`
+    : chosen.map(id => parameters[id].label).join('、')
+}
+
+export interface PollutantsPickerProps {
+  value: readonly ParameterId[]
+  onChange: (ids: ParameterId[]) => void
+  from?: readonly ParameterId[]
+}
+
+/** Several parameters, at least one, kept in the order of the product. */
+export const PollutantsPicker = ({ value, onChange, from = airParameters }: PollutantsPickerProps) => (
+  <Select<ParameterId[]>
+    mode="multiple"
+    value={[...value]}
+    onChange={ids => ids.length > 0 && onChange(from.filter(id => ids.includes(id)))}
+    options={options(from)}
+    maxTagCount={0}
+    maxTagPlaceholder={<Subscript text={summary(value)} />}
+    showSearch={false}
+    popupMatchSelectWidth={160}
+    style={{ width: 160 }}
+    aria-label="指标"
+  />
+)

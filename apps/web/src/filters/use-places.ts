@@ -1,0 +1,17 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { useMemo } from 'react'
+import { useCall } from '#/page/use-call.ts'
+
+export type PlaceRow = OutputOf<typeof settingCalls.PlaceTree>[number]
+
+/** Everything with an air quality of its own that the user may see. */
+export const usePlaces = () => {
+  const query = useCall(settingCalls.PlaceTree, {}, { staleMs: 600_000 })
+  const byId = useMemo(() => new Map((query.data ?? []).map(place => [place.id, place])), [query.data])
+  return { query, places: query.data, byId }
+}
+
+/** What a page shows before anybody chose: the city, else the first county, else the first station. */
+export const firstPlace = (places: readonly PlaceRow[], kinds: readonly string[] = ['city', 'county', 'station']): PlaceRow | undefined =>
+  kinds.map(kind => places.find(place => place.kind === kind)).find(Boolean)

@@ -1,0 +1,33 @@
+import { airClasses } from '@qingyuan/domain/classes.ts'
+import css from './class-badge.module.css'
+
+/** Colour and word of a class 1..6; `—` when there is none. The full word is there for copying and reading out. */
+export const ClassBadge = ({ level }: { level: number | null | undefined }) => {
+  const found = level ? airClasses[level - 1] : undefined
+  if (!found) return <span className={css.none}>—</span>
+  return (
+    <span className={css.badge} style={{ background: `var(--class-${found.level})`, color: `var(--class-${found.level}-on)` }}>
+      {found.short}
+      {found.label !== found.short && <span className={css.rest}>{found.label.slice(found.short.length)}</span>}
+    </span>
+  )
+}
+
+/** Class 1..6 of a cell that holds a number, a word or a numeral. */
+export const levelOf = (value: number | string | null | undefined): number | null => {
+  if (typeof value === 'number') return value >= 1 && value <= 6 ? value : null
+  const found = airClasses.find(each => each.label === value || each.short === value || each.roman === value)
+  return found?.level ?? null
+}
+
+/** The six classes with their numerals, above a table or under a map. */
+export const ClassLegend = () => (
+  <span className={css.legend}>
+    {airClasses.map(each => (
+      <span key={each.level}>
+        <i style={{ background: `var(--class-${each.level})`, color: `var(--class-${each.level}-on)` }}>{each.roman}</i>
+        {each.short}
+      </span>
+    ))}
+  </span>
+)

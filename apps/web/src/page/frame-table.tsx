@@ -1,0 +1,128 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { useRef, useState } from 'react'
+import { fixedOffsets, widthOf } from './frame/column-layout.ts'
+import { Footer } from './frame/footer.tsx'
+import css from './frame/frame-table.module.css'
+import { Head } from './frame/head.tsx'
+import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
+import { Row } from './frame/row.tsx'
+import { useWindow } from './frame/use-window.ts'
+
+/** A cell that the person asks about. `footer` is the index of the footer row, or undefined for a cell of the body. */
+export interface FrameCell {
+  column: FrameColumn
+  row: number
+  footer?: number
+}
+
+export interface FrameTableProps {
+  frame: Frame
+  /** Aggregates (columns with `trace`, and footer cells when `traceFooter`) open where they come from. */
+  onTrace?: (cell: FrameCell) => void
+  traceFooter?: boolean
+  selected?: number | null
+  onSelect?: (row: number) => void
+  /** Enter or double click on a row without an aggregate. */
+  onOpen?: (row: number) => void
+  /** F on the selected row. */
+  onFlag?: (row: number) => void
+  /** Fills of class 1 too; dense tables leave them out. */
+  fillBest?: boolean
+  /** 28, 40 with two lines, 24 in matrices. */
+  rowHeight?: 24 | 28 | 40
+}
+
+/** The table of a Frame: sticky head and footer, class fills, marks, virtual above 200 rows, worked by ↑ ↓ Enter F. */
+export const FrameTable = ({
+  frame,
+  selected,
+  onSelect,
+  onTrace,
+  onOpen,
+  onFlag,
+  traceFooter,
+  fillBest,
+  rowHeight = 28,
+}: FrameTableProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState<number | null>(null)
+  const chosen = selected === undefined ? own : selected
+  const columns = frame.columns.filter(column => !column.hidden)
+  const span = useWindow(scroller, frame.rowCount, rowHeight)
+  const tip = useNoteTip()
+  const choose = (row: number) => {
+    const next = Math.min(frame.rowCount - 1, Math.max(0, row))
+    setOwn(next)
+    onSelect?.(next)
+    reveal(scroller.current, next, rowHeight)
+  }
+  const open = (row: number) => {
+    const column = columns.find(each => each.trace)
+    if (onOpen) onOpen(row)
+    else if (column) onTrace?.({ column, row })
+  }
+  const press = (event: React.KeyboardEvent) => {
+    if (event.key === 'ArrowDown') choose((chosen ?? -1) + 1)
+    else if (event.key === 'ArrowUp') choose((chosen ?? frame.rowCount) - 1)
+    else if (event.key === 'Enter' && chosen !== null && event.target === event.currentTarget) open(chosen)
+    else if (event.key.toLowerCase() === 'f' && !event.ctrlKey && chosen !== null && onFlag) onFlag(chosen)
+    else return
+    event.preventDefault()
+  }
+  const offsets = fixedOffsets(columns)
+  const rows = Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index)
+  return (
+    <div
+      className={css.scroller}
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={frame.meta.title}
+      onKeyDown={press}
+      {...tip.handlers}
+    >
+      <table
+        className={css.table}
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+        aria-rowcount={frame.rowCount}
+      >
+        <colgroup>
+          {columns.map(column => (
+            <col key={column.key} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
+        <Head columns={columns} offsets={offsets} />
+        <tbody>
+          {span.before > 0 && <tr style={{ height: span.before }} aria-hidden="true" />}
+          {rows.map(row => (
+            <Row
+              key={row}
+              row={row}
+              columns={columns}
+              offsets={offsets}
+              height={rowHeight}
+              selected={row === chosen}
+              fillBest={fillBest ?? false}
+              onChoose={choose}
+              onOpen={onOpen}
+              onTrace={onTrace}
+            />
+          ))}
+          {span.after > 0 && <tr style={{ height: span.after }} aria-hidden="true" />}
+        </tbody>
+        <Footer frame={frame} columns={columns} offsets={offsets} onTrace={traceFooter ? onTrace : undefined} />
+      </table>
+      <NoteTip tip={tip.tip} />
+    </div>
+  )
+}
+
+const reveal = (scroller: HTMLElement | null, row: number, rowHeight: number) => {
+  if (!scroller) return
+  const head = scroller.querySelector('thead')?.clientHeight ?? 0
+  const foot = scroller.querySelector('tfoot')?.clientHeight ?? 0
+  const top = row * rowHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  const bottom = top + rowHeight + head + foot
+  if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+}

@@ -1,0 +1,65 @@
+import { type Mark, marks } from '@qingyuan/domain/flags.ts'
+import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { ReactNode } from 'react'
+import { ClassBadge, levelOf } from '../class-badge.tsx'
+import { Subscript } from '../subscript.tsx'
+import css from './frame-table.module.css'
+
+type Value = number | string | null | undefined
+
+/** The shown text with a true minus. */
+export const shownText = (column: FrameColumn, value: Value): string => formatCell(column, value).replace(/^-/, '−')
+
+const isRankChange = (column: FrameColumn) => column.kind === 'change' && (column.unit === '位' || (!column.unit && column.decimals === 0))
+
+/** Shape first, then colour: ▼ better, ▲ worse; where up is good the colours swap. Ranks move by ↑ ↓. */
+const Change = ({ column, value }: { column: FrameColumn; value: number }) => {
+  if (value === 0) return <span className={css.none}>–</span>
+  const up = value > 0
+  const rank = isRankChange(column)
+  const good = rank ? up : up === (column.better === 'up')
+  const shape = rank ? (up ? '↑ ' : '↓ ') : up ? '▲' : '▼'
+  return (
+    <span className={good ? css.better : css.worse}>
+      {shape}
+      {formatCell(column, value).replace(/^[+-]/, '')}
+    </span>
+  )
+}
+
+const Shown = ({ column, value }: { column: FrameColumn; value: Value }) => {
+  if (value === null || value === undefined || value === '') return <span className={css.none}>—</span>
+  if (column.kind === 'class') return <ClassBadge level={levelOf(value)} />
+  if (column.kind === 'change' && typeof value === 'number') return <Change column={column} value={value} />
+  return <Subscript text={shownText(column, value)} />
+}
+
+/** What is said on hover or focus of a marked cell; null when there is nothing to say. */
+export const noteText = (note: CellNote | undefined): string | null => {
+  if (!note) return null
+  const label = note.mark ? (marks[note.mark as Mark]?.label ?? note.mark) : ''
+  const valid = note.valid
+    ? `有效 ${note.valid.count}/${note.valid.of}，要求 ≥ ${note.valid.need}${note.valid.count < note.valid.need ? '，数据有效性不足' : ''}`
+    : ''
+  return [label && note.reason ? `${label}：${note.reason}` : label || note.reason, valid].filter(Boolean).join('；') || null
+}
+
+export const isShort = (note: CellNote | undefined): boolean => note?.valid !== undefined && note.valid.count < note.valid.need
+
+/** One cell: value, invalidated value struck through, count of valid hours, corner of a mark. */
+export const CellContent = ({ column, value, note }: { column: FrameColumn; value: Value; note?: CellNote }): ReactNode => {
+  const struck = (value === null || value === undefined) && note?.value !== undefined
+  if (struck) return <del className={css.invalid}>{shownText(column, note.value)}</del>
+  if (!isShort(note)) return <Shown column={column} value={value} />
+  return (
+    <>
+      <span className={css.short}>
+        <Shown column={column} value={value} />
+      </span>
+      <small className={css.count}>
+        {note?.valid?.count}/{note?.valid?.of}
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { FrameCell } from '../frame-table.tsx'
+import { CellContent } from './cell.tsx'
+import { alignOf } from './column-layout.ts'
+import css from './frame-table.module.css'
+
+type Value = number | string | null | undefined
+const share = /^(\d+)\/(\d+)$/
+
+const FooterCell = ({ column, value }: { column: FrameColumn; value: Value }) => {
+  const parts = typeof value === 'string' ? share.exec(value) : null
+  if (parts) return <span className={Number(parts[1]) * 6 < Number(parts[2]) * 5 ? css.lacking : css.plain}>{value}</span>
+  if (value === null || value === undefined) return column.kind === 'number' ? <span className={css.none}>—</span> : null
+  return <CellContent column={column} value={value} />
+}
+
+interface FooterProps {
+  frame: Frame
+  columns: readonly FrameColumn[]
+  offsets: readonly number[]
+  onTrace?: (cell: FrameCell) => void
+}
+
+/** 最大值 最小值 平均值 有效时数 …: sticky, bold; an aggregate may be asked where it comes from. */
+export const Footer = ({ frame, columns, offsets, onTrace }: FooterProps) =>
+  frame.footer?.length ? (
+    <tfoot>
+      {frame.footer.map((line, footer) => (
+        <tr key={line.label}>
+          {columns.map((column, index) => {
+            const value = line.cells[frame.columns.indexOf(column)]
+            const asks = onTrace && typeof value === 'number' && column.trace
+            const content = index === 0 ? line.label : <FooterCell column={column} value={value} />
+            return (
+              <td
+                key={column.key}
+                style={{ textAlign: index === 0 ? 'left' : alignOf(column), left: offsets[index] }}
+                data-fixed={index < offsets.length}
+              >
+                {asks ? (
+                  <button type="button" className={css.trace} onClick={() => onTrace({ column, row: -1, footer })}>
+                    {content}
+                  </button>
+                ) : (
+                  content
+                )}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tfoot>
+  ) : null

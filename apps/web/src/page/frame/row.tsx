@@ -1,0 +1,59 @@
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { memo } from 'react'
+import type { FrameCell } from '../frame-table.tsx'
+import { CellContent, noteText } from './cell.tsx'
+import { alignOf } from './column-layout.ts'
+import css from './frame-table.module.css'
+
+interface RowProps {
+  row: number
+  columns: readonly FrameColumn[]
+  offsets: readonly number[]
+  height: number
+  selected: boolean
+  fillBest: boolean
+  onChoose: (row: number) => void
+  onOpen?: (row: number) => void
+  onTrace?: (cell: FrameCell) => void
+}
+
+const fillOf = (column: FrameColumn, row: number, fillBest: boolean) => {
+  const level = column.kind === 'number' ? column.classes?.[row] : null
+  if (!level || (level === 1 && !fillBest)) return undefined
+  return { background: `var(--class-${level}-soft)`, color: level >= 5 ? `var(--class-${level}-on)` : undefined }
+}
+
+export const Row = memo(({ row, columns, offsets, height, selected, fillBest, onChoose, onOpen, onTrace }: RowProps) => (
+  <tr
+    aria-rowindex={row + 1}
+    aria-selected={selected}
+    style={{ height }}
+    onClick={() => onChoose(row)}
+    onDoubleClick={onOpen && (() => onOpen(row))}
+  >
+    {columns.map((column, index) => {
+      const note = column.notes?.[row]
+      const said = noteText(note)
+      const content = <CellContent column={column} value={column.values[row]} note={note} />
+      const fill = fillOf(column, row, fillBest)
+      return (
+        <td
+          key={column.key}
+          style={{ textAlign: alignOf(column), left: offsets[index], ...fill }}
+          data-fixed={index < offsets.length}
+          data-filled={fill !== undefined}
+          data-flag={note?.mark !== undefined}
+          data-note={said ?? undefined}
+        >
+          {column.trace && onTrace && column.values[row] !== null ? (
+            <button type="button" className={css.trace} onClick={() => onTrace({ column, row })}>
+              {content}
+            </button>
+          ) : (
+            content
+          )}
+        </td>
+      )
+    })}
+  </tr>
+))

@@ -1,0 +1,47 @@
+import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
+import { ClassLegend } from './class-badge.tsx'
+import { isShort } from './frame/cell.tsx'
+import css from './mark-line.module.css'
+
+const countMarks = (frame: Frame) => {
+  const counts = { flagged: 0, invalid: 0, missing: 0, short: 0 }
+  for (const column of frame.columns) {
+    if (column.kind !== 'number' || column.hidden) continue
+    for (let row = 0; row < frame.rowCount; row++) {
+      const note: CellNote | undefined = column.notes?.[row]
+      if (note?.mark) counts.flagged++
+      if (column.values[row] === null || column.values[row] === undefined) counts[note?.value === undefined ? 'missing' : 'invalid']++
+      if (isShort(note)) counts.short++
+    }
+  }
+  return counts
+}
+
+/** The line above a table: the six classes, and how often each mark stands below. */
+export const MarkLine = ({ frame }: { frame: Frame }) => {
+  const { flagged, invalid, missing, short } = countMarks(frame)
+  return (
+    <div className={css.line}>
+      <ClassLegend />
+      <span className={css.marks}>
+        {flagged > 0 && (
+          <span>
+            <i className={css.flag} />
+            有标识 {flagged}
+          </span>
+        )}
+        {invalid > 0 && (
+          <span>
+            <del>186</del> 无效 {invalid}
+          </span>
+        )}
+        {missing > 0 && <span>— 缺失 {missing}</span>}
+        {short > 0 && (
+          <span>
+            <u>55</u> 数据有效性不足 {short}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

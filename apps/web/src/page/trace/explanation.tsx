@@ -1,0 +1,111 @@
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { type ReactNode, useState } from 'react'
+import { ClassBadge } from '../class-badge.tsx'
+import { FrameTable } from '../frame-table.tsx'
+import { Subscript } from '../subscript.tsx'
+import css from './trace.module.css'
+
+export type Explained = OutputOf<typeof traceCalls.Explain>
+
+const Part = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
+  <section className={css.part}>
+    <h3>
+      {title}
+      {end && <span>{end}</span>}
+    </h3>
+    {children}
+  </section>
+)
+
+const stateWords = { valid: '有效', invalid: '无效', missing: '缺失' } as const
+
+/** One cell a part: blue valid, hatched invalidated, dashed missing. */
+const Strip = ({ parts }: { parts: Explained['parts'] }) => (
+  <div className={parts.length > 31 ? `${css.strip} ${css.many}` : css.strip}>
+    {parts.map((part, index) => (
+      <i key={part.label} data-state={part.state} title={`${part.label} ${stateWords[part.state]}`}>
+        {parts.length <= 31 && (index === 0 || (index + 1) % 6 === 0) && <small>{part.label.slice(-2)}</small>}
+      </i>
+    ))}
+  </div>
+)
+
+const shownRecords = 5
+
+export const Explanation = ({ explained }: { explained: Explained }) => {
+  const [all, setAll] = useState(false)
+  const { validity, records } = explained
+  const frame = all ? records : { ...records, rowCount: Math.min(shownRecords, records.rowCount) }
+  return (
+    <div className={css.explanation}>
+      <div className={css.value}>
+        <b>{explained.value}</b> <span>{explained.unit}</span>
+        <span className={css.grade}>{explained.level !== null && <ClassBadge level={explained.level} />}</span>
+      </div>
+      <Part title="公式">
+        <div className={css.formula}>
+          {explained.formula.map((step, index) => (
+            <div key={index}>
+              <Subscript text={step.text} />
+              {step.value !== undefined && (
+                <>
+                  {' = '}
+                  <b>
+                    <Subscript text={step.value} />
+                  </b>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      </Part>
+      {explained.parts.length > 0 && (
+        <Part
+          title={explained.parts.length === 24 ? '有效小时' : '有效数据'}
+          end={
+            <>
+              <b className={validity.valid ? css.good : css.bad}>{validity.count}</b> / {validity.of}，要求 ≥ {validity.need}{' '}
+              {validity.valid ? <CheckCircleFilled className={css.good} /> : <ExclamationCircleFilled className={css.bad} />}{' '}
+              {validity.valid ? '有效' : '数据有效性不足'}
+            </>
+          }
+        >
+          <Strip parts={explained.parts} />
+        </Part>
+      )}
+      {explained.inputs.length > 0 && (
+        <Part title="输入">
+          <FactList
+            facts={explained.inputs.map(
+              input => [<Subscript key="l" text={input.label} />, <Subscript key="v" text={input.value} />] as const,
+            )}
+          />
+        </Part>
+      )}
+      {records.rowCount > 0 && (
+        <Part
+          title="原始记录"
+          end={
+            records.rowCount > shownRecords && (
+              <button type="button" className={css.more} onClick={() => setAll(!all)}>
+                {all ? '只看前 5 条' : `全部 ${records.rowCount} 条 →`}
+              </button>
+            )
+          }
+        >
+          <div className={css.records}>
+            <FrameTable frame={frame} />
+          </div>
+        </Part>
+      )}
+      <Part title="标准条款">
+        <blockquote className={css.clause}>
+          {explained.clause.standard} <Subscript text={explained.clause.text} />
+        </blockquote>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/**
+ * Keys of a page while it is shown: `t`, `ArrowLeft`, `Escape`, `ctrl+e`. Plain keys are left alone while somebody types. Hidden pages
+ * hear nothing, because their effects are stopped.
+ */
+export const useHotkeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) => {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || (typing(event.target) && !event.ctrlKey && event.key !== 'Escape')) return
+      const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+      const handler = latest.current[name]
+      if (!handler) return
+      event.preventDefault()
+      handler(event)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,17 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { useCall, useForget } from './use-call.ts'
+import { useEvents } from './use-events.ts'
+
+export type Job = OutputOf<typeof systemCalls.JobGet>
+export const isOver = (job: Pick<Job, 'state'>): boolean => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled'
+
+/** A piece of background work: followed by push, and by asking each 2 s in case the stream is down. */
+export const useJob = (id: string | null): Job | undefined => {
+  const forget = useForget()
+  useEvents(['job'], () => void forget(systemCalls.JobGet))
+  const first = useCall(systemCalls.JobGet, id === null ? null : { id }, { keepPrevious: false, staleMs: 500 })
+  const running = id !== null && first.data !== undefined && !isOver(first.data)
+  useCall(systemCalls.JobGet, running ? { id } : null, { refetchEveryMs: 2000, keepPrevious: false })
+  return first.data
+}
