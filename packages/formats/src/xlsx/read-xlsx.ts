@@ -24,7 +24,7 @@ const unpackParts = async (bytes: Uint8Array, limits: SheetLimits) => {
   let refused: UploadProblem | null = null
   const verdict = await inspectZip(bytes, xlsxLimits, name => {
     refused ??= problemOfPart(name)
-    const guard = isSheet(name) ? sheetGuard(limits) : null
+    const guard = isXml(name) ? sheetGuard(limits, isSheet(name)) : null
     const chunks: Buffer[] = []
     if (isXml(name)) parts.set(name, chunks)
     return chunk => {
