@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { generateBlock } from '@qingyuan/demo-city/generate.ts'
+import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
+import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
+import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { admit } from '#/pipeline/admit.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
+import type { Services } from '#/platform/services.ts'
+import { batchOfBlocks } from './load-demo-city.ts'
+import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
+
+const lockKey = 710_202
+
+/** Values of the neighbour cities: they have no devices of ours, so they come as a feed would bring them, hour by hour. */
+const storeNeighbours = async (services: Services, plan: CityPlan, from: number, to: number) => {
+  const ids = new Map(services.places.all().map(place => [place.code, place.id]))
+  const blocks = generateBlock({ plan, from, hours: (to - from) / hourMs + 1 }, plan.neighbourCities)
+  const batch = admit(batchOfBlocks(blocks, ids, await demoSourceId(services.db)))
+  await storeHours(services.pool, batch, { by: '演示数据' })
+}
+
+/**
+ * Lets the demo city live on from where its history ends: its stations' devices send to the HJ 212 listener, the neighbours' feed brings their
+ * hours. `DEMO_SECONDS_PER_HOUR` makes time run faster, for shows. Only one process of an installation does it.
+ */
+export const startDemoLife = async (services: Services, port: number) => {
+  const { db, pool, clock, log } = services
+  const state = await readDemoState(db)
+  const abort = new AbortController()
+  if (!state?.done) return { stop: async () => undefined }
+  const plan = cityPlan(state.seed)
+  const msPerHour = process.env.DEMO_SECONDS_PER_HOUR ? Number(process.env.DEMO_SECONDS_PER_HOUR) * 1000 : hourMs
+  const live = async () => {
+    const guard = await pool.connect()
+    try {
+      await guard.query('select pg_advisory_lock($1)', [lockKey])
+      if (abort.signal.aborted) return
+      const start = state.to + hourMs
+      const feed = neighbours(start)
+      const passed: number[] = []
+      await runSimulator({
+        plan,
+        host: '127.0.0.1',
+        port,
+        startHour: start,
+        msPerHour,
+        signal: abort.signal,
+        now: () => clock.now(),
+        onHour: (hour, { waiting }) => {
+          passed.push(hour)
+          // An hour is remembered as sent once a later one is out and nobody waits for an answer any more.
+          if (waiting === 0) state.to = passed.at(-2) ?? state.to
+        },
+      })
+      await feed
+    } finally {
+      guard.release(true)
+    }
+  }
+  const neighbours = async (start: number) => {
+    for (let hour = start; !abort.signal.aborted; ) {
+      const newest = floorHour(clock.now())
+      if (hour <= newest) {
+        await storeNeighbours(services, plan, hour, newest).catch((error: unknown) => log.error(error))
+        hour = newest + hourMs
+      }
+      await writeDemoState(db, state).catch((error: unknown) => log.error(error))
+      await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
+    }
+  }
+  const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))
+  return {
+    stop: async () => {
+      abort.abort()
+      await running
+      await writeDemoState(db, state).catch(() => undefined)
+    },
+  }
+}

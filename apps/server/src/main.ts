@@ -1,0 +1,85 @@
+import { buildApp } from './app.ts'
+import { ended, startChild, stopChild } from './child.ts'
+import { openDatabaseSource } from './database-source.ts'
+import { openServices } from './open-services.ts'
+import { openReceivers } from './pipeline/receive/receivers.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database/pool.ts'
+import { createLog } from './platform/log.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const say = (message: string) => console.log(message)
+
+const start = async () => {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = createLog('server')
+  const undo: (() => Promise<unknown>)[] = []
+  let stopping: Promise<void> | null = null
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      for (const step of undo.reverse()) await step().catch((error: unknown) => log.error(error))
+      process.exit(code)
+    })()
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (!stopping) say('正在停止…')
+      void stop(0)
+    })
+  try {
+    const source = await openDatabaseSource(config, say)
+    undo.push(source.stop)
+    const database = openDatabase(source.connection, { max: 2 })
+    await prepareDatabase(database, { demo: config.demo })
+    await database.close()
+    const environment = {
+      ...source.environment,
+      DATA_DIR: config.dataDir,
+      ...(config.demo ? {} : { NO_DEMO: '1' }),
+    }
+    if (config.demo) {
+      const loader = startChild('cli/load-demo', environment)
+      undo.push(() => stopChild(loader))
+      if ((await ended(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
+    }
+    if (stopping) return
+    const receivers = openReceivers(config, log)
+    const services = await openServices({ config, connection: source.connection, log, connected: receivers.connected })
+    undo.push(services.close)
+    const app = await buildApp(services)
+    undo.push(() => app.close())
+    const hj212Port = await receivers.start(services)
+    undo.push(receivers.stop)
+    await app.listen({ host: config.host, port: config.port })
+    const worker = startWorkerProcess(
+      { ...environment, HJ212_PORT: hj212Port === null ? 'off' : String(hj212Port) },
+      () => stopping !== null,
+    )
+    undo.push(worker.stop)
+    say(`清源已就绪：http://${config.host}:${config.port}${hj212Port === null ? '' : `（HJ 212 端口 ${hj212Port}）`}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    if (process.env.LOG_LEVEL) console.error(error)
+    await stop(1)
+  }
+}
+
+/** The worker beside the server; started again when it dies. `WORKERS=0` leaves that to processes of one's own. */
+const startWorkerProcess = (environment: Record<string, string>, isStopping: () => boolean) => {
+  if (process.env.WORKERS === '0') return { stop: async () => undefined }
+  let child = startChild('worker-entry', environment)
+  const watch = () =>
+    child.once('exit', () => {
+      if (isStopping()) return
+      setTimeout(() => {
+        if (isStopping()) return
+        child = startChild('worker-entry', environment)
+        watch()
+      }, 1_000)
+    })
+  watch()
+  return { stop: () => stopChild(child) }
+}
+
+await start()

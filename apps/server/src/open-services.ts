@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { openPlaces } from './modules/places/service.ts'
+import { openIngest } from './pipeline/ingest.ts'
+import { createAudit } from './platform/audit/audit.ts'
+import { openAuth } from './platform/auth/auth.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database/pool.ts'
+import { openEvents } from './platform/events/events.ts'
+import { createExports } from './platform/export/exports.ts'
+import { createFiles } from './platform/files/files.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import type { Services } from './platform/services.ts'
+
+export interface OpenOptions {
+  config: Config
+  connection: pg.ClientConfig
+  log: FastifyBaseLogger
+  clock?: Clock
+  /** Connections of the pool. */
+  max?: number
+  /** Devices (MN) on line; only the process with the listener knows. */
+  connected?: () => ReadonlySet<string>
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
+export const openServices = async (options: OpenOptions): Promise<Services & { close(): Promise<void> }> => {
+  const { config, connection, log, clock = systemClock, connected = () => nobody } = options
+  const database = openDatabase(connection, { max: options.max, onError: error => log.warn(error, 'database connection lost') })
+  const { db, pool } = database
+  const events = await openEvents({ pool, connection, log })
+  const audit = createAudit(db, clock)
+  const files = createFiles(db, config.dataDir, clock)
+  const exports = createExports(files.temporaryFolder)
+  const [auth, places, jobs] = await Promise.all([
+    openAuth({ db, clock, config, events, audit }),
+    openPlaces(db),
+    openJobs({ db, pool, events }),
+  ])
+  const unsubscribe = events.subscribe(event => {
+    if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
+  })
+  const services: Services = {
+    db,
+    pool,
+    clock,
+    log,
+    config,
+    events,
+    audit,
+    files,
+    auth,
+    exports,
+    jobs,
+    places,
+    ingest: openIngest(() => services, connected),
+  }
+  return {
+    ...services,
+    close: async () => {
+      unsubscribe()
+      await jobs.close()
+      await exports.close()
+      await events.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, systemClock } from '#/platform/clock.ts'
+import type { Config } from '#/platform/config.ts'
+import type { Services } from '#/platform/services.ts'
+import { openCommitter } from './committer.ts'
+import { type Device, type Devices, openDevices } from './device-queries.ts'
+import { type Hj212Listener, listenHj212 } from './hj212/listener.ts'
+import { touchPackets } from './seen-queries.ts'
+
+const seenEveryMs = 5_000
+
+/** The HJ 212 door of a server process. `connected` may be asked before it is open. */
+export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clock = systemClock) => {
+  const online = new Map<string, number>()
+  const lastSeen = new Map<number, number>()
+  let listener: Hj212Listener | null = null
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe: () => void = () => undefined
+
+  const flushSeen = async (services: Services) => {
+    const seen = [...lastSeen]
+    lastSeen.clear()
+    await touchPackets(services.pool, seen)
+  }
+
+  return {
+    connected: (): ReadonlySet<string> => new Set([...online].filter(([, at]) => clock.now() - at < 2 * 3_600_000).map(([mn]) => mn)),
+    /** @returns the port, or null when the listener is switched off */
+    start: async (services: Services): Promise<number | null> => {
+      if (config.hj212Port === null) return null
+      const devices: Devices = await openDevices(services.db)
+      unsubscribe = services.events.subscribe(event => {
+        if (event.type === 'places' || event.type === 'resync') devices.refresh().catch((error: unknown) => log.error(error))
+      })
+      const seen = (device: Device) => {
+        lastSeen.set(device.sourceId, clock.now())
+        online.set(device.mn, clock.now())
+      }
+      const committer = openCommitter(services.pool, 'HJ 212')
+      listener = await listenHj212({ host: config.host, port: config.hj212Port, log, devices, committer, now: () => clock.now(), seen })
+      timer = setInterval(() => flushSeen(services).catch((error: unknown) => log.error(error)), seenEveryMs)
+      return listener.port
+    },
+    stop: async () => {
+      unsubscribe()
+      clearInterval(timer)
+      await listener?.close()
+    },
+  }
+}

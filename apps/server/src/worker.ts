@@ -1,0 +1,30 @@
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { startDemoLife } from './demo/live.ts'
+import { type OpenOptions, openServices } from './open-services.ts'
+import { backfill } from './pipeline/backfill.ts'
+import { startLive } from './pipeline/live.ts'
+import { importFile } from './pipeline/receive/file-import.ts'
+import { startJobWorker } from './platform/jobs/worker.ts'
+
+/** Kinds of jobs that workers know. */
+export const jobKinds = [importFile, backfill]
+
+/** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
+export const startWorker = async (options: OpenOptions) => {
+  const services = await openServices({ ...options, max: options.max ?? 8 })
+  const jobs = await startJobWorker(services, jobKinds)
+  const live = await startLive(services)
+  const { config, log } = services
+  const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
+  const cleaning = setInterval(() => services.files.removeExpired().catch((error: unknown) => log.error(error)), hourMs)
+  return {
+    services,
+    stop: async () => {
+      clearInterval(cleaning)
+      await demo?.stop()
+      await live.stop()
+      await jobs.stop()
+      await services.close()
+    },
+  }
+}
