@@ -55,8 +55,8 @@ export const ensureInstalled = async () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   if (!installedMatchesLock()) {
     console.log('正在安装依赖（首次约需一分钟）…')
-    const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci'
-    const { code } = await run('npm', [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    // not `npm ci`: it refuses a lock file without the binaries of platforms that the registry at hand does not carry
+    const { code } = await run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) {
       console.error('依赖安装失败，请检查网络或 npm 源后重试。')
       process.exit(1)
