@@ -18,23 +18,10 @@ import {
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
+import type { Ingest } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
 
 type Call = typeof reviewCalls
-
-export interface Verdict {
-  placeId: number
-  parameter: MeasuredId
-  /** Ends of the hours, epoch ms. */
-  hours: readonly number[]
-  verdict: 'invalid' | 'valid'
-  reason: string
-}
-
-/** The door of the pipeline that takes a person's verdict: keeps the history, marks days dirty and recomputes them. */
-export interface ReviewDoor {
-  review(verdict: Verdict, caller: Caller): Promise<{ changed: number; days: string[] }>
-}
 
 interface Suspect {
   place: PlaceRecord
@@ -172,7 +159,7 @@ const hourOf = (label: string): number => {
 
 /** 审核标记: the verdict of a person on hours of a station. Areas are derived: judge their stations. */
 export const markHours = (
-  services: AirServices & { ingest: ReviewDoor },
+  services: AirServices & { ingest: Pick<Ingest, 'review'> },
   caller: Caller,
   input: InputOf<Call['Mark']>,
 ): Promise<OutputOf<Call['Mark']>> => {
@@ -180,8 +167,10 @@ export const markHours = (
   const hours = [...new Set(input.hours.map(hourOf))]
   const late = hours.find(hour => hour > services.clock.now())
   if (late !== undefined) throw refuse('BAD_RANGE', `小时“${formatHour(late)}”尚未到来`)
+  const { placeId, verdict } = input
+  const labels = hours.map(formatHour)
   return services.ingest.review(
-    { placeId: input.placeId, parameter: measured(input.parameter), hours, verdict: input.verdict, reason: input.reason.trim() },
+    { placeId, parameter: measured(input.parameter), hours: labels, verdict, reason: input.reason.trim() },
     caller,
   )
 }
