@@ -1,0 +1,252 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { dataQueryCalls } from '@qingyuan/contract/calls/data-query.ts'
+import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ClientParts, createClient } from './create-client.ts'
+import { createSession, type SessionStorage, storageKeys, type User } from './session.ts'
+
+/** A real HTTP server that speaks the contract's envelopes; each test says what it answers. */
+type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void
+const opened: Server[] = []
+const serve = async (answer: Answer): Promise<string> => {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => answer(request, body, response))
+  })
+  opened.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterEach(() => {
+  for (const server of opened.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+const good = (response: ServerResponse, data: unknown) => json(response, 200, { StatusCode: '1', Data: data, Message: '' })
+const refuse = (response: ServerResponse, status: number, message: string, code: string) =>
+  json(response, status, { StatusCode: '0', Data: null, Message: message, Error: { code, id: '7F3A' } })
+
+const storage = (): SessionStorage & Map<string, string> =>
+  Object.assign(new Map<string, string>(), {
+    getItem(this: Map<string, string>, key: string) {
+      return this.get(key) ?? null
+    },
+    setItem(this: Map<string, string>, key: string, value: string) {
+      this.set(key, value)
+    },
+    removeItem(this: Map<string, string>, key: string) {
+      this.delete(key)
+    },
+  })
+const tokens = (n: number) => ({
+  requestToken: `request-${n}`,
+  refreshToken: `refresh-${n}`,
+  requestTokenExpiresAt: 0,
+  idleTimeoutMs: 60_000,
+})
+const user: User = {
+  id: 1,
+  userName: 'wang',
+  realName: '王',
+  prefixName: '长治市',
+  userType: 'city',
+  counties: null,
+  roles: ['领导'],
+  authorities: ['air:view'],
+  mustChangePassword: false,
+}
+
+/** One queue for all clients of a browser, as `navigator.locks` is. */
+const browserLock = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const signedIn = (base: string, store = storage(), lock: ClientParts['lock'] = browserLock()) => {
+  const session = createSession(store)
+  if (!session.requestToken()) session.begin(user, tokens(1), '/login?from=here')
+  const said: [string, number][] = []
+  const left: string[] = []
+  const client = createClient({ base, session, lock, toast: (text, ms) => said.push([text, ms]), leave: origin => left.push(origin) })
+  return { ...client, session, said, left, store }
+}
+
+/** Refuses token 1, renews it once to token 2, counts both. */
+const expiring = (counts: { renewals: number; refused: number }): Answer => {
+  return (request, body, response) => {
+    if (request.url === authCalls.RenewToken.path) {
+      counts.renewals++
+      const { refreshToken } = JSON.parse(body) as { refreshToken: string }
+      setTimeout(
+        () => (refreshToken === 'refresh-1' ? good(response, tokens(2)) : refuse(response, 402, '登录已失效，请重新登录', 'SESSION_ENDED')),
+        30,
+      )
+    } else if (request.headers.authorization !== 'Bearer request-2') {
+      counts.refused++
+      refuse(response, 401, '登录已过期，请重新登录', 'UNAUTHENTICATED')
+    } else good(response, { userType: 'city', label: '市级用户' })
+  }
+}
+
+describe('the client', () => {
+  it('renews an expired token once for five requests that fail together, then repeats all five', async () => {
+    const counts = { renewals: 0, refused: 0 }
+    const client = signedIn(await serve(expiring(counts)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.send(settingCalls.GetUserTypeByLoginUser, {})))
+    expect(answers.map(answer => answer.userType)).toEqual(Array(5).fill('city'))
+    expect(counts).toEqual({ renewals: 1, refused: 5 })
+    expect(client.session.refreshToken()).toBe('refresh-2')
+    expect(client.left).toEqual([])
+  })
+
+  it('shares the renewal between two tabs of one browser', async () => {
+    const counts = { renewals: 0, refused: 0 }
+    const base = await serve(expiring(counts))
+    const store = storage()
+    const lock = browserLock()
+    const [one, two] = [signedIn(base, store, lock), signedIn(base, store, lock)]
+    await Promise.all([one.send(settingCalls.GetUserTypeByLoginUser, {}), two.send(settingCalls.GetUserTypeByLoginUser, {})])
+    expect(counts.renewals).toBe(1)
+  })
+
+  it('renews again when the next token expires too', async () => {
+    let current = 1
+    const client = signedIn(
+      await serve((request, _, response) => {
+        if (request.url === authCalls.RenewToken.path) return void good(response, tokens(++current))
+        if (request.headers.authorization === `Bearer request-${current}` && current > 1) return void good(response, current)
+        refuse(response, 401, '登录已过期，请重新登录', 'UNAUTHENTICATED')
+      }),
+    )
+    expect(await client.send(settingCalls.GetUserTypeByLoginUser, {})).toBe(2)
+    client.session.keepTokens(tokens(1))
+    expect(await client.send(settingCalls.GetUserTypeByLoginUser, {})).toBe(3)
+  })
+
+  it('clears the session and leaves for the stored origin when the renewal is refused', async () => {
+    const client = signedIn(await serve((_, __, response) => void refuse(response, 401, '登录已过期，请重新登录', 'UNAUTHENTICATED')))
+    await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toMatchObject({ status: 401 })
+    expect(client.left).toEqual(['/login?from=here'])
+    expect([...client.store.keys()]).toEqual([])
+  })
+
+  it('leaves at once on 402, without asking for a new token', async () => {
+    const asked: string[] = []
+    const client = signedIn(
+      await serve((request, _, response) => {
+        asked.push(request.url ?? '')
+        refuse(response, 402, '登录已失效，请重新登录', 'SESSION_ENDED')
+      }),
+    )
+    await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toMatchObject({ status: 402, code: 'SESSION_ENDED' })
+    expect(asked).toEqual([settingCalls.GetUserTypeByLoginUser.path])
+    expect(client.left).toEqual(['/login?from=here'])
+    expect(client.store.get(storageKeys.user)).toBeUndefined()
+  })
+
+  it.each([
+    ['a plain text body', 'text/plain', '时间范围有误', '时间范围有误'],
+    ['a text field', 'application/json', '{"text":"甲","error":"乙","message":"丙"}', '甲'],
+    ['an error field', 'application/json', '{"error":"乙","message":"丙"}', '乙'],
+    [
+      'the message of an envelope',
+      'application/json',
+      '{"StatusCode":"0","Message":"点位不存在","Error":{"code":"INVALID_INPUT"}}',
+      '点位不存在',
+    ],
+    ['a message', 'application/json', '{"message":"丙"}', '丙'],
+    ['nothing to say', 'application/json', '{}', 'Error'],
+  ])('shows a 400 with %s for five seconds', async (_, type, body, shown) => {
+    const client = signedIn(await serve((__, ___, response) => void response.writeHead(400, { 'content-type': type }).end(body)))
+    await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toThrow(shown)
+    expect(client.said).toEqual([[shown, 5000]])
+  })
+
+  it('rejects in silence on other failures, with the server’s words and the number to read out', async () => {
+    const client = signedIn(await serve((_, __, response) => void refuse(response, 403, '没有权限：用户管理', 'FORBIDDEN')))
+    const failure = await client.send(settingCalls.GetUserTypeByLoginUser, {}).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 403, message: '没有权限：用户管理', number: 'E-7F3A' })
+    expect(client.said).toEqual([])
+  })
+
+  it('rejects a body that is no success in its envelope even with status 200', async () => {
+    const client = signedIn(
+      await serve((_, __, response) => void json(response, 200, { StatusCode: '0', Data: null, Message: '没有数据' })),
+    )
+    await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toThrow('没有数据')
+  })
+
+  it('unwraps the code envelope of the VOC services', async () => {
+    const client = signedIn(await serve((_, __, response) => void json(response, 200, { code: 200, data: user, msg: '' })))
+    expect((await client.send(authCalls.LoggedInUser, {})).userName).toBe('wang')
+  })
+
+  const question = { placeIds: [1, 2], step: 'hour', from: '2026-11-20 01', to: '2026-11-20 24' } as const
+  it('takes a JSON reply to a download as the error', async () => {
+    const client = signedIn(
+      await serve((_, __, response) => void json(response, 200, { StatusCode: '0', Data: null, Message: '导出行数过多' })),
+    )
+    await expect(client.fetchFile(dataQueryCalls.StationDataExport, { ...question, placeIds: [...question.placeIds] })).rejects.toThrow(
+      '导出行数过多',
+    )
+  })
+
+  it('hands over a spreadsheet with the name the server gave it, and asks with repeated keys', async () => {
+    let asked = ''
+    const client = signedIn(
+      await serve((request, _, response) => {
+        asked = request.url ?? ''
+        const headers = {
+          'content-type': 'application/vnd.ms-excel',
+          'content-disposition': "attachment; filename*=UTF-8''%E5%B0%8F%E6%97%B6.xlsx",
+        }
+        response.writeHead(200, headers).end('PK')
+      }),
+    )
+    const { blob, name } = await client.fetchFile(dataQueryCalls.StationDataExport, { ...question, placeIds: [...question.placeIds] })
+    expect(name).toBe('小时.xlsx')
+    expect(await blob.text()).toBe('PK')
+    expect(asked).toContain('placeIds=1&placeIds=2')
+  })
+
+  it('marks background questions, so that they do not keep the session awake', async () => {
+    const marked: unknown[] = []
+    const client = signedIn(
+      await serve((request, _, response) => {
+        marked.push(request.headers['x-background'])
+        good(response, null)
+      }),
+    )
+    await client.send(settingCalls.GetUserTypeByLoginUser, {}, { background: true })
+    await client.send(settingCalls.GetUserTypeByLoginUser, {})
+    expect(marked).toEqual(['1', undefined])
+  })
+
+  it('says that the network did not answer when nobody listens', async () => {
+    const client = signedIn('http://127.0.0.1:1')
+    await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toMatchObject({ status: 0, code: 'NET' })
+  })
+})
+
+describe('the session', () => {
+  it('has no user when the stored one cannot be read', () => {
+    const store = storage()
+    store.setItem(storageKeys.user, '{"id":')
+    expect(createSession(store).user()).toBeNull()
+    store.setItem(storageKeys.user, '{"id":1}')
+    expect(createSession(store).user()).toBeNull()
+  })
+})
