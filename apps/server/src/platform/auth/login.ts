@@ -20,6 +20,8 @@ const perAddress = 100
 export interface SignIn {
   /** The account whose name and password these are. Counts failures, asks for captchas, locks; every outcome goes to the audit log. */
   authenticate(input: InputOf<typeof authCalls.Login>, ip: string): Promise<Account>
+  /** Somebody who is signed in gave a wrong password: counts like a failed sign-in, and the account is locked after five. */
+  countFailure(account: Account): Promise<void>
   captchaNeeded(ip: string): boolean
 }
 
@@ -99,6 +101,10 @@ export const createSignIn = ({ db, clock, audit, captchas }: Parts): SignIn => {
         const account = await selectAccountByName(db, input.userName)
         return account ? known(account, input, ip) : unknown(input, ip)
       })
+    },
+    countFailure: async account => {
+      const attempts = await reserveAttempt(db, account.id, new Date(clock.now()))
+      if (attempts >= lockAfter) await lockAccount(db, account.id, new Date(clock.now() + lockMs))
     },
     captchaNeeded: ip => byAddress.count(ip) >= captchaAfter,
   }

@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import { appError } from '#/platform/errors.ts'
+import type { StoredFile } from '#/platform/files/files.ts'
+import type { Caller, Upload } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { isFileOfOwnJob } from './queries.ts'
+
+/** Types by what the file is, not by what the browser says it is. */
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  wps: 'application/vnd.ms-works',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+}
+
+const headOf = async (path: string): Promise<Uint8Array> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
+export const checkUploadedFile = async (upload: Upload): Promise<string> => {
+  const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await headOf(upload.path) })
+  if (problem)
+    throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE', {
+      field: 'file',
+      extra: { detail: problem.detail },
+    })
+  return mediaTypes[upload.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}
+
+/**
+ * A file that the caller may read: one's own, the result of one's own job, or any for who manages users (within the whole city). Others
+ * are as if they did not exist.
+ */
+export const findReadable = async (services: Services, caller: Caller, id: string): Promise<StoredFile> => {
+  const file = await services.files.find(id)
+  const own = file !== undefined && caller.userId !== 0 && file.createdBy === caller.userId
+  const manages = caller.permissions.has('system:users') && caller.scope.counties === null
+  if (file && (own || manages || (await isFileOfOwnJob(services.db, caller.scope, id)))) return file
+  throw appError('NOT_FOUND', { what: '文件' })
+}

@@ -1,0 +1,22 @@
+import { isPermission, type Permission, permissions } from '@qingyuan/domain/permissions.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import { countAdministrators, lockAdministration } from './role-queries.ts'
+
+/** Runs a change of accounts or roles in one transaction; one that would leave no administrator is refused and undone. */
+export const administer = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async trx => {
+    await lockAdministration(trx)
+    const before = await countAdministrators(trx)
+    const result = await change(trx)
+    if (before > 0 && (await countAdministrators(trx)) === 0)
+      throw appError('CONFLICT', { message: '必须保留至少一名可用的系统管理员（全市范围，具有用户管理和角色管理权限）' })
+    return result
+  })
+
+/** Nobody hands out a right that he does not hold. */
+export const checkGrant = (caller: Caller, granted: readonly string[]): void => {
+  const beyond = granted.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
+  if (beyond) throw appError('FORBIDDEN', { message: `不能授予自己没有的权限：${permissions[beyond]}` })
+}

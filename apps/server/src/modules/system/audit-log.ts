@@ -1,0 +1,33 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { dayMs, formatDateTime, parseDay } from '@qingyuan/domain/time.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Services } from '#/platform/services.ts'
+import * as q from './log-queries.ts'
+
+type Query = (typeof systemCalls)['AuditQuery']
+
+const dayOf = (text: string | undefined, field: string): number | undefined => {
+  if (text === undefined) return undefined
+  const start = parseDay(text)
+  if (start === null) throw appError('INVALID_INPUT', { message: `日期 ${text} 不存在`, field })
+  return start
+}
+
+/** Newest first; `from` and `to` are days, both included. */
+export const queryAudit = async (
+  { db }: Services,
+  { page, pageSize, search, action, from, to }: InputOf<Query>,
+): Promise<OutputOf<Query>> => {
+  const first = dayOf(from, 'from')
+  const last = dayOf(to, 'to')
+  const filter = {
+    search,
+    action,
+    from: first === undefined ? undefined : new Date(first),
+    to: last === undefined ? undefined : new Date(last + dayMs),
+  }
+  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const [rows, total] = await Promise.all([q.selectEntries(db, filter, span), q.countEntries(db, filter)])
+  return { total, rows: rows.map(row => ({ ...row, at: formatDateTime(row.at.getTime()) })) }
+}

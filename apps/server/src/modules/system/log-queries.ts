@@ -1,0 +1,63 @@
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+interface Span {
+  limit: number
+  offset: number
+}
+
+/** Jobs: everybody's for those who manage them within the whole city (`onlyMine` false), else one's own. */
+const jobsOf = (db: Db, scope: Scope, onlyMine: boolean) => {
+  const query = db.selectFrom('jobs as j').leftJoin('users as u', 'u.id', 'j.created_by')
+  return onlyMine ? query.where('j.created_by', '=', scope.userId) : query
+}
+
+export const selectJobs = (db: Db, scope: Scope, onlyMine: boolean, span: Span) =>
+  jobsOf(db, scope, onlyMine)
+    .selectAll('j')
+    .select('u.real_name')
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id')
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute()
+
+export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number]
+
+export const countJobs = async (db: Db, scope: Scope, onlyMine: boolean): Promise<number> =>
+  (await jobsOf(db, scope, onlyMine).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+
+export const selectJob = (db: Db, scope: Scope, onlyMine: boolean, id: string) =>
+  jobsOf(db, scope, onlyMine).selectAll('j').select('u.real_name').where('j.id', '=', id).executeTakeFirst()
+
+interface AuditFilter {
+  search?: string
+  action?: string
+  from?: Date
+  to?: Date
+}
+
+const like = (search: string) => `%${search.replace(/[\\%_]/g, char => `\\${char}`)}%`
+
+/** The audit log is one for the whole installation; only holders of system:audit get here. */
+const entries = (db: Db, { search, action, from, to }: AuditFilter) => {
+  let query = db.selectFrom('audit_log')
+  if (action) query = query.where('action', '=', action)
+  if (from) query = query.where('at', '>=', from)
+  if (to) query = query.where('at', '<', to)
+  if (!search) return query
+  const text = like(search)
+  return query.where(where => where.or([where('actor', 'ilike', text), where('title', 'ilike', text), where('subject', 'ilike', text)]))
+}
+
+export const selectEntries = (db: Db, filter: AuditFilter, span: Span) =>
+  entries(db, filter)
+    .select(['id', 'at', 'actor', 'action', 'title', 'subject', 'detail', 'ip'])
+    .orderBy('id', 'desc')
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute()
+
+export const countEntries = async (db: Db, filter: AuditFilter): Promise<number> =>
+  (await entries(db, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n

@@ -1,0 +1,68 @@
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+/** Accounts that a manager of these counties may see and change: those whose own counties lie within. */
+const within = (scope: Scope) =>
+  scope.counties === null ? sql<boolean>`true` : sql<boolean>`(u.county_ids is not null and u.county_ids <@ ${scope.counties}::int[])`
+
+const like = (search: string) => `%${search.replace(/[\\%_]/g, char => `\\${char}`)}%`
+
+const matching = (db: Db, scope: Scope, search: string | undefined) => {
+  const query = db.selectFrom('users as u').where(within(scope))
+  if (!search) return query
+  return query.where(where => where.or([where('u.user_name', 'ilike', like(search)), where('u.real_name', 'ilike', like(search))]))
+}
+
+export const selectUsers = (db: Db, scope: Scope, search: string | undefined, page: { limit: number; offset: number }) =>
+  matching(db, scope, search)
+    .leftJoin('user_roles as ur', 'ur.user_id', 'u.id')
+    .leftJoin('roles as r', 'r.id', 'ur.role_id')
+    .groupBy('u.id')
+    .select(['u.id', 'u.user_name', 'u.real_name', 'u.prefix_name', 'u.user_type', 'u.county_ids', 'u.disabled', 'u.locked_until'])
+    .select(['u.must_change_password', 'u.last_login_at', 'u.created_at'])
+    .select([
+      sql<number[]>`coalesce(array_agg(r.id order by r.id) filter (where r.id is not null), '{}')`.as('role_ids'),
+      sql<string[]>`coalesce(array_agg(r.name order by r.id) filter (where r.id is not null), '{}')`.as('roles'),
+    ])
+    .orderBy('u.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export type UserRecord = Awaited<ReturnType<typeof selectUsers>>[number]
+
+export const countUsers = async (db: Db, scope: Scope, search: string | undefined): Promise<number> =>
+  (await matching(db, scope, search).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+
+export const selectManaged = (db: Db, scope: Scope, id: number) =>
+  db.selectFrom('users as u').select(['u.id', 'u.user_name', 'u.disabled']).where('u.id', '=', id).where(within(scope)).executeTakeFirst()
+
+interface UserFields {
+  real_name: string
+  prefix_name: string
+  user_type: Scope['userType']
+  county_ids: number[] | null
+}
+
+/** Null when the name is taken. */
+export const insertUser = async (db: Db, user: UserFields & { user_name: string; password_hash: string }): Promise<number | null> => {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const updateUser = (db: Db, scope: Scope, id: number, fields: UserFields & { disabled: boolean }) =>
+  db.updateTable('users as u').set(fields).where('u.id', '=', id).where(within(scope)).execute()
+
+export const replaceRoles = async (db: Db, userId: number, roleIds: readonly number[]): Promise<void> => {
+  await db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('user_roles')
+    .values([...new Set(roleIds)].map(role_id => ({ user_id: userId, role_id })))
+    .execute()
+}

@@ -1,0 +1,115 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
+import { clearAttempts, savePassword } from '#/platform/auth/queries.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { administer, checkGrant } from './administration.ts'
+import { selectRolesById } from './role-queries.ts'
+import * as q from './user-queries.ts'
+
+type Calls = typeof systemCalls
+type Fields = Pick<InputOf<Calls['UserUpdate']>, 'realName' | 'prefixName' | 'userType' | 'countyIds' | 'roleIds'>
+
+const toRow = (user: q.UserRecord, now: number) => ({
+  id: user.id,
+  userName: user.user_name,
+  realName: user.real_name,
+  prefixName: user.prefix_name,
+  userType: user.user_type,
+  countyIds: user.county_ids,
+  roleIds: user.role_ids,
+  roles: user.roles,
+  disabled: user.disabled,
+  locked: (user.locked_until?.getTime() ?? 0) > now,
+  mustChangePassword: user.must_change_password,
+  lastLoginAt: user.last_login_at && formatDateTime(user.last_login_at.getTime()),
+  createdAt: formatDateTime(user.created_at.getTime()),
+})
+
+export const queryUsers = async (
+  { db, clock }: Services,
+  { scope }: Caller,
+  { page, pageSize, search }: InputOf<Calls['UserQuery']>,
+): Promise<OutputOf<Calls['UserQuery']>> => {
+  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
+  return { total, rows: users.map(user => toRow(user, clock.now())) }
+}
+
+const checkCounties = ({ userType, countyIds }: Fields) => {
+  const unknown = countyIds?.find(id => !countyById.has(id))
+  if (unknown !== undefined) throw appError('INVALID_INPUT', { message: `没有编号为 ${unknown} 的区县`, field: 'countyIds' })
+  if (userType !== 'city' && !countyIds?.length)
+    throw appError('INVALID_INPUT', { message: '区县用户和企业用户必须指定可见区县', field: 'countyIds' })
+}
+
+/** The roles exist, and hold nothing that the caller does not hold himself. */
+const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) => {
+  const roles = await selectRolesById(db, roleIds)
+  if (roles.length < new Set(roleIds).size) throw appError('NOT_FOUND', { what: '角色' })
+  for (const role of roles) checkGrant(caller, role.permissions)
+}
+
+const toColumns = ({ realName, prefixName, userType, countyIds }: Fields) => ({
+  real_name: realName,
+  prefix_name: prefixName,
+  user_type: userType,
+  county_ids: countyIds,
+})
+
+export const addUser = async ({ db }: Services, caller: Caller, input: InputOf<Calls['UserAdd']>): Promise<number> => {
+  checkCounties(input)
+  checkPasswordStrength(input.password, input.userName, 'password')
+  await checkRoles(db, caller, input.roleIds)
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction().execute(async trx => {
+    const id = await q.insertUser(trx, { ...toColumns(input), user_name: input.userName, password_hash: passwordHash })
+    if (id === null) throw appError('CONFLICT', { message: `用户名 ${input.userName} 已存在`, field: 'userName' })
+    await q.replaceRoles(trx, id, input.roleIds)
+    return id
+  })
+}
+
+/** The account, if the caller may manage it; otherwise it is as if it did not exist. */
+const managed = async (db: Db, { scope }: Caller, id: number) => {
+  const user = await q.selectManaged(db, scope, id)
+  if (!user) throw appError('NOT_FOUND', { what: '用户' })
+  return user
+}
+
+/** Returns the account's name. Takes effect at once; a disabled account's sessions end. */
+export const updateUser = async (services: Services, caller: Caller, input: InputOf<Calls['UserUpdate']>): Promise<string> => {
+  const { db, auth } = services
+  if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
+  const user = await managed(db, caller, input.id)
+  checkCounties(input)
+  await checkRoles(db, caller, input.roleIds)
+  await administer(db, async trx => {
+    await q.updateUser(trx, caller.scope, input.id, { ...toColumns(input), disabled: input.disabled })
+    await q.replaceRoles(trx, input.id, input.roleIds)
+  })
+  if (input.disabled) await auth.sessions.endAllOf(input.id, 'disabled')
+  else await auth.sessions.invalidate({ userId: input.id })
+  return user.user_name
+}
+
+/** The person must change it at the next sign-in. */
+export const resetPassword = async (services: Services, caller: Caller, id: number, password: string): Promise<string> => {
+  const user = await managed(services.db, caller, id)
+  checkPasswordStrength(password, user.user_name, 'password')
+  await savePassword(services.db, id, await hashPassword(password), true)
+  await clearAttempts(services.db, id, null)
+  await services.auth.sessions.endAllOf(id, 'password reset')
+  return user.user_name
+}
+
+export const unlockUser = async ({ db }: Services, caller: Caller, id: number): Promise<string> => {
+  const user = await managed(db, caller, id)
+  await clearAttempts(db, id, null)
+  return user.user_name
+}
