@@ -21,6 +21,8 @@ export const openDatabase = (config: pg.ClientConfig, options: { max?: number; o
   const settings = { ...config, types, application_name: 'qingyuan' }
   const pool = new pg.Pool({ ...settings, max: options.max ?? 12, options: '-c timezone=Asia/Shanghai' })
   pool.on('error', error => options.onError?.(error))
+  // A connection that breaks while it is lent out fails its query; without a listener it would end the process.
+  pool.on('connect', client => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, config: settings, close: () => db.destroy() }
 }

@@ -21,7 +21,6 @@ const jsonBodyLimit = 1_000_000
 const create = ({ config, log }: Services) =>
   Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     genReqId: () => randomUUID().slice(0, 8),
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyLimit,
