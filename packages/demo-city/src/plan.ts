@@ -1,7 +1,7 @@
-import { type MeasuredId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { ControlLevel, Place } from '@qingyuan/domain/places.ts'
 import { neighbourRows } from './data/neighbours.ts'
-import { type StationCharacter, stationRows } from './data/stations.ts'
+import { organicsStations, type StationCharacter, stationRows } from './data/stations.ts'
 import { characters, countyFactor } from './model/characters.ts'
 import { modeGains, northWestLag, sourcesSeenFrom } from './model/geography.ts'
 import { hash, normal, textSeed, unit } from './random.ts'
@@ -15,7 +15,7 @@ export interface Character {
   wind: number
   lagHours: number
   modes: readonly number[]
-  sources: readonly { bearing: number; weight: number; so2: number; no2: number; coarse: number; co: number }[]
+  sources: readonly { bearing: number; weight: number; so2: number; no2: number; coarse: number; co: number; voc: number }[]
   fireworks: number
   /** Relative noise of the instrument, and its bias by pollutant (1 for reference instruments). */
   noise: number
@@ -46,6 +46,11 @@ export interface CityPlan {
 
 const regularMeasures: readonly MeasuredId[] = [...pollutantIds, ...weatherIds]
 const microMeasures = regularMeasures.filter(id => id !== 'precipitation' && id !== 'visibility')
+
+const measuresOf = (code: string, level: ControlLevel): readonly MeasuredId[] => {
+  const measures = level === 'micro' ? microMeasures : regularMeasures
+  return organicsStations.has(code) ? [...measures, ...vocIds] : measures
+}
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(8, '0').slice(-digits)
 
@@ -87,7 +92,7 @@ const stationsOf = (seed: number): DemoPlace[] =>
       lat,
       elevationM,
       simulated: true,
-      measures: level === 'micro' ? microMeasures : regularMeasures,
+      measures: measuresOf(code, level),
       character: stationCharacter(own, kind, countyId, level === 'micro', lon, lat),
       device: deviceOf(seed, index),
       seed: own,

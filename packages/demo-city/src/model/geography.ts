@@ -37,6 +37,6 @@ export const sourcesSeenFrom = (lon: number, lat: number) =>
     const [e1, n1] = offsetKm(source.lon, source.lat)
     const distanceKm = Math.hypot(e1 - e0, n1 - n0)
     if (distanceKm > 9) return []
-    const { so2, no2, coarse, co } = source
-    return [{ bearing: Math.atan2(e1 - e0, n1 - n0), weight: 1 / (0.8 + 0.45 * distanceKm), so2, no2, coarse, co }]
+    const { so2, no2, coarse, co, voc } = source
+    return [{ bearing: Math.atan2(e1 - e0, n1 - n0), weight: 1 / (0.8 + 0.45 * distanceKm), so2, no2, coarse, co, voc }]
   })

@@ -3,6 +3,7 @@ import { referenceElevationM } from '../data/climate.ts'
 import type { DemoPlace } from '../plan.ts'
 import { normal } from '../random.ts'
 import { noiseOf } from './noise.ts'
+import { organicsNoise, organicsOf } from './organics.ts'
 import { modeCount } from './region.ts'
 import { type State, stateOf } from './state.ts'
 
@@ -46,8 +47,8 @@ interface Wind {
 }
 
 /**
- * What perfect instruments would report at a place for the hours `first`..`first + hours - 1` (hour indices): all thirteen parameters,
- * rounded as they are released; ug/m3, CO mg/m3, °C, %, Pa, m/s, degrees from, mm, km. A function of place and absolute hour alone.
+ * What perfect instruments would report at a place for the hours `first`..`first + hours - 1` (hour indices): all its parameters,
+ * rounded as they are released; ug/m3, CO mg/m3, °C, %, Pa, m/s, degrees from, mm, km; organics where measured. A function of place and absolute hour alone.
  */
 export const placeHours = (
   seed: number,
@@ -61,6 +62,7 @@ export const placeHours = (
   const shift = first - state.first
   const out = emptyColumns(hours)
   const noise = localNoise(place, first, hours)
+  const organics = organicsNoise(place, first, hours)
   const lag = place.character.lagHours
   const whole = Math.floor(lag)
   const part = lag - whole
@@ -72,6 +74,12 @@ export const placeHours = (
     const airs = airOf(state, place, at, i, noise, pattern, lagged(state.potential, at), lagged(state.dust, at), wind)
     writeWeather(out, state, place, at, i, noise.heat[i]!, pattern, wind, airs.pm25, airs.coarse)
     writeAir(out, place, first + i, i, airs)
+    if (organics) {
+      const bright = Math.max(0, Math.min(1, state.ozoneDay[at]!))
+      const found = organicsOf(place, first + i, state.clock[at]!, airs, bright, organics[i]!)
+      out.tvoc[i] = found.tvoc
+      out.nmhc[i] = found.nmhc
+    }
   }
   return out
 }
@@ -93,6 +101,8 @@ interface Air {
   so2: number
   co: number
   o3: number
+  /** Organics of the known sources, relative. */
+  plume: number
 }
 
 const airOf = (
@@ -113,7 +123,7 @@ const airOf = (
     const local = patternGain[p]! * pattern + commonGain[p]! * common + ownGain[p]! * noise.own[p]![i]! - excess[p]!
     return c.primaries[p]! * Math.exp(log + local)
   }
-  const air: Air = { pm25: primary(0), coarse: primary(1), no2: primary(2), so2: primary(3), co: primary(4), o3: 0 }
+  const air: Air = { pm25: primary(0), coarse: primary(1), no2: primary(2), so2: primary(3), co: primary(4), o3: 0, plume: 0 }
   const night = state.ozoneFloor[at]! + c.ozoneNight
   const swing = 1 + 0.05 * pattern + 0.05 * noise.own[5]![i]!
   const bright = Math.max(0, Math.min(1, state.ozoneDay[at]! * 1.6))
@@ -142,6 +152,7 @@ const addPlumes = (air: Air, place: DemoPlace, wind: Wind) => {
     air.coarse += 16 * source.coarse * strength
     air.pm25 += 5 * (source.so2 + source.coarse) * 0.5 * strength
     air.co += 0.25 * source.co * strength
+    air.plume += source.voc * strength
   }
 }
 
