@@ -1,0 +1,26 @@
+import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { jobStates, jobWords } from '#/page/job-panel.tsx'
+import type { Job } from '#/page/use-job.ts'
+
+const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
+
+export const jobColumns = [
+  { title: '任务', dataIndex: 'title', width: 320, ellipsis: true },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    width: 88,
+    render: (state: Job['state']) => <StateDot tone={tones[state]}>{jobStates[state]}</StateDot>,
+  },
+  {
+    title: '进度',
+    key: 'progress',
+    width: 200,
+    render: (_: unknown, job: Job) =>
+      job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—',
+  },
+  { title: '建立人', dataIndex: 'createdBy', width: 100 },
+  { title: '建立', dataIndex: 'createdAt', width: 168 },
+  { title: '结束', dataIndex: 'finishedAt', width: 168, render: (at: string | null) => at ?? '—' },
+]

@@ -1,0 +1,28 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { userTypes } from '@qingyuan/domain/permissions.ts'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+
+export type UserRow = OutputOf<typeof systemCalls.UserQuery>['rows'][number]
+
+const scopeOf = (row: UserRow) => {
+  if (row.userType === 'city') return '全市'
+  return row.countyIds?.map(id => countyById.get(id)?.name ?? String(id)).join('、') || '—'
+}
+const State = ({ row }: { row: UserRow }) => {
+  if (row.disabled) return <StateDot tone="off">停用</StateDot>
+  if (row.locked) return <StateDot tone="bad">已锁定</StateDot>
+  return row.mustChangePassword ? <StateDot tone="warn">待改密码</StateDot> : <StateDot tone="good">正常</StateDot>
+}
+
+export const userColumns = [
+  { title: '用户名', dataIndex: 'userName', width: 140 },
+  { title: '姓名', dataIndex: 'realName', width: 100 },
+  { title: '类型', dataIndex: 'userType', width: 96, render: (type: UserRow['userType']) => userTypes[type] },
+  { title: '可见区县', key: 'scope', width: 200, ellipsis: true, render: (_: unknown, row: UserRow) => scopeOf(row) },
+  { title: '角色', dataIndex: 'roles', width: 200, render: (roles: string[]) => roles.join('、') },
+  { title: '状态', key: 'state', width: 96, render: (_: unknown, row: UserRow) => <State row={row} /> },
+  { title: '最近登录', dataIndex: 'lastLoginAt', width: 168, render: (at: string | null) => at ?? '—' },
+  { title: '建立时间', dataIndex: 'createdAt', width: 168 },
+]

@@ -1,0 +1,31 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Upload } from 'antd'
+import { type FileRules, refusalOf } from './file-rules.ts'
+
+export interface FileDropProps extends FileRules {
+  busy?: boolean
+  onFile: (file: File) => void
+  /** The file breaks a rule; the words of the specification. */
+  onRefused: (text: string) => void
+}
+
+/** Takes one file by drop or choice and hands it over; nothing is uploaded here. */
+export const FileDrop = ({ endings, maxBytes, busy, onFile, onRefused }: FileDropProps) => (
+  <Upload.Dragger
+    accept={endings.join(',')}
+    disabled={busy}
+    showUploadList={false}
+    beforeUpload={file => {
+      const refusal = refusalOf(file, { endings, maxBytes })
+      if (refusal) onRefused(refusal)
+      else onFile(file)
+      return Upload.LIST_IGNORE
+    }}
+  >
+    <p style={{ margin: 0, fontSize: 24, color: '#566275' }}>
+      <InboxOutlined />
+    </p>
+    <p style={{ margin: '4px 0' }}>{busy ? '正在上传…' : '拖入文件，或点击选择'}</p>
+    <p style={{ margin: 0, fontSize: 12, color: '#566275' }}>{endings.join(' ')}，小于 100M</p>
+  </Upload.Dragger>
+)
