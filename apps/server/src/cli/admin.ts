@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { createAdministrator, resetByName, unlockByName } from '#/modules/system/first-administrator.ts'
+import { openServices } from '#/open-services.ts'
+import { newToken } from '#/platform/auth/tokens.ts'
+import { readConfig } from '#/platform/config.ts'
+import { openDatabase } from '#/platform/database/pool.ts'
+import { createLog } from '#/platform/log.ts'
+import type { Services } from '#/platform/services.ts'
+import { prepareDatabase } from '#/prepare.ts'
+import { askSecret } from './ask-secret.ts'
+import { command, withDatabase } from './command.ts'
+
+const usage = `用法：
+  npm run admin -- create <用户名> [--name 姓名] [--password 密码]   新建系统管理员
+  npm run admin -- reset-password <用户名> [--password 密码]        重置密码并解除锁定
+  npm run admin -- unlock <用户名>                                  解除锁定
+密码也可放在环境变量 ADMIN_PASSWORD 中；都没有时在终端询问，无终端时随机生成（首次登录须修改）。`
+
+/** Given by option or environment, asked for on a terminal, made up otherwise. */
+const choosePassword = async (option: string | undefined): Promise<{ password: string; chosen: boolean }> => {
+  const given = option ?? process.env.ADMIN_PASSWORD
+  if (given) return { password: given, chosen: true }
+  if (process.stdin.isTTY) return { password: await askSecret('密码：'), chosen: true }
+  return { password: `Qy9-${newToken().slice(0, 12)}`, chosen: false }
+}
+
+const withServices = (work: (services: Services) => Promise<void>) =>
+  withDatabase(false, async connection => {
+    const database = openDatabase(connection, { max: 2 })
+    await prepareDatabase(database, { demo: false }).finally(database.close)
+    const services = await openServices({ config: readConfig(process.env), connection, log: createLog('admin'), max: 2 })
+    await work(services).finally(services.close)
+  })
+
+const shown = ({ password, chosen }: { password: string; chosen: boolean }) => (chosen ? '' : `\n初始密码：${password}（首次登录须修改）`)
+
+await command(async args => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { password: { type: 'string' }, name: { type: 'string' } },
+  })
+  const [action, userName] = positionals
+  if (!userName || !['create', 'reset-password', 'unlock'].includes(action ?? '')) throw new Error(usage)
+  const secret = action === 'unlock' ? { password: '', chosen: true } : await choosePassword(values.password)
+  await withServices(async services => {
+    if (action === 'create') {
+      const made = await createAdministrator(services, { userName, realName: values.name ?? '系统管理员', ...secret })
+      console.log(`已新建用户 ${userName}（${made.realName}），角色 ${made.role}，全市范围。${shown(secret)}`)
+    } else if (action === 'reset-password') {
+      await resetByName(services, userName, secret)
+      console.log(`已重置用户 ${userName} 的密码，原有登录全部失效。${shown(secret)}`)
+    } else {
+      await unlockByName(services, userName)
+      console.log(`已解除用户 ${userName} 的锁定。`)
+    }
+  })
+})

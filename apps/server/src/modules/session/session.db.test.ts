@@ -1,0 +1,236 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { captchaHash } from '#/platform/auth/captcha.ts'
+import { demoPassword } from '#/platform/auth/seed.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+
+const { Auth, System, Setting } = calls
+const minute = 60_000
+let t: TestServer
+beforeEach(async () => {
+  t = await testServer()
+})
+afterEach(() => t.close())
+
+const login = (userName: string, password: string, more = {}) => t.ask(Auth.Login, { userName, password, ...more })
+const solvedCaptcha = async () => {
+  const { data } = await t.ask(Auth.Captcha)
+  await t.services.db
+    .updateTable('captchas')
+    .set({ answer_hash: captchaHash('AB3d') })
+    .where('id', '=', data.captchaId)
+    .execute()
+  return { captchaId: data.captchaId as string, captcha: 'ab3D' }
+}
+
+describe('signing in', () => {
+  test('the right password gives a user and two tokens, and the token opens the door', async () => {
+    const { status, data, reply } = await login('admin', demoPassword)
+    expect(status).toBe(200)
+    expect(reply.StatusCode).toBe('1')
+    expect(data.userInfo).toMatchObject({ userName: 'admin', prefixName: '长治市', roles: ['系统管理员'], counties: null })
+    expect(data.requestToken).not.toBe(data.refreshToken)
+    const me = await t.ask(Auth.UserInfo, {}, { token: data.requestToken })
+    expect(me.data.realName).toBe('系统管理员')
+    const voc = await t.ask(Auth.LoggedInUser, {}, { token: data.requestToken })
+    expect(voc.reply).toMatchObject({ code: 200, msg: '', data: { userName: 'admin' } })
+  })
+
+  test('names are not case-sensitive, passwords are', async () => {
+    expect((await login('ADMIN', demoPassword)).status).toBe(200)
+    expect((await login('admin', demoPassword.toLowerCase())).status).toBe(400)
+  })
+
+  test('an unknown name is refused in the same words as a wrong password', async () => {
+    const known = await login('leader', 'wrong')
+    const unknown = await login('nobody', 'wrong')
+    expect(known.message).toBe('用户名或密码错误，还可尝试 4 次，之后锁定 15 分钟')
+    expect(unknown.message).toBe(known.message)
+    expect({ ...unknown.error, id: '' }).toEqual({ ...known.error, id: '' })
+  })
+
+  for (const name of ['leader', 'nobody'])
+    test(`after three failures of ${name} a captcha is wanted, after five the account is locked for 15 minutes`, async () => {
+      for (let i = 0; i < 2; i++) await login(name, 'wrong')
+      expect((await login(name, 'wrong')).error).toMatchObject({ code: 'LOGIN_FAILED', captcha: true, remaining: 2 })
+      expect((await login(name, 'wrong')).error.code).toBe('CAPTCHA_REQUIRED')
+      expect((await login(name, 'wrong', { ...(await solvedCaptcha()), captcha: 'XXXX' })).error.code).toBe('CAPTCHA_WRONG')
+      expect((await login(name, 'wrong', await solvedCaptcha())).error).toMatchObject({ code: 'LOGIN_FAILED', remaining: 1 })
+      const fifth = await login(name, 'wrong', await solvedCaptcha())
+      expect([fifth.status, fifth.message]).toEqual([423, '账户已锁定，请 15 分钟后再试'])
+      t.pass(14 * minute)
+      const early = await login(name, demoPassword, await solvedCaptcha())
+      expect([early.status, early.message]).toEqual([423, '账户已锁定，请 1 分钟后再试'])
+      t.pass(minute)
+      expect((await login(name, demoPassword)).status).toBe(name === 'leader' ? 200 : 400)
+    })
+
+  test('a captcha answers once', async () => {
+    for (let i = 0; i < 3; i++) await login('leader', 'wrong')
+    const captcha = await solvedCaptcha()
+    expect((await login('leader', 'wrong', captcha)).error.code).toBe('LOGIN_FAILED')
+    expect((await login('leader', demoPassword, captcha)).error.code).toBe('CAPTCHA_WRONG')
+    expect((await login('leader', demoPassword, await solvedCaptcha())).status).toBe(200)
+  })
+
+  test('twenty guesses at once are still only five attempts', async () => {
+    const captchas = await Promise.all(Array.from({ length: 20 }, solvedCaptcha))
+    const answers = await Promise.all(captchas.map(captcha => login('leader', 'wrong', captcha)))
+    expect(answers.filter(answer => answer.error.code === 'LOGIN_FAILED')).toHaveLength(4)
+    expect(answers.filter(answer => answer.status === 423)).toHaveLength(16)
+  })
+
+  test('one address cannot try a hundred names', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, i) => login(`name${i}`, 'wrong')))
+    expect((await login('admin', demoPassword)).status).toBe(429)
+    t.pass(16 * minute)
+    expect((await login('admin', demoPassword)).status).toBe(200)
+  })
+
+  test('every outcome is in the audit log, passwords are not', async () => {
+    await login('leader', 'secret-guess')
+    await login('leader', demoPassword)
+    const { rows } = await t.services.pool.query(`select actor, detail from audit_log where action = 'Auth.Login' order by id`)
+    expect(rows).toEqual([
+      { actor: 'leader', detail: { outcome: 'LOGIN_FAILED' } },
+      { actor: 'leader', detail: { outcome: 'ok' } },
+    ])
+  })
+
+  test('a disabled account does not sign in, and its sessions end', async () => {
+    const leader = await t.signIn('leader')
+    const admin = await t.token('admin')
+    const { data } = await t.ask(System.UserQuery, { search: 'leader' }, { token: admin })
+    const { id, realName, prefixName, userType, countyIds, roleIds } = data.rows[0]
+    const change = { id, realName, prefixName, userType, countyIds, roleIds, disabled: true }
+    expect((await t.ask(System.UserUpdate, change, { token: admin })).status).toBe(200)
+    expect((await t.ask(Auth.UserInfo, {}, { token: leader.requestToken })).status).toBe(402)
+    expect((await login('leader', demoPassword)).message).toBe('账户已停用，请联系管理员')
+  })
+})
+
+describe('a session', () => {
+  const renew = (tokens: { refreshToken: string; requestToken: string }) =>
+    t.ask(Auth.RenewToken, { refreshToken: tokens.refreshToken, requestToken: tokens.requestToken })
+
+  test('a request token lives 30 minutes and is renewed by both tokens', async () => {
+    const first = await t.signIn('city')
+    t.pass(29 * minute)
+    expect((await t.ask(Auth.UserInfo, {}, { token: first.requestToken })).status).toBe(200)
+    t.pass(minute)
+    expect((await t.ask(Auth.UserInfo, {}, { token: first.requestToken })).status).toBe(401)
+    const { data: second } = await renew(first)
+    expect((await t.ask(Auth.UserInfo, {}, { token: second.requestToken })).status).toBe(200)
+    expect((await t.ask(Auth.UserInfo, {}, { token: first.requestToken })).status).toBe(401)
+  })
+
+  test('a refresh token used twice ends the session, for thief and owner', async () => {
+    const first = await t.signIn('city')
+    const { data: second } = await renew(first)
+    expect((await renew(first)).status).toBe(402)
+    expect((await t.ask(Auth.UserInfo, {}, { token: second.requestToken })).status).toBe(402)
+    expect((await renew(second)).status).toBe(402)
+    const { rows } = await t.services.pool.query(`select actor from audit_log where action = 'Auth.RenewToken'`)
+    expect(rows).toEqual([{ actor: 'city' }])
+  })
+
+  test('a refresh token alone, or with a foreign request token, renews nothing', async () => {
+    const mine = await t.signIn('city')
+    const other = await t.signIn('leader')
+    expect((await renew({ refreshToken: mine.refreshToken, requestToken: 'made-up' })).status).toBe(402)
+    expect((await renew({ refreshToken: mine.refreshToken, requestToken: other.requestToken })).status).toBe(402)
+    expect((await renew(mine)).status).toBe(200)
+  })
+
+  test('two renewals at the same moment: one wins, and the doubling is noticed', async () => {
+    const first = await t.signIn('city')
+    const answers = await Promise.all([renew(first), renew(first)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 402])
+  })
+
+  test('after two hours without a person it ends; polling does not keep it awake, work does', async () => {
+    let tokens = await t.signIn('city')
+    const poll = { token: '', headers: { 'x-background': '1' } }
+    for (let i = 0; i < 6; i++) {
+      t.pass(25 * minute)
+      if (i < 5) tokens = { ...tokens, ...(await renew(tokens)).data }
+      const answer = await t.ask(Setting.PlaceTree, {}, { ...poll, token: tokens.requestToken })
+      expect(answer.status).toBe(i < 4 ? 200 : 402)
+    }
+    tokens = await t.signIn('city')
+    for (let i = 0; i < 8; i++) {
+      t.pass(25 * minute)
+      tokens = { ...tokens, ...(await renew(tokens)).data }
+      expect((await t.ask(Setting.PlaceTree, {}, { token: tokens.requestToken })).status).toBe(200)
+    }
+  })
+
+  test('signing out ends it at once and says where to go', async () => {
+    const { requestToken } = await t.signIn('city')
+    expect((await t.ask(Auth.Logout, {}, { token: requestToken })).data).toEqual({ redirect: '/login' })
+    expect((await t.ask(Auth.UserInfo, {}, { token: requestToken })).status).toBe(402)
+  })
+
+  test('a hand-over token reads, does not change, and ends with its session', async () => {
+    const { requestToken } = await t.signIn('city')
+    const { data } = await t.ask(Auth.CloudToken, {}, { token: requestToken })
+    expect((await t.ask(Auth.UserInfo, {}, { token: data.token })).status).toBe(200)
+    expect((await t.ask(Auth.UserInfoUpdate, { realName: '别人' }, { token: data.token })).status).toBe(403)
+    expect((await t.ask(Auth.UserInfo, {}, { token: `${data.token}x` })).status).toBe(401)
+    await t.ask(Auth.Logout, {}, { token: requestToken })
+    expect((await t.ask(Auth.UserInfo, {}, { token: data.token })).status).toBe(402)
+  })
+})
+
+describe('the password', () => {
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    t.ask(Auth.ChangePassword, { oldPassword, newPassword }, { token })
+
+  test('a new account may do nothing before it has changed its first password', async () => {
+    const admin = await t.token('admin')
+    const roles = (await t.ask(System.RoleQuery, {}, { token: admin })).data as { id: number; name: string }[]
+    const roleIds = [roles.find(role => role.name === '领导')!.id]
+    const account = {
+      userName: 'zhang',
+      password: 'Initial#2026x',
+      realName: '张',
+      prefixName: '长治市',
+      userType: 'city',
+      countyIds: null,
+      roleIds,
+    }
+    expect((await t.ask(System.UserAdd, account, { token: admin })).status).toBe(200)
+    const { requestToken } = await t.signIn('zhang', account.password)
+    const refused = await t.ask(Setting.PlaceTree, {}, { token: requestToken })
+    expect([refused.status, refused.error.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED'])
+    expect((await t.ask(Auth.UserInfo, {}, { token: requestToken })).data.mustChangePassword).toBe(true)
+    expect((await change(requestToken, account.password, 'Mountain+River7')).status).toBe(200)
+    expect((await t.ask(Setting.PlaceTree, {}, { token: requestToken })).status).toBe(200)
+  })
+
+  test.each([
+    ['Short+1a', '密码至少 10 个字符'],
+    ['alllowercase1', '密码须包含大写字母、小写字母、数字、符号中的至少三类'],
+    ['My-Leader-77x', '密码不能包含用户名'],
+    ['Password+2026', '密码过于常见，请换一个'],
+    [demoPassword, '新密码不能与原密码相同'],
+  ])('%s is refused: %s', async (password, message) => {
+    const token = await t.token('leader')
+    const answer = await change(token, demoPassword, password)
+    expect([answer.status, answer.message, answer.error.field]).toEqual([400, message, 'newPassword'])
+  })
+
+  test('changing it ends the other sessions of the person, not this one', async () => {
+    const [here, there] = [await t.token('leader'), await t.token('leader')]
+    expect((await change(here, demoPassword, 'Mountain+River7')).status).toBe(200)
+    expect((await t.ask(Auth.UserInfo, {}, { token: here })).status).toBe(200)
+    expect((await t.ask(Auth.UserInfo, {}, { token: there })).status).toBe(402)
+  })
+
+  test('guessing the old password locks the account like guessing at the door', async () => {
+    const token = await t.token('leader')
+    for (let i = 0; i < 5; i++) expect((await change(token, 'wrong', 'Mountain+River7')).error.code).toBe('PASSWORD_WRONG')
+    expect((await change(token, demoPassword, 'Mountain+River7')).status).toBe(402)
+    expect((await login('leader', demoPassword)).status).toBe(423)
+  })
+})

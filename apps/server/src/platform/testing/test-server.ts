@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, InputOf } from '@qingyuan/contract/call.ts'
+import { instantOf } from '@qingyuan/domain/time.ts'
+import { pino } from 'pino'
+import { buildApp } from '#/app.ts'
+import { openServices } from '#/open-services.ts'
+import { prepareDatabase } from '#/prepare.ts'
+import { demoPassword } from '../auth/seed.ts'
+import { type Config, testConfig } from '../config.ts'
+import { testDatabase } from './test-database.ts'
+
+interface Asked {
+  token?: string
+  headers?: Record<string, string>
+  /** Instead of JSON: a body as it is. */
+  body?: string | Buffer
+}
+
+const queryOf = (input: object): string => {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input))
+    for (const item of [value].flat()) if (item !== undefined) query.append(key, String(item))
+  return query.toString()
+}
+
+/** multipart/form-data with one file. */
+export const formWith = (file: { name: string; content: Buffer; type?: string }, fields: Record<string, string> = {}) => {
+  const boundary = 'test-boundary-7f3a'
+  const parts = Object.entries(fields).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`)
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(parts.join('') + head), file.content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** 2026-05-20 10:30 on the wall clock, unless a test says otherwise. */
+const defaultNow = instantOf(2026, 5, 20, 10, 30)
+
+/** The whole server on a database of its own, with the demo's accounts, a clock that the test moves, and no port. */
+export const testServer = async (
+  options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown> } = {},
+) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-server-'))
+  const database = await testDatabase()
+  await prepareDatabase(database, { demo: true })
+  let now = options.now ?? defaultNow
+  const clock = { now: () => now }
+  const config = testConfig({ dataDir, ...options.config })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const services = await openServices({ config, connection: database.config, log, clock, max: 6 })
+  if (options.places) await options.places(services).then(() => services.places.refresh())
+  const app = await buildApp(services)
+  await app.ready()
+
+  /** Asks a call as a browser would. `data` is what stands inside the envelope. */
+  const ask = async <C extends Call>(call: C, input: InputOf<C> | Record<string, unknown> = {}, { token, headers, body }: Asked = {}) => {
+    const get = call.method === 'GET'
+    const response = await app.inject({
+      method: call.method,
+      url: get ? `${call.path}?${queryOf(input as object)}` : call.path,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(get || body !== undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      payload: get ? undefined : (body ?? JSON.stringify(input)),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+    const reply = (isJson ? response.json() : {}) as any
+    const status = response.statusCode
+    const message = (reply.Message ?? reply.msg) as string
+    return { status, reply, data: reply.Data ?? reply.data, message, error: reply.Error ?? reply.error, response }
+  }
+
+  const signIn = async (userName: string, password = demoPassword) => {
+    const { calls } = await import('@qingyuan/contract/calls.ts')
+    const { status, data, message } = await ask(calls.Auth.Login, { userName, password })
+    if (status !== 200) throw new Error(`cannot sign in as ${userName}: ${message}`)
+    return data as { requestToken: string; refreshToken: string; userInfo: { id: number; userName: string } }
+  }
+
+  return {
+    app,
+    services,
+    database,
+    ask,
+    signIn,
+    token: async (userName: string) => (await signIn(userName)).requestToken,
+    pass: (ms: number) => {
+      now += ms
+    },
+    close: async () => {
+      await app.close()
+      await services.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type TestServices = Awaited<ReturnType<typeof openServices>>
+export type TestServer = Awaited<ReturnType<typeof testServer>>
