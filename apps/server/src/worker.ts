@@ -4,7 +4,11 @@ import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
 import { importFile } from './pipeline/receive/file-import.ts'
+import { dropOldMinutes } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
+
+/** Real-time and minute values are kept for so long; hours for ever. */
+const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
 export const jobKinds = [importFile, backfill]
@@ -16,7 +20,11 @@ export const startWorker = async (options: OpenOptions) => {
   const live = await startLive(services)
   const { config, log } = services
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
-  const cleaning = setInterval(() => services.files.removeExpired().catch((error: unknown) => log.error(error)), hourMs)
+  const clean = async () => {
+    await services.files.removeExpired()
+    await dropOldMinutes(services.pool, minuteMonths)
+  }
+  const cleaning = setInterval(() => clean().catch((error: unknown) => log.error(error)), hourMs)
   return {
     services,
     stop: async () => {

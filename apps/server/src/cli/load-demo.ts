@@ -30,6 +30,8 @@ await command(async () => {
       ...database,
       now: Date.now(),
       months: process.env.DEMO_MONTHS ? Number(process.env.DEMO_MONTHS) : 24,
+      // For shows the last days are left to the devices, which then send them fast.
+      lagHours: process.env.DEMO_SECONDS_PER_HOUR ? 72 : 0,
       signal: abort.signal,
       onProgress: tell,
     })

@@ -10,6 +10,10 @@ import { batchOfBlocks } from './load-demo-city.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
 
 const lockKey = 710_202
+/** Besides its hours, each device reports the moment, as loggers do. */
+const realtimeMs = 300_000
+/** `DEMO_SECONDS_PER_HOUR`: until it has caught up with the clock, time runs this fast, for shows. */
+const fastMs = Number(process.env.DEMO_SECONDS_PER_HOUR ?? 0) * 1000
 
 /** Values of the neighbour cities: they have no devices of ours, so they come as a feed would bring them, hour by hour. */
 const storeNeighbours = async (services: Services, plan: CityPlan, from: number, to: number) => {
@@ -21,7 +25,7 @@ const storeNeighbours = async (services: Services, plan: CityPlan, from: number,
 
 /**
  * Lets the demo city live on from where its history ends: its stations' devices send to the HJ 212 listener, the neighbours' feed brings their
- * hours. `DEMO_SECONDS_PER_HOUR` makes time run faster, for shows. Only one process of an installation does it.
+ * hours. Only one process of an installation does it.
  */
 export const startDemoLife = async (services: Services, port: number) => {
   const { db, pool, clock, log } = services
@@ -29,29 +33,34 @@ export const startDemoLife = async (services: Services, port: number) => {
   const abort = new AbortController()
   if (!state?.done) return { stop: async () => undefined }
   const plan = cityPlan(state.seed)
-  const msPerHour = process.env.DEMO_SECONDS_PER_HOUR ? Number(process.env.DEMO_SECONDS_PER_HOUR) * 1000 : hourMs
+  const send = async (msPerHour: number, endHour?: number) => {
+    const passed: number[] = []
+    await runSimulator({
+      plan,
+      host: '127.0.0.1',
+      port,
+      startHour: state.to + hourMs,
+      endHour,
+      msPerHour,
+      realtimeMs,
+      signal: abort.signal,
+      now: () => clock.now(),
+      onHour: (hour, { waiting }) => {
+        passed.push(hour)
+        // An hour is remembered as sent once a later one is out and nobody waits for an answer any more.
+        if (waiting === 0) state.to = passed.at(-2) ?? state.to
+      },
+    })
+    if (endHour !== undefined && !abort.signal.aborted) state.to = endHour
+  }
   const live = async () => {
     const guard = await pool.connect()
     try {
       await guard.query('select pg_advisory_lock($1)', [lockKey])
       if (abort.signal.aborted) return
-      const start = state.to + hourMs
-      const feed = neighbours(start)
-      const passed: number[] = []
-      await runSimulator({
-        plan,
-        host: '127.0.0.1',
-        port,
-        startHour: start,
-        msPerHour,
-        signal: abort.signal,
-        now: () => clock.now(),
-        onHour: (hour, { waiting }) => {
-          passed.push(hour)
-          // An hour is remembered as sent once a later one is out and nobody waits for an answer any more.
-          if (waiting === 0) state.to = passed.at(-2) ?? state.to
-        },
-      })
+      const feed = neighbours(state.to + hourMs)
+      if (fastMs) await send(fastMs, floorHour(clock.now()))
+      await send(hourMs)
       await feed
     } finally {
       guard.release(true)

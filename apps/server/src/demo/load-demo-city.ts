@@ -29,6 +29,8 @@ export interface DemoLoadOptions {
   /** Months of history; the product ships with 24. */
   months?: number
   seed?: number
+  /** Hours before now at which the history ends; the devices send the rest. */
+  lagHours?: number
   onProgress?: (share: number, what: string) => void
   signal?: AbortSignal
 }
@@ -114,7 +116,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   if (known?.done) return known
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)
-  const to = floorHour(options.now)
+  const to = floorHour(options.now) - (options.lagHours ?? 0) * hourMs
   const lastYear = wallClock(to).year
   const ids = await register(
     db,

@@ -20,9 +20,16 @@ export interface Database {
 export const openDatabase = (config: pg.ClientConfig, options: { max?: number; onError?: (error: Error) => void } = {}): Database => {
   const settings = { ...config, types, application_name: 'qingyuan' }
   const pool = new pg.Pool({ ...settings, max: options.max ?? 12, options: '-c timezone=Asia/Shanghai' })
-  pool.on('error', error => options.onError?.(error))
+  let closing = false
+  pool.on('error', error => {
+    if (!closing) options.onError?.(error)
+  })
   // A connection that breaks while it is lent out fails its query; without a listener it would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, config: settings, close: () => db.destroy() }
+  const close = () => {
+    closing = true
+    return db.destroy()
+  }
+  return { db, pool, config: settings, close }
 }
