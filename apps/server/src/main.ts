@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { ended, startChild, stopChild } from './child.ts'
 import { openDatabaseSource } from './database-source.ts'
+import { readDemoState } from './demo/queries.ts'
 import { openServices } from './open-services.ts'
 import { openReceivers } from './pipeline/receive/receivers.ts'
 import { readConfig } from './platform/config.ts'
@@ -32,13 +33,14 @@ const start = async () => {
     undo.push(source.stop)
     const database = openDatabase(source.connection, { max: 2 })
     await prepareDatabase(database, { demo: config.demo })
+    const loaded = !config.demo || ((await readDemoState(database.db))?.done ?? false)
     await database.close()
     const environment = {
       ...source.environment,
       DATA_DIR: config.dataDir,
       ...(config.demo ? {} : { NO_DEMO: '1' }),
     }
-    if (config.demo) {
+    if (!loaded) {
       const loader = startChild('cli/load-demo', environment)
       undo.push(() => stopChild(loader))
       if ((await ended(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
