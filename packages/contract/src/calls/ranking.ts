@@ -21,6 +21,7 @@ const details = call({
 
 const RankRow = Type.Object({
   placeId: Type.Integer(),
+  countyId: nullable(Type.Integer()),
   name: Type.String(),
   rank: nullable(Type.Integer()),
   value: NumberOrNull,
@@ -81,7 +82,7 @@ export const rankingCalls = {
     title: '新建自定义分组',
     method: 'POST',
     permission: 'air:view',
-    scope: { places: [] },
+    scope: 'filtered',
     audited: true,
     input: Type.Object({ name: ShortText('分组名称', 32), placeIds: Type.Array(PlaceId, { minItems: 2, maxItems: 60, title: '成员' }) }),
     output: Type.Object({ id: Type.Integer() }),

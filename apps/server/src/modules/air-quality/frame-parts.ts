@@ -11,13 +11,15 @@ export const shown = (value: number | undefined, decimals: number): number | nul
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
 
-/** Class of a shown value: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. Null where there is no band. */
-export const classOf = (id: ParameterId, value: number | null, step: Step): number | null => {
-  if (value === null) return null
-  if (id === 'aqi') return levelOfAqi(value)
+/** How the cells of a parameter are classed: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
+const graderOf = (id: ParameterId, step: Step): ((value: number | null) => number | null) => {
+  if (id === 'aqi') return value => (value === null ? null : levelOfAqi(value))
   const item = id === 'tvoc' ? 'tvoc' : bandItem(id, step === 'hour' ? 'hour' : 'day')
-  return item === null ? null : specClass(item, value)
+  return item === null ? () => null : value => specClass(item, value)
 }
+
+/** Class of a shown value; null where it is missing or there is no band. */
+export const classOf = (id: ParameterId, value: number | null, step: Step): number | null => graderOf(id, step)(value)
 
 /** Ozone of days and longer is the daily maximum 8 h. */
 export const shownId = (id: ParameterId, step: Step): ParameterId =>
@@ -53,12 +55,31 @@ export interface NumberColumnOptions {
   statistic?: string
 }
 
+/** Plain loops: a station-year of seven columns is 60,000 cells. */
+const cellsOf = (
+  raw: ArrayLike<number>,
+  decimals: number,
+  grade: ReturnType<typeof graderOf>,
+  notes: Record<string, CellNote> | undefined,
+) => {
+  const values = new Array<number | null>(raw.length)
+  const classes = new Array<number | null>(raw.length)
+  let classed = false
+  for (let i = 0; i < raw.length; i++) {
+    const value = shown(raw[i], decimals)
+    const level = notes?.[i]?.valid ? null : grade(value)
+    values[i] = value
+    classes[i] = level
+    if (level !== null) classed = true
+  }
+  return { values, classes, classed }
+}
+
 /** Column of a parameter: rounded to its decimals, classed cell by cell. A cell whose note says it has too few parts gets no class. */
 export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options: NumberColumnOptions): FrameColumn => {
   const { step, notes } = options
   const shownParameter = parameters[shownId(id, step)]
-  const values = Array.from(raw, value => shown(value, shownParameter.decimals))
-  const classes = values.map((value, i) => (notes?.[i]?.valid ? null : classOf(id, value, step)))
+  const { values, classes, classed } = cellsOf(raw, shownParameter.decimals, graderOf(id, step), notes)
   return {
     key: options.key ?? shownParameter.id,
     label: options.label ?? labelOf(id, step),
@@ -68,7 +89,7 @@ export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options
     decimals: shownParameter.decimals,
     values,
     ...(notes && Object.keys(notes).length > 0 ? { notes } : {}),
-    ...(classes.some(level => level !== null) ? { classes } : {}),
+    ...(classed ? { classes } : {}),
     ...(options.statistic ? { trace: { statistic: options.statistic } } : {}),
   }
 }

@@ -2,8 +2,8 @@ import {
   addDays,
   dayOfHour,
   dayStart,
+  daysBetween,
   daysOfPeriod,
-  formatHour,
   hourMs,
   isDay,
   parseHour,
@@ -47,12 +47,26 @@ const daysOfLabel = (label: string, step: Step, field: string): { first: string;
 
 const hourOf = (label: string, day: string, end: 1 | 24): number => parseHour(label) ?? dayStart(day) + end * hourMs
 
-const labelsOf = (step: Step, range: Omit<Range, 'labels'>): string[] => {
+/** Labels of hours, day by day: the day's text is made once. */
+const hourLabels = (first: number, last: number): string[] => {
   const labels: string[] = []
-  if (step === 'hour') for (let hour = range.firstHour; hour <= range.lastHour; hour += hourMs) labels.push(formatHour(hour))
-  else
-    for (let day = range.firstDay; day <= range.lastDay; day = addDays(daysOfPeriod(labels.at(-1)!)!.last, 1))
-      labels.push(periodOfDay(day, step))
+  for (let hour = first; hour <= last; ) {
+    const day = dayOfHour(hour)
+    const midnight = dayStart(day) + 24 * hourMs
+    for (; hour <= last && hour <= midnight; hour += hourMs) {
+      const n = 24 - (midnight - hour) / hourMs
+      labels.push(n < 10 ? `${day} 0${n}` : `${day} ${n}`)
+    }
+  }
+  return labels
+}
+
+const labelsOf = (step: Step, range: Omit<Range, 'labels'>): string[] => {
+  if (step === 'hour') return hourLabels(range.firstHour, range.lastHour)
+  if (step === 'day') return daysBetween(range.firstDay, range.lastDay)
+  const labels: string[] = []
+  for (let day = range.firstDay; day <= range.lastDay; day = addDays(daysOfPeriod(labels.at(-1)!)!.last, 1))
+    labels.push(periodOfDay(day, step))
   return labels
 }
 
