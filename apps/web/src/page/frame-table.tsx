@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { useRef, useState } from 'react'
-import { fixedOffsets, widthOf } from './frame/column-layout.ts'
+import { fixedOffsets, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
 import css from './frame/frame-table.module.css'
 import { Head } from './frame/head.tsx'
@@ -19,7 +19,8 @@ export interface FrameTableProps {
   frame: Frame
   /** Aggregates (columns with `trace`, and footer cells when `traceFooter`) open where they come from. */
   onTrace?: (cell: FrameCell) => void
-  traceFooter?: boolean
+  traceFooter?: boolean | ((footer: number, column: FrameColumn) => boolean)
+  widths?: Widths
   selected?: number | null
   onSelect?: (row: number) => void
   /** Enter or double click on a row without an aggregate. */
@@ -43,6 +44,7 @@ export const FrameTable = ({
   traceFooter,
   fillBest,
   rowHeight = 28,
+  widths,
 }: FrameTableProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<number | null>(null)
@@ -69,7 +71,7 @@ export const FrameTable = ({
     else return
     event.preventDefault()
   }
-  const offsets = fixedOffsets(columns)
+  const offsets = fixedOffsets(columns, widths)
   const rows = Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index)
   return (
     <div
@@ -83,12 +85,12 @@ export const FrameTable = ({
     >
       <table
         className={css.table}
-        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column, widths), 0) }}
         aria-rowcount={frame.rowCount}
       >
         <colgroup>
           {columns.map(column => (
-            <col key={column.key} style={{ width: widthOf(column) }} />
+            <col key={column.key} style={{ width: widthOf(column, widths) }} />
           ))}
         </colgroup>
         <Head columns={columns} offsets={offsets} />
@@ -110,7 +112,13 @@ export const FrameTable = ({
           ))}
           {span.after > 0 && <tr style={{ height: span.after }} aria-hidden="true" />}
         </tbody>
-        <Footer frame={frame} columns={columns} offsets={offsets} onTrace={traceFooter ? onTrace : undefined} />
+        <Footer
+          frame={frame}
+          columns={columns}
+          offsets={offsets}
+          asks={typeof traceFooter === 'function' ? traceFooter : undefined}
+          onTrace={traceFooter ? onTrace : undefined}
+        />
       </table>
       <NoteTip tip={tip.tip} />
     </div>

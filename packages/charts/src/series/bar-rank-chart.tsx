@@ -12,15 +12,24 @@ interface BarRankOptions {
   column: string
   /** Lying bars, best at the top; standing ones otherwise. */
   lying?: boolean
+  /** Column of the period compared with: a dark line across each standing bar. */
+  base?: string
   limits?: readonly { label: string; value: number }[]
   colours?: ClassTheme
   theme?: InkTheme
 }
 
+const baseTicks = (frame: Frame, key: string | undefined, theme: InkTheme): object[] => {
+  const column = key === undefined ? undefined : frame.columns.find(c => c.key === key)
+  if (!column) return []
+  const data = numbersOf(column)
+  return [{ id: 'base', type: 'scatter', data, symbol: 'rect', symbolSize: [30, 2], color: chartInk[theme].strong, silent: true, z: 4 }]
+}
+
 /** Bars in the frame's order, coloured by class where the column has classes, the figure at the end of each bar. */
 export const barRankOption = (
   frame: Frame,
-  { column: key, lying = false, limits = [], colours = 'light', theme = 'light' }: BarRankOptions,
+  { column: key, base, lying = false, limits = [], colours = 'light', theme = 'light' }: BarRankOptions,
 ): EChartsCoreOption => {
   const column: FrameColumn | undefined = frame.columns.find(c => c.key === key)
   const values = column ? numbersOf(column) : []
@@ -48,7 +57,7 @@ export const barRankOption = (
         barCategoryGap: '38%',
         label: {
           show: true,
-          position: lying ? 'right' : 'top',
+          position: lying ? 'right' : base ? 'insideBottom' : 'top',
           fontSize: 11,
           color: chartInk[theme].strong,
           formatter: ({ dataIndex }: { dataIndex: number }) => text(dataIndex),
@@ -67,6 +76,7 @@ export const barRankOption = (
             }
           : undefined,
       },
+      ...baseTicks(frame, base, theme),
     ],
   }
 }

@@ -11,6 +11,8 @@ export interface ChartProps {
   height: number | string
   /** Index of the row that was clicked. */
   onPick?: (row: number, seriesId: string | undefined) => void
+  /** A click beside the lines picks the nearest row too. */
+  pickAnywhere?: boolean
   /** What the picture shows, for people who do not see it; the table says the rest. */
   label: string
   ref?: Ref<ChartHandle>
@@ -19,8 +21,15 @@ export interface ChartProps {
   animation?: boolean
 }
 
+const pickBeside = (chart: EChartsType, event: { offsetX: number; offsetY: number; target?: unknown }, pick: ChartProps['onPick']) => {
+  const point = [event.offsetX, event.offsetY]
+  if (event.target || !chart.containPixel('grid', point)) return
+  const at = chart.convertFromPixel({ gridIndex: 0 }, point)?.[0]
+  if (typeof at === 'number' && Number.isFinite(at)) pick?.(Math.round(at), undefined)
+}
+
 /** Any echarts picture: loads the one module, follows its box, disposes itself. */
-export const Chart = ({ option, height, onPick, label, ref, style, animation = false }: ChartProps) => {
+export const Chart = ({ option, height, onPick, pickAnywhere = false, label, ref, style, animation = false }: ChartProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
   const pick = useRef(onPick)
@@ -37,6 +46,7 @@ export const Chart = ({ option, height, onPick, label, ref, style, animation = f
       if (gone) return
       made = createChart(element)
       made.on('click', event => pick.current?.(event.dataIndex, event.seriesId))
+      if (pickAnywhere) made.getZr().on('click', event => pickBeside(made as EChartsType, event, pick.current))
       setChart(made)
     })
     const observer = new ResizeObserver(() => made?.resize())
@@ -47,7 +57,7 @@ export const Chart = ({ option, height, onPick, label, ref, style, animation = f
       setChart(null)
       made?.dispose()
     }
-  }, [])
+  }, [pickAnywhere])
 
   useEffect(() => {
     chart?.setOption({ animation, ...option }, { notMerge: true })

@@ -15,5 +15,5 @@ export const SeriesChart = ({ frame, height = 196, onPick, ref, ...options }: Se
   const asked = JSON.stringify(options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: options are plain data, compared by content
   const option = useMemo(() => seriesOption(frame, options), [frame, asked])
-  return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />
+  return <Chart ref={ref} option={option} height={height} onPick={onPick} pickAnywhere={onPick !== undefined} label={frame.meta.title} />
 }

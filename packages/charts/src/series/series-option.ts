@@ -20,6 +20,8 @@ export interface SeriesOptions {
   bars?: readonly string[]
   /** Columns stacked on one another. */
   stacked?: boolean
+  /** Row that is selected: its first value is ringed and written. */
+  marked?: number | null
   zoom?: boolean
   legend?: boolean
   theme?: InkTheme
@@ -92,6 +94,32 @@ const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThem
   data: limits.map(limit => ({ name: limit.label, yAxis: limit.value })),
 })
 
+/** The selected row on the first line. */
+const ringOf = (column: FrameColumn | undefined, options: SeriesOptions): object | null => {
+  const row = options.marked
+  const value = column && row !== null && row !== undefined ? numbersOf(column)[row] : null
+  if (!column || value === null || value === undefined) return null
+  return {
+    id: 'marked',
+    type: 'scatter',
+    yAxisIndex: options.right?.includes(column.key) ? 1 : 0,
+    data: [[row, value]],
+    symbolSize: 8,
+    silent: true,
+    itemStyle: { color: '#ffffff', borderColor: seriesColours[0], borderWidth: 2 },
+    label: {
+      show: true,
+      position: 'top',
+      formatter: numberText(value, column.decimals ?? 0),
+      color: chartInk[options.theme ?? 'light'].strong,
+      fontSize: 11,
+      fontWeight: 600,
+    },
+    tooltip: { show: false },
+    z: 5,
+  }
+}
+
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
@@ -125,6 +153,8 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
         tooltip: { show: false },
       })
   }
+  const ring = ringOf(columns[0], options)
+  if (ring) lines.push(ring)
   const legend = columns.map(column => ({ name: column.label }))
   const names = crosses.length ? [...legend, { name: '无效数据' }] : legend
   const nameOf = (label: string) => {

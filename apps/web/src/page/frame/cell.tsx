@@ -35,9 +35,13 @@ const Shown = ({ column, value }: { column: FrameColumn; value: Value }) => {
   return <Subscript text={shownText(column, value)} />
 }
 
+/** Mark of a value above the limit of its period: underlined, no flag. */
+export const limitMark = 'LIMIT'
+
 /** What is said on hover or focus of a marked cell; null when there is nothing to say. */
 export const noteText = (note: CellNote | undefined): string | null => {
   if (!note) return null
+  if (note.mark === limitMark) return note.reason ?? '超过限值'
   const label = note.mark ? (marks[note.mark as Mark]?.label ?? note.mark) : ''
   const valid = note.valid
     ? `有效 ${note.valid.count}/${note.valid.of}，要求 ≥ ${note.valid.need}${note.valid.count < note.valid.need ? '，数据有效性不足' : ''}`
@@ -51,6 +55,12 @@ export const isShort = (note: CellNote | undefined): boolean => note?.valid !== 
 export const CellContent = ({ column, value, note }: { column: FrameColumn; value: Value; note?: CellNote }): ReactNode => {
   const struck = (value === null || value === undefined) && note?.value !== undefined
   if (struck) return <del className={css.invalid}>{shownText(column, note.value)}</del>
+  if (note?.mark === limitMark)
+    return (
+      <span className={css.above}>
+        <Shown column={column} value={value} />
+      </span>
+    )
   if (!isShort(note)) return <Shown column={column} value={value} />
   return (
     <>

@@ -3,8 +3,12 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 const byKey: Record<string, number> = { aqi: 60, county: 72, countyName: 72, primary: 88, state: 80, actions: 88 }
 const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, number: 72, class: 68, change: 64, rank: 44 }
 
+/** Widths of single columns by key, where a page knows better. */
+export type Widths = Readonly<Record<string, number>>
+
 /** Width of a column in px before the table is stretched to its card. */
-export const widthOf = (column: FrameColumn): number => byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind])
+export const widthOf = (column: FrameColumn, widths?: Widths): number =>
+  widths?.[column.key] ?? byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind])
 
 /** Text left, numbers right, class badges in the middle. */
 export const alignOf = (column: FrameColumn): 'left' | 'right' | 'center' => {
@@ -13,8 +17,9 @@ export const alignOf = (column: FrameColumn): 'left' | 'right' | 'center' => {
 }
 
 /** Left offsets of the leading columns that stay in sight: time and names, at most three. */
-export const fixedOffsets = (columns: readonly FrameColumn[]): number[] => {
-  const leading = columns.findIndex(column => column.kind !== 'time' && column.kind !== 'text' && column.kind !== 'rank')
+export const fixedOffsets = (columns: readonly FrameColumn[], widths?: Widths): number[] => {
+  const names = (column: FrameColumn) => ['time', 'text', 'rank'].includes(column.kind) || column.key === 'rank_change'
+  const leading = columns.findIndex(column => !names(column))
   const count = Math.min(3, leading < 0 ? 1 : Math.max(1, leading))
-  return columns.slice(0, count).map((_, index) => columns.slice(0, index).reduce((sum, column) => sum + widthOf(column), 0))
+  return columns.slice(0, count).map((_, index) => columns.slice(0, index).reduce((sum, column) => sum + widthOf(column, widths), 0))
 }

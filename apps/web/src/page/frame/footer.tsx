@@ -18,18 +18,20 @@ interface FooterProps {
   frame: Frame
   columns: readonly FrameColumn[]
   offsets: readonly number[]
+  /** Which footer cells are aggregates that can be explained; by default those of columns with `trace`. */
+  asks?: (footer: number, column: FrameColumn) => boolean
   onTrace?: (cell: FrameCell) => void
 }
 
 /** 最大值 最小值 平均值 有效时数 …: sticky, bold; an aggregate may be asked where it comes from. */
-export const Footer = ({ frame, columns, offsets, onTrace }: FooterProps) =>
+export const Footer = ({ frame, columns, offsets, asks: askable, onTrace }: FooterProps) =>
   frame.footer?.length ? (
     <tfoot>
       {frame.footer.map((line, footer) => (
         <tr key={line.label}>
           {columns.map((column, index) => {
             const value = line.cells[frame.columns.indexOf(column)]
-            const asks = onTrace && typeof value === 'number' && column.trace
+            const asks = onTrace && typeof value === 'number' && (askable ? askable(footer, column) : column.trace)
             const content = index === 0 ? line.label : <FooterCell column={column} value={value} />
             return (
               <td

@@ -1,7 +1,7 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { memo } from 'react'
 import type { FrameCell } from '../frame-table.tsx'
-import { CellContent, noteText } from './cell.tsx'
+import { CellContent, limitMark, noteText } from './cell.tsx'
 import { alignOf } from './column-layout.ts'
 import css from './frame-table.module.css'
 
@@ -42,7 +42,7 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
           style={{ textAlign: alignOf(column), left: offsets[index], ...fill }}
           data-fixed={index < offsets.length}
           data-filled={fill !== undefined}
-          data-flag={note?.mark !== undefined}
+          data-flag={note?.mark !== undefined && note.mark !== limitMark}
           data-note={said ?? undefined}
         >
           {column.trace && onTrace && column.values[row] !== null ? (
