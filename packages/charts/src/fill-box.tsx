@@ -6,7 +6,7 @@ export const FillBox = ({ children, className }: { children: (size: Size) => Rea
   const [ref, size] = useSize<HTMLDivElement>()
   return (
     <div ref={ref} className={className} style={{ minWidth: 0, minHeight: 0, overflow: 'hidden', position: 'relative', flex: 1 }}>
-      {size && size.width > 0 && size.height > 0 ? children(size) : null}
+      {size && size.width > 0 ? children(size) : null}
     </div>
   )
 }

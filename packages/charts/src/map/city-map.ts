@@ -1,4 +1,4 @@
-import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, PaddingOptions } from 'maplibre-gl'
+import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, MapOptions, PaddingOptions } from 'maplibre-gl'
 import type { ClassTheme } from '../palette.ts'
 import { type Boundaries, boxOf, type Point } from './boundaries.ts'
 import { areaColour, type MapTheme, mapLooks } from './look.ts'
@@ -33,7 +33,10 @@ const layersOf: Record<Exclude<MapLayer, 'surface' | 'wind'>, readonly string[]>
 /** One living map: outlines, stations, surface, counties, wind. Knows no data calls; it is told what to show. */
 export class CityMap {
   readonly map: MapLibre
+  /** May be told what to show. */
   readonly ready: Promise<void>
+  /** Stands on the screen for the first time. */
+  readonly drawn: Promise<void>
   readonly #options: CityMapOptions
   #wind: WindLayer | null = null
   #windGrid: WindGrid | null = null
@@ -42,11 +45,12 @@ export class CityMap {
   #surfaceOpacity: number
   #surfaceShown = true
   #painted = false
+  #surfaces = 0
 
-  constructor(Maker: typeof MapLibre, container: HTMLElement, options: CityMapOptions) {
+  constructor(newMap: (options: MapOptions) => MapLibre, container: HTMLElement, options: CityMapOptions) {
     this.#options = options
     this.#surfaceOpacity = mapLooks[options.theme].surfaceOpacity
-    this.map = new Maker({
+    this.map = newMap({
       container,
       style: mapStyle(options),
       bounds: this.bounds,
@@ -59,7 +63,6 @@ export class CityMap {
       fadeDuration: 0,
       minZoom: 6,
       maxZoom: 14,
-      canvasContextAttributes: { preserveDrawingBuffer: true, antialias: true },
     })
     // A dead tile server must not disturb anybody; everything else is told.
     this.map.on('error', event => {
@@ -67,10 +70,13 @@ export class CityMap {
     })
     this.map.touchZoomRotate.disableRotation()
     this.ready = new Promise(resolve => {
-      this.map.once('load', () => {
+      this.map.once('style.load', () => {
         for (const { name, image } of stationImages(options)) this.map.addImage(name, image, { pixelRatio: 3 })
         resolve()
       })
+    })
+    this.drawn = new Promise(resolve => {
+      this.map.once('load', () => resolve())
     })
   }
 
@@ -138,6 +144,9 @@ export class CityMap {
       source.play()
       this.map.once('render', () => source.pause())
     }
+    // The first surface stands at once; later ones fade.
+    const duration = this.#surfaces++ === 0 ? 0 : 600
+    for (const side of ['a', 'b']) this.map.setPaintProperty(`surface-${side}`, 'raster-opacity-transition', { duration })
     this.#painted = picture !== null
     this.#front = back
     this.#fade()
@@ -177,8 +186,16 @@ export class CityMap {
     this.#wind?.show(this.#windShown && this.#windGrid !== null)
   }
 
-  get windCanvas() {
-    return this.#wind?.canvas ?? null
+  /** The map as it is now: its own picture and the wind over it. */
+  pictures(): HTMLCanvasElement[] {
+    // The drawing buffer is readable only in the task that drew it.
+    this.map.redraw()
+    const copy = document.createElement('canvas')
+    const { width, height } = this.map.getCanvas()
+    copy.width = width
+    copy.height = height
+    copy.getContext('2d')?.drawImage(this.map.getCanvas(), 0, 0)
+    return this.#wind && this.#windShown ? [copy, this.#wind.canvas] : [copy]
   }
 
   /** Moving particles, for the gauge of the gallery. */

@@ -12,9 +12,12 @@ const evict = () => {
   }
 }
 
+/** Fetches the map's module ahead of its first use. */
+export const preloadMap = () => void import('./maplibre.ts')
+
 /** The map of a page in its host element: the parked one if it still lives there, else a new one. */
 export const openMap = async (id: string, host: HTMLElement, options: CityMapOptions): Promise<CityMap> => {
-  const { MapLibre } = await import('./maplibre.ts')
+  const { newMap } = await import('./maplibre.ts')
   const parked = living.get(id)
   if (parked && parked.host === host) {
     parked.used = ++turn
@@ -23,7 +26,7 @@ export const openMap = async (id: string, host: HTMLElement, options: CityMapOpt
   }
   disposeMap(id)
   evict()
-  const city = new CityMap(MapLibre, host, options)
+  const city = new CityMap(newMap, host, options)
   living.set(id, { city, host, used: ++turn })
   return city
 }

@@ -6,6 +6,8 @@ import { type ScreenWind, screenWind, type WindGrid } from './wind-field.ts'
 
 const frameMs = 1000 / 30
 const budgetMs = 4
+/** Frames that come this late say that the machine is busy. */
+const slowMs = 55
 const perArea = 9 / 10_000
 const cellPx = 16
 
@@ -25,6 +27,7 @@ export class WindLayer {
   #shown = false
   #moving = false
   #spent = 0
+  #lag = frameMs
   #share = 1
 
   constructor(map: MapLibre, city: BoundaryFeature, look: MapLook, scale: number) {
@@ -92,7 +95,8 @@ export class WindLayer {
   }
 
   #pen() {
-    return this.canvas.getContext('2d')
+    // Thousands of hairlines are quicker on the processor: this asks for a canvas that is not drawn by the graphics card.
+    return this.canvas.getContext('2d', { willReadFrequently: true })
   }
 
   #mask(width: number, height: number) {
@@ -133,9 +137,11 @@ export class WindLayer {
     const began = performance.now()
     this.#draw(seconds)
     this.#spent = this.#spent * 0.95 + (performance.now() - began) * 0.05
-    if (this.#spent > budgetMs && this.#share > 0.2 && this.#particles) {
+    this.#lag = this.#lag * 0.95 + seconds * 1000 * 0.05
+    if ((this.#spent > budgetMs || this.#lag > slowMs) && this.#share > 0.2 && this.#particles) {
       this.#share /= 2
       this.#spent = 0
+      this.#lag = frameMs
       this.#particles.count = Math.round(this.#particles.count / 2)
     }
   }

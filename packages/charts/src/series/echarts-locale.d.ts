@@ -1,4 +1,4 @@
 declare module 'echarts/lib/i18n/langZH.js' {
-  const zh: object
+  const zh: Parameters<typeof import('echarts/core').registerLocale>[1]
   export default zh
 }

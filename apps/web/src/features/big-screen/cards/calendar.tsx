@@ -1,0 +1,85 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { classColour } from '@qingyuan/charts/palette.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { specClass } from '@qingyuan/domain/standards/bands.ts'
+import { daysInMonth, parseDay, wallClock } from '@qingyuan/domain/time.ts'
+import type { Box } from '../layout.ts'
+import css from '../screen.module.css'
+import type { ScreenData } from '../use-screen-data.ts'
+import { Card } from './card.tsx'
+
+interface Cell {
+  day: string
+  aqi: number | null
+  level: number | null
+  ahead: boolean
+  today: boolean
+}
+
+/** Days of the month with what was measured, and what the extrapolation says of the days to come. */
+const cellsOf = (data: ScreenData): Cell[] => {
+  const { year, month, day: now } = data.today
+  const known = new Map(data.calendar.data?.days.map(day => [day.day, day]))
+  const ahead = new Map((data.strip.data?.ahead.days ?? []).map(day => [day.day, day]))
+  const today = `${year}-${String(month).padStart(2, '0')}-${String(now).padStart(2, '0')}`
+  return Array.from({ length: daysInMonth(year, month) }, (_, i) => {
+    const day = `${today.slice(0, 8)}${String(i + 1).padStart(2, '0')}`
+    const [past, next] = [known.get(day), day > today ? ahead.get(day) : undefined]
+    const middle = next && next.lower !== null && next.upper !== null ? Math.round((next.lower + next.upper) / 2) : null
+    const aqi = past?.aqi ?? middle
+    return { day, aqi, level: past?.level ?? specClass('aqi', middle), ahead: past?.aqi == null && middle !== null, today: day === today }
+  })
+}
+
+const DayCell = ({ cell, column }: { cell: Cell; column: number }) => {
+  const colour = classColour('dark', cell.level)
+  const filled = colour && !cell.ahead
+  return (
+    <div
+      className={css.day}
+      data-today={cell.today}
+      data-ahead={cell.ahead}
+      data-wide={(cell.aqi ?? 0) > 99}
+      style={{
+        gridColumn: column,
+        background: filled ? colour.fill : colour ? `${colour.fill}2e` : '#142136',
+        color: filled ? colour.on : (colour?.text ?? '#8297B3'),
+        borderColor: cell.ahead ? colour?.text : undefined,
+      }}
+      title={`${cell.day} ${cell.aqi === null ? '没有有效日值' : `AQI ${cell.aqi}`}${cell.level ? ` ${airClass(cell.level).label}` : ''}${cell.ahead ? '（外推）' : ''}`}
+    >
+      <i>{+cell.day.slice(8)}</i>
+      <b>{cell.aqi === null ? '' : numberText(cell.aqi, 0)}</b>
+    </div>
+  )
+}
+
+/** The month, Monday first. */
+export const Calendar = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => {
+  const { year, month } = data.today
+  const measured = data.calendar.data?.days.filter(day => day.level !== null) ?? []
+  const good = measured.filter(day => (day.level ?? 9) <= 2).length
+  const first = (wallClock(parseDay(`${year}-${String(month).padStart(2, '0')}-01`) ?? 0).weekday + 6) % 7
+  return (
+    <Card
+      box={box}
+      title="污染日历"
+      aside={
+        compact ? `${month} 月 · 虚框外推` : `${year}-${String(month).padStart(2, '0')} · 优良 ${good}/${measured.length} 天 · 虚框为外推`
+      }
+      query={data.calendar}
+      what="污染日历"
+    >
+      {() => (
+        <div className={css.month} style={{ gridTemplateRows: `auto repeat(${Math.ceil((first + daysInMonth(year, month)) / 7)}, 1fr)` }}>
+          {[...'一二三四五六日'].map(name => (
+            <span key={name}>{name}</span>
+          ))}
+          {cellsOf(data).map((cell, i) => (
+            <DayCell key={cell.day} cell={cell} column={((first + i) % 7) + 1} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

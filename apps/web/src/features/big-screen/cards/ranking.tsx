@@ -1,0 +1,99 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { classColour } from '@qingyuan/charts/palette.ts'
+import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { bands } from '@qingyuan/domain/standards/bands.ts'
+import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
+import type { Box } from '../layout.ts'
+import css from '../screen.module.css'
+import { type ScreenData, type Span, spans } from '../use-screen-data.ts'
+import { Card } from './card.tsx'
+
+type Answer = NonNullable<ScreenData['ranking']['data']>
+type Row = Answer['rows'][number]
+
+/** End of the bars: one scale for all tabs of a quantity. */
+const scaleOf = (item: string): number =>
+  item === 'composite_index' ? 10 : item === 'aqi' ? 200 : isMapItem(item) ? bands[bandOf(item)].bounds[2] : 200
+const parameterOf = (item: string): ParameterId => (item in parameters ? (item as ParameterId) : 'aqi')
+
+const RankChange = ({ change }: { change: number | null }) => {
+  if (change === null || change === 0) return <span className={css.dim}>–</span>
+  return <span className={change > 0 ? css.better : css.worse}>{`${change > 0 ? '▲' : '▼'} ${Math.abs(change)}`}</span>
+}
+
+const RankRow = ({ row, item }: { row: Row; item: string }) => {
+  const { decimals } = parameters[parameterOf(item)]
+  const share = row.value === null ? 0 : Math.min(row.value / scaleOf(item), 1)
+  const primary = row.primary[0] as ParameterId | undefined
+  return (
+    <div className={css.rankRow} style={{ height: '100%' }}>
+      <span className={css.dim2}>{row.rank ?? '—'}</span>
+      <span>{row.name}</span>
+      <i className={css.track}>
+        {share > 0 && <i style={{ width: `${share * 100}%`, background: classColour('dark', row.class)?.fill ?? '#6FB1FF' }} />}
+      </i>
+      <b>{numberText(row.value, decimals)}</b>
+      <span className={css.dim2}>{primary && parameters[primary] && row.class !== 1 ? <ParameterName id={primary} /> : '—'}</span>
+      <RankChange change={row.change} />
+    </div>
+  )
+}
+
+interface RankingProps {
+  box: Box
+  data: ScreenData
+  span: Span
+  onSpan: (span: Span) => void
+}
+
+const Segments = ({ span, onSpan }: Pick<RankingProps, 'span' | 'onSpan'>) => (
+  <span className={css.segments} role="tablist" aria-label="排名时段">
+    {spans.map(({ key, label }) => (
+      <button key={key} type="button" role="tab" aria-selected={key === span} onClick={() => onSpan(key)}>
+        {label}
+      </button>
+    ))}
+  </span>
+)
+
+/** The twelve counties, all visible; rows slide to their new places. */
+export const Ranking = ({ box, data, span, onSpan }: RankingProps) => (
+  <Card
+    box={box}
+    title="区县排名"
+    aside={<Segments span={span} onSpan={onSpan} />}
+    query={data.ranking}
+    what="区县排名"
+    isEmpty={answer => (answer.rows.some(row => row.value !== null) ? null : '该时段没有有效的区县数据')}
+  >
+    {({ rows, item }) => {
+      const places = new Map(rows.map((row, i) => [row.placeId, i]))
+      const byId = rows.toSorted((a, b) => a.placeId - b.placeId)
+      return (
+        <div className={css.rank}>
+          <div className={`${css.rankRow} ${css.rankHead}`}>
+            <span>名次</span>
+            <span>区县</span>
+            <span>
+              <ParameterName id={parameterOf(item)} /> <small>{parameters[parameterOf(item)].unit}</small>
+            </span>
+            <span />
+            <span>首要</span>
+            <span>变化</span>
+          </div>
+          <div className={css.rankBody}>
+            {byId.map(row => (
+              <div
+                key={row.placeId}
+                className={css.rankPlace}
+                style={{ height: `${100 / rows.length}%`, top: `${((places.get(row.placeId) ?? 0) / rows.length) * 100}%` }}
+              >
+                <RankRow row={row} item={item} />
+              </div>
+            ))}
+          </div>
+        </div>
+      )
+    }}
+  </Card>
+)

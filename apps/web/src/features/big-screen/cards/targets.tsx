@@ -1,0 +1,94 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { Bullet } from '@qingyuan/charts/light/bullet.tsx'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { ParameterName } from '#/map/parameters.tsx'
+import type { Box } from '../layout.ts'
+import css from '../screen.module.css'
+import type { ScreenData } from '../use-screen-data.ts'
+import { Card } from './card.tsx'
+
+type Target = NonNullable<ScreenData['goodDays']['data']>['targets'][number]
+
+/** A label that begins with a parameter's name gets its real subscript. */
+const Label = ({ target }: { target: Target }) => {
+  const known = parameters[target.item as ParameterId]
+  return known?.parts[1] && target.label.startsWith(known.label) ? (
+    <>
+      <ParameterName id={known.id} />
+      {target.label.slice(known.label.length)}
+    </>
+  ) : (
+    target.label
+  )
+}
+
+const Row = ({ target }: { target: Target }) => {
+  const over = target.met === false
+  return (
+    <div className={css.target}>
+      <span>
+        <Label target={target} />
+      </span>
+      <FillBox>
+        {({ width }) => (
+          <Bullet
+            value={target.value}
+            target={target.target}
+            width={width}
+            height={14}
+            color={over ? '#FF9138' : '#4C8FE8'}
+            trackColor="#1B2A41"
+            tickColor="#ffffff"
+            label={`${target.label} ${numberText(target.value, target.decimals)}`}
+          />
+        )}
+      </FillBox>
+      <b style={over ? { color: '#FFA658' } : undefined}>{numberText(target.value, target.decimals)}</b>
+      <small>
+        {target.item === 'good_ratio' ? '≥' : '≤'} {numberText(target.target, target.decimals)}
+        {over && <i>{target.item === 'good_ratio' ? '欠' : '超'}</i>}
+      </small>
+    </div>
+  )
+}
+
+/** Targets of the year: a tick at 80 % of each track is the target. */
+export const Targets = ({ box, data, rows }: { box: Box; data: ScreenData; rows: number }) => {
+  const all = data.goodDays.data?.targets ?? []
+  const over = all.filter(target => target.met === false).length
+  const within = all.filter(target => target.met === true).length
+  return (
+    <Card
+      box={box}
+      title="目标完成"
+      aside={
+        all.length > 0 && (
+          <>
+            年度 · <span className={css.better}>{within} 项在线内</span>
+            {over > 0 && (
+              <>
+                {' · '}
+                <span className={css.exceeded}>{over} 项超线</span>
+              </>
+            )}
+          </>
+        )
+      }
+      query={data.goodDays}
+      what="目标完成"
+      isEmpty={answer => (answer.targets.length ? null : '尚未设置年度目标')}
+    >
+      {({ targets }) => (
+        <div className={css.targets}>
+          {targets
+            .toSorted((a, b) => Number(a.met === true) - Number(b.met === true))
+            .slice(0, rows)
+            .map(target => (
+              <Row key={target.item} target={target} />
+            ))}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { definePage } from '#/page/define-page.ts'
+
+export const bigScreenPages = [
+  definePage({
+    path: '/daping',
+    title: '空气质量大屏',
+    section: '/YiZhangTu',
+    permission: 'screen:view',
+    level: 2,
+    fullscreen: true,
+    keepAlive: false,
+    load: () => import('./pages/big-screen.page.tsx'),
+  }),
+]

@@ -1,0 +1,50 @@
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { CityOutline } from '@qingyuan/charts/map/overlay.tsx'
+import { useState } from 'react'
+import type { MapItem } from '#/map/parameters.tsx'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { Cards } from '../cards/cards.tsx'
+import { Header } from '../header.tsx'
+import css from '../screen.module.css'
+import { ScreenMap } from '../stage/map.tsx'
+import { Stage } from '../stage/stage.tsx'
+import type { Shown } from '../stage/switches.tsx'
+import { useClock } from '../use-clock.ts'
+import { useLive } from '../use-live.ts'
+import { type Span, settled, useScreenData } from '../use-screen-data.ts'
+import { useDrift, useScreenLayout } from '../use-screen-layout.ts'
+
+preloadMap()
+
+export const Page = () => {
+  const layout = useScreenLayout()
+  const now = useClock()
+  const [item, setItem] = useState<MapItem>('aqi')
+  const [span, setSpan] = useState<Span>('now')
+  const [shown, setShown] = useState<Shown>({ counties: false, surface: true, wind: true, stations: true })
+  const [city, setCity] = useState<CityMap | null>(null)
+  const boundaries = useBoundaries()
+  const data = useScreenData(item, span, now)
+  const { live, lostMs } = useLive(now)
+  const { mode, u, width, height, stage } = layout
+  const state = !settled(data) || !city ? 'loading' : data.places.error ? 'error' : data.places.data?.time ? 'ready' : 'empty'
+  return (
+    <div className={css.screen} data-page-state={state} data-mode={mode} style={{ height: mode === 'stack' ? height : undefined }}>
+      {boundaries.data ? (
+        <ScreenMap boundaries={boundaries.data} layout={layout} data={data} item={item} shown={shown} onReady={setCity} />
+      ) : null}
+      <div className={css.over} style={{ ...useDrift(now), zoom: u, width, height }}>
+        {!city && boundaries.data && (
+          <div className={css.outline} style={{ left: stage.x + 24, top: stage.y + 40 }}>
+            <CityOutline boundaries={boundaries.data} width={stage.w - 48} height={stage.h - 80} color="#33486A" />
+          </div>
+        )}
+        <Header data={data} now={now} live={live} compact={mode === 'compact' || mode === 'stack'} />
+        {lostMs > 180_000 && <i className={css.lostLine} role="alert" aria-label="实时推送中断超过 3 分钟" />}
+        <Stage layout={layout} data={data} item={item} onItem={setItem} shown={shown} onShown={setShown} city={city} />
+        <Cards layout={layout} data={data} item={item} span={span} onSpan={setSpan} now={now} live={live} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface RollingRowsProps {
+  rows: readonly { key: string | number; content: ReactNode }[]
+  rowHeight: number
+  everyMs?: number
+}
+
+/** Rows that roll one step each few seconds, only when they do not fit; hover, focus and a wish for less motion stop them. */
+export const RollingRows = (props: RollingRowsProps) => <FillBox>{({ height }) => <Rows {...props} height={height} />}</FillBox>
+
+const Rows = ({ rows, rowHeight, everyMs = 6000, height }: RollingRowsProps & { height: number }) => {
+  const fit = Math.max(1, Math.floor((height + 2) / rowHeight))
+  const spare = Math.max(0, rows.length - fit)
+  const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!spare || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => setAt(step => (step >= spare ? 0 : step + 1)), everyMs)
+    return () => clearInterval(timer)
+  }, [spare, held, everyMs])
+  const first = Math.min(at, spare)
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+  return (
+    <div style={{ height: fit * rowHeight, overflow: 'hidden' }} {...hold}>
+      <div style={{ transform: `translateY(${-first * rowHeight}px)`, transition: 'transform 400ms ease-out' }}>
+        {rows.map(({ key, content }) => (
+          <div key={key} style={{ height: rowHeight, overflow: 'hidden' }}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import type { MapItem } from '#/map/parameters.tsx'
+import type { ScreenLayout } from '../layout.ts'
+import css from '../screen.module.css'
+import type { ScreenData } from '../use-screen-data.ts'
+import { Legend } from './legend.tsx'
+import { type Shown, Switches } from './switches.tsx'
+
+interface StageProps {
+  layout: ScreenLayout
+  data: ScreenData
+  item: MapItem
+  onItem: (item: MapItem) => void
+  shown: Shown
+  onShown: (shown: Shown) => void
+  city: CityMap | null
+}
+
+/** 1, 2, 5, 10 … km nearest below the length of about 80 px. */
+const scaleBar = (city: CityMap, u: number) => {
+  const limit = city.kmOf(90 * u)
+  const km = [1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 1
+  return { km, px: (km / limit) * 90 }
+}
+
+/** Tools over the map: what is shown, what it means, how it was made. */
+export const Stage = ({ layout, data, item, onItem, shown, onShown, city }: StageProps) => {
+  const { stage, mode } = layout
+  const surface = data.surface.data
+  const bar = city ? scaleBar(city, layout.u) : null
+  return (
+    <div className={css.stage} style={{ left: stage.x, top: stage.y, width: stage.w, height: stage.h }}>
+      <Switches item={item} onItem={onItem} shown={shown} onShown={onShown} />
+      <Legend item={item} compact={mode === 'compact'} />
+      <div className={css.method}>
+        {shown.surface && surface && surface.stations > 0 && (
+          <>
+            <span>
+              {parameters[item].label} 插值面 · {surface.method}
+            </span>
+            <span>
+              留一误差 RMSE <b>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</b>
+            </span>
+          </>
+        )}
+        {bar && (
+          <span className={css.scaleBar}>
+            <i style={{ width: bar.px }} />
+            {bar.km} km
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
