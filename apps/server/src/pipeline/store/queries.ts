@@ -38,8 +38,27 @@ const toStored = (cells: unknown[]): StoredHour => ({
   >,
 })
 
+/** From so many rows on it pays to ask first whether any row lies in the batch's places and time at all. */
+const largeBatch = 2_000
+
+const anyStored = async (client: pg.ClientBase, batch: HourBatch): Promise<boolean> => {
+  let first = batch.ts[0]!
+  let last = first
+  for (const ts of batch.ts) {
+    if (ts < first) first = ts
+    if (ts > last) last = ts
+  }
+  const { rows } = await client.query(
+    `select exists (select from unnest($1::int[]) as k(id)
+      cross join lateral (select from hourly_readings h where h.place_id = k.id and h.ts between $2 and $3 limit 1) h) as found`,
+    [[...new Set(batch.placeId)], ...isoTimes([first, last])],
+  )
+  return rows[0].found
+}
+
 /** Rows that are there already, locked until the transaction ends, by `placeId|ts`. */
 export const lockStored = async (client: pg.ClientBase, batch: HourBatch): Promise<Map<string, StoredHour>> => {
+  if (batch.rowCount >= largeBatch && !(await anyStored(client, batch))) return new Map()
   const { rows } = await client.query<unknown[]>({
     text: `select h.place_id, (extract(epoch from h.ts) * 1000)::float8, h.revision, h.marks, ${measuredIds.map(id => `h.${id}`).join(', ')}
       from unnest($1::int[], $2::timestamptz[]) as k(place_id, ts) join hourly_readings h on h.place_id = k.place_id and h.ts = k.ts
@@ -51,7 +70,7 @@ export const lockStored = async (client: pg.ClientBase, batch: HourBatch): Promi
 }
 
 export const storedAt = (stored: Map<string, StoredHour>, batch: HourBatch, row: number) =>
-  stored.get(key(batch.placeId[row]!, batch.ts[row]!))
+  stored.size === 0 ? undefined : stored.get(key(batch.placeId[row]!, batch.ts[row]!))
 
 export const deleteHours = async (client: pg.ClientBase, batch: HourBatch, rows: readonly number[]): Promise<void> => {
   if (rows.length === 0) return
