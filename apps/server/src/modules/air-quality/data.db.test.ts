@@ -4,7 +4,7 @@ import { accumulationFrame } from './accumulation.ts'
 import { dataFrame } from './data.ts'
 import { legendFrame, overlayFrame } from './overlay.ts'
 import { readDays, readHours } from './service.ts'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from './test-air.ts'
+import { clean, countyUser, type TestAir, testAir, wholeCity } from './test-support/test-air.ts'
 import { changeFrame, profileFrame, slopes } from './trend.ts'
 
 let air: TestAir

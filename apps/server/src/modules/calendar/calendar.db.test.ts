@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-air.ts'
+import { clean, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
 import { pollutionCalendar, yearSummary } from './service.ts'
 
 let air: TestAir

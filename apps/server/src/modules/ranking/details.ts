@@ -3,15 +3,11 @@ import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { addDays, dayMs, dayStart, daysOfPeriod, sameDayLastYear } from '@qingyuan/domain/time.ts'
-import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
-import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import type { Period } from '@qingyuan/engine/rollup/validity.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
   changePercent,
-  type DayColumns,
   labelOf,
   metaOf,
   parameterColumn,
@@ -23,70 +19,11 @@ import {
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { subjectPlaces } from './groups.ts'
+import { basePeriod, periodOf } from './periods.ts'
+import { loadRows, type Row } from './rows.ts'
 
 type DetailsQuestion = InputOf<typeof rankingCalls.RankingDetails>
 type AreaQuestion = InputOf<typeof rankingCalls.AreaData>
-
-/** A whole month, quarter or year is judged as such; any other run of days as a span. */
-export const periodOf = (first: string, last: string): Period => {
-  if (first === last) return { kind: 'day', first, last }
-  const candidates = [first.slice(0, 7), `${first.slice(0, 4)}-Q${Math.ceil(+first.slice(5, 7) / 3)}`, first.slice(0, 4)]
-  const at = candidates.findIndex(label => daysOfPeriod(label)!.first === first && daysOfPeriod(label)!.last === last)
-  return { kind: (['month', 'quarter', 'year'] as const)[at] ?? 'span', first, last }
-}
-
-/** The same days a year before, or as many days right before. */
-export const basePeriod = (first: string, last: string, compare: 'lastYear' | 'previous'): Period => {
-  if (compare === 'lastYear') return periodOf(sameDayLastYear(first), sameDayLastYear(last))
-  const whole = periodOf(first, last)
-  const end = addDays(first, -1)
-  if (whole.kind === 'month') return periodOf(`${end.slice(0, 7)}-01`, end)
-  if (whole.kind === 'year') return periodOf(`${end.slice(0, 4)}-01-01`, end)
-  const days = (dayStart(last) - dayStart(first)) / dayMs
-  return periodOf(addDays(end, -days), end)
-}
-
-/** Particulates of dust days do not count for means and indices (环办监测〔2016〕120号); classes and good days keep them. */
-const withoutDust = (days: DayColumns): DayColumns => {
-  const clean = (column: Float64Array) => column.map((value, i) => (days.dust[i] ? Number.NaN : value))
-  return { ...days, value: { ...days.value, pm2_5: clean(days.value.pm2_5), pm10: clean(days.value.pm10) } }
-}
-
-interface Row {
-  place: PlaceRecord
-  now: PeriodStatistics
-  base: PeriodStatistics
-  index: number | null
-  baseIndex: number | null
-}
-
-const concentrations = (statistics: PeriodStatistics) =>
-  Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<PollutantId, number>
-
-const loadRows = async (
-  services: AirServices,
-  places: readonly PlaceRecord[],
-  now: Period,
-  base: Period,
-  deductDust: boolean,
-  scope: Scope,
-): Promise<Row[]> => {
-  const ids = places.map(place => place.id)
-  const [current, before] = await Promise.all([
-    readDays(services, scope, ids, now.first, now.last),
-    readDays(services, scope, ids, base.first, base.last),
-  ])
-  return places.map(place => {
-    const [days, old] = [current.get(place.id)!, before.get(place.id)!].map(columns => (deductDust ? withoutDust(columns) : columns)) as [
-      DayColumns,
-      DayColumns,
-    ]
-    const [statistics, baseStatistics] = [periodStatistics(days, now), periodStatistics(old, base)]
-    // Both indices by the limits in force now: a change of the standard is no change of the air.
-    const baseIndex = compositeIndex(concentrations(baseStatistics), statistics.standard).index
-    return { place, now: statistics, base: baseStatistics, index: shown(statistics.composite.index, 2), baseIndex: shown(baseIndex, 2) }
-  })
-}
 
 const ranksOf = (values: readonly (number | null)[]): (number | null)[] =>
   [...rank(values.map(value => value ?? Number.NaN))].map(r => r || null)

@@ -1,8 +1,9 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-air.ts'
-import { basePeriod, detailsFrame, periodOf } from './details.ts'
+import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
+import { detailsFrame } from './details.ts'
 import { addGroup, groupsFor, removeGroup, subjectPlaces } from './groups.ts'
+import { basePeriod, periodOf } from './periods.ts'
 import { areaRank, cityRank, rankPlaces } from './service.ts'
 
 let air: TestAir

@@ -28,11 +28,12 @@ import {
   shownId,
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { periodOf } from './details.ts'
+import { periodOf } from './periods.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
-export { detailsFrame, periodOf } from './details.ts'
+export { detailsFrame } from './details.ts'
+export { periodOf } from './periods.ts'
 export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 

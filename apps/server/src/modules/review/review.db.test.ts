@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-air.ts'
+import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import { historyOf, markHours, suspectsFrame } from './service.ts'
 
