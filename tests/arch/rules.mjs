@@ -142,8 +142,8 @@ const serverRules = [
   never(
     'modules-use-named-rooms',
     server('modules/'),
-    [pkg('formats|demo-city|ui|charts|testing'), server('pipeline/(?!.*service\\.ts$)'), server('app\\.ts$')],
-    'Own files, platform, contract, domain, engine.',
+    [pkg('demo-city|ui|charts|testing'), at('packages/formats/src/(?!upload/)'), server('pipeline/(?!.*service\\.ts$)'), server('app\\.ts$')],
+    'Own files, platform, contract, domain, engine, the upload rules of formats.',
   ),
   never(
     'routes-know-no-sql-or-engine',

@@ -106,7 +106,9 @@ export const toReadings = (packet: ParsedPacket, config: ReadingConfig = {}): { 
       continue
     }
     const outcome = readOne(code, factor, packet.head.mn ?? '', config, resolution, time)
-    if (outcome) 'message' in outcome ? refused.push(outcome) : readings.push(outcome)
+    if (outcome === null) continue
+    if ('message' in outcome) refused.push(outcome)
+    else readings.push(outcome)
   }
   return { readings, refused }
 }

@@ -73,7 +73,7 @@ export const writeXlsx = async (table: Frame | RowSource, out: Writable, options
       if (++rows % 200 === 0) await drained(out)
     }
     options.signal?.throwIfAborted()
-    if (failed) throw failed
+    if (failed) throw failed as Error
     options.onProgress?.(rows)
   }
   for (const row of footerRows(source, columns)) sheet.addRow(row).commit()

@@ -1,4 +1,4 @@
-import { type MeasuredId, measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { areaMean, areaSeries } from '@qingyuan/engine/rollup/area.ts'

@@ -22,7 +22,8 @@ const wanted = (series: Series, from: number, to: number): Map<number, RowMarks>
 const withoutSeriesMarks = (marks: RowMarks): RowMarks =>
   Object.fromEntries(Object.entries(marks).filter(([, { mark }]) => !seriesMarks.includes(mark)))
 
-const equal = (a: RowMarks, b: RowMarks) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
+const canonical = (marks: RowMarks) => JSON.stringify(Object.entries(marks).sort(([a], [b]) => (a < b ? -1 : 1)))
+const equal = (a: RowMarks, b: RowMarks) => canonical(a) === canonical(b)
 
 /**
  * Hours whose marks of the series kind (stuck, spike) must change. Marks of the device and of people stay and win.

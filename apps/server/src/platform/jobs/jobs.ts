@@ -34,6 +34,8 @@ export const openJobs = async ({
       await requestCancel(db, id)
       await events.publish({ type: 'job', data: { id, userId: job.created_by } })
     },
-    close: async () => void (await utils.release()),
+    close: async () => {
+      await utils.release()
+    },
   }
 }
