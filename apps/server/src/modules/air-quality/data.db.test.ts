@@ -101,6 +101,18 @@ describe('days and months', () => {
     expect([cells(frame, 'good_days'), cells(frame, 'valid_days')]).toEqual([[16], [31]])
   })
 
+  test('the mean row of one whole day of hours carries the AQI of that day', async () => {
+    const frame = await station('A', 'hour', '2025-01-31 01', '2025-01-31 24')
+    // Ozone 8 h of 310: (300-200)/(800-265) x 45 + 200 = 208.4 -> 209, heavily polluted.
+    expect([footer(frame, '平均值', 'aqi'), footer(frame, '平均值', 'class'), footer(frame, '平均值', 'primary')]).toEqual([
+      209,
+      '重度污染',
+      'O₃-8h',
+    ])
+    const part = await station('A', 'hour', '2025-01-31 01', '2025-01-31 23')
+    expect(footer(part, '平均值', 'aqi')).toBeNull()
+  })
+
   test('19 hours make a number but no day: it says 19/24 and has no class', async () => {
     const frame = await station('A', 'day', '2025-02-01', '2025-02-01')
     expect(cells(frame, 'pm2_5')).toEqual([20])

@@ -183,6 +183,24 @@ const placeIdColumn = (places: readonly PlaceRecord[], length: number): FrameCol
   values: places.flatMap(place => Array.from({ length }, () => place.id)),
 })
 
+/** Hours that are one whole day of one place have a mean row with the day's own AQI, class and primary pollutant. */
+const withDayAqi = async (
+  services: AirServices,
+  scope: Scope,
+  places: readonly PlaceRecord[],
+  range: Range,
+  frame: Frame,
+): Promise<Frame> => {
+  const at = frame.columns.findIndex(column => column.key === 'aqi')
+  if (range.step !== 'hour' || places.length !== 1 || range.labels.length !== 24 || range.firstDay !== range.lastDay || at < 0) return frame
+  const day = (await readDays(services, scope, [places[0]!.id], range.firstDay, range.firstDay)).get(places[0]!.id)!
+  const level = levelOfAqi(day.aqi[0]!)
+  if (level === null) return frame
+  const own = [day.aqi[0]!, airClass(level).label, primaryNames(day.primary[0]!, 'day').join('、') || null]
+  const cellsOf = (cells: (number | string | null)[]) => cells.map((cell, i) => (i >= at && i < at + 3 ? own[i - at]! : cell))
+  return { ...frame, footer: frame.footer?.map(row => (row.label === '平均值' ? { ...row, cells: cellsOf(row.cells) } : row)) }
+}
+
 /** 监测数据: the wide table. Numbers are already rounded to their columns' decimals: screen and export show the same. */
 export const dataFrame = async (
   services: AirServices,
@@ -201,7 +219,7 @@ export const dataFrame = async (
     wanted.ids,
   )
   const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...columnsOf(tables, range, wanted)]
-  return {
+  return withDayAqi(services, scope, places, range, {
     columns: footed.map(({ column }) => column),
     rowCount: places.length * range.labels.length,
     footer: footersOf(footed, range.step),
@@ -212,7 +230,7 @@ export const dataFrame = async (
       range.firstDay,
       range.lastDay,
     ),
-  }
+  })
 }
 
 const stepNames = { hour: '小时数据', day: '日数据', month: '月数据', quarter: '季数据', year: '年数据' } as const
