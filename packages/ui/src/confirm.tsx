@@ -1,10 +1,17 @@
-import { App } from 'antd'
+import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 
-/** Asks before what cannot be undone; the question names the thing. Resolves to true when it was meant. */
+export interface ConfirmWords {
+  okText?: string
+  /** Red button; default true. */
+  danger?: boolean
+  content?: ReactNode
+}
+
+/** Asks before what cannot be undone; the question names the thing. `ask` resolves to true when it was meant; draw `holder` somewhere. */
 export const useConfirm = () => {
-  const { modal } = App.useApp()
-  return (title: ReactNode, { okText = '确定', danger = true, content }: { okText?: string; danger?: boolean; content?: ReactNode } = {}) =>
+  const [modal, holder] = Modal.useModal()
+  const ask = (title: ReactNode, { okText = '确定', danger = true, content }: ConfirmWords = {}) =>
     new Promise<boolean>(resolve => {
       modal.confirm({
         title,
@@ -16,4 +23,5 @@ export const useConfirm = () => {
         onCancel: () => resolve(false),
       })
     })
+  return { ask, holder }
 }

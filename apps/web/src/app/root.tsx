@@ -1,12 +1,13 @@
-import { App as AntApp, message } from 'antd'
-import { useEffect } from 'react'
+import { message } from 'antd'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { session } from '#/client.ts'
 import { rereadUser, useUser } from '#/page/current-user.ts'
 import { ErrorState } from '#/page/error-state.tsx'
 import { setToaster } from '#/toaster.tsx'
 import { startIdleWatch } from './idle-watch.ts'
-import { ForcedPasswordChange } from './shell/change-password.tsx'
+
+const ForcedPasswordChange = lazy(async () => ({ default: (await import('./shell/change-password.tsx')).ForcedPasswordChange }))
 
 /** Around every page, signed in or not: the message line, and what other tabs of the browser do to the session. */
 export const Root = () => {
@@ -27,10 +28,10 @@ export const Root = () => {
     }
   }, [])
   return (
-    <AntApp message={{ maxCount: 4 }} component={false}>
+    <>
       {holder}
-      {mustChange && pathname !== '/login' ? <ForcedPasswordChange /> : <Outlet />}
-    </AntApp>
+      <Suspense>{mustChange && pathname !== '/login' ? <ForcedPasswordChange /> : <Outlet />}</Suspense>
+    </>
   )
 }
 

@@ -1,34 +1,35 @@
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '#/client.ts'
 import { FullscreenPage } from './fullscreen-page.tsx'
 import { guard } from './guard.ts'
 import { homeOf } from './home-of.ts'
-import { pages } from './pages.ts'
+import { pageAt, pages } from './pages.ts'
 import { Root, RouteFault } from './root.tsx'
-import { Shell } from './shell/shell.tsx'
 
+const noPage = '/NoPage'
 const jump = () => {
   const user = session.user()
-  return guard() ?? redirect((user && homeOf(user)) ?? '/NoPage')
+  return guard() ?? redirect((user && homeOf(user)) ?? noPage)
+}
+
+/** Pages inside the shell; an unknown path goes to the sign-in page. */
+const enter = ({ request }: LoaderFunctionArgs) => {
+  const { pathname } = new URL(request.url)
+  return pageAt(pathname) || pathname === noPage ? guard() : redirect('/login')
 }
 
 export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: RouteFault,
+    HydrateFallback: () => null,
     children: [
       { path: '/', loader: () => redirect('/login') },
       { path: '/login', lazy: async () => ({ Component: (await import('#/features/session/login.page.tsx')).Page }) },
       { path: '/Index', loader: jump },
       { path: '/YiZhangTu', loader: () => redirect('/daping') },
       ...pages.filter(page => page.fullscreen).map(page => ({ path: page.path, loader: guard, element: <FullscreenPage page={page} /> })),
-      {
-        loader: guard,
-        shouldRevalidate: () => true,
-        Component: Shell,
-        children: [...pages.filter(page => !page.fullscreen).map(page => ({ path: page.path })), { path: '/NoPage' }],
-      },
-      { path: '*', loader: () => redirect('/login') },
+      { path: '*', loader: enter, lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }) },
     ],
   },
 ])

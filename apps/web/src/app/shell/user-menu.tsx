@@ -1,31 +1,10 @@
-import { Dropdown, Modal, Switch } from 'antd'
-import { useState } from 'react'
+import { Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#/page/current-user.ts'
-import { setPalette, useDisplay } from '#/page/display.ts'
-import { ChangePassword } from './change-password.tsx'
 import css from './header.module.css'
 
-const Display = ({ onClose }: { onClose: () => void }) => {
-  const palette = useDisplay(state => state.palette)
-  return (
-    <Modal open onCancel={onClose} footer={null} title="显示" width={420}>
-      <div className={css.facts}>
-        <dt>色觉友好</dt>
-        <dd>
-          <Switch size="small" checked={palette === 'safe'} onChange={on => setPalette(on ? 'safe' : 'light')} aria-label="色觉友好" />
-        </dd>
-        <dt>级别颜色</dt>
-        <dd className={css.swatches}>
-          {['优', '良', '轻度', '中度', '重度', '严重'].map((word, index) => (
-            <span key={word} style={{ background: `var(--class-${index + 1})`, color: `var(--class-${index + 1}-on)` }}>
-              {word}
-            </span>
-          ))}
-        </dd>
-      </div>
-    </Modal>
-  )
-}
+const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }))
+const DisplayDialog = lazy(async () => ({ default: (await import('./display-dialog.tsx')).DisplayDialog }))
 
 /** The signed-in person: password, display. */
 export const UserMenu = () => {
@@ -44,8 +23,10 @@ export const UserMenu = () => {
           <span>{user?.realName}</span>
         </button>
       </Dropdown>
-      {shown === 'password' && <ChangePassword onClose={() => show(null)} />}
-      {shown === 'display' && <Display onClose={() => show(null)} />}
+      <Suspense>
+        {shown === 'password' && <ChangePassword onClose={() => show(null)} />}
+        {shown === 'display' && <DisplayDialog onClose={() => show(null)} />}
+      </Suspense>
     </>
   )
 }

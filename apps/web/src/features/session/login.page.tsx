@@ -2,6 +2,7 @@ import { city } from '@qingyuan/domain/counties.ts'
 import { Brand } from '#/page/brand.tsx'
 import { useRuntime } from '#/page/runtime.ts'
 import mapUrl from './city-map.svg'
+import { DemoHint } from './demo-hint.tsx'
 import css from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 
@@ -19,7 +20,7 @@ export const Page = () => {
         <h1>{runtime?.systemName ?? '大气污染溯源管理平台'}</h1>
         <p>{fields.join(' · ')}</p>
         <img src={mapUrl} alt="" className={css.map} />
-        {runtime?.demo && <span className={`demo-chip ${css.demo}`}>演示数据</span>}
+        {runtime?.demo && <DemoHint />}
       </section>
       <section className={css.right}>
         <LoginForm captchaNeeded={runtime?.captchaNeeded ?? false} />

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button, Form, Input, Typography } from 'antd'
@@ -48,18 +48,18 @@ export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => {
   const confirm = useConfirm()
   const revoke = useAction(systemCalls.ApiKeyRevoke, { said: '已吊销', forgets: [systemCalls.ApiKeyQuery] })
   const drop = async (key: Key) => {
-    if (await confirm(`吊销接口密钥“${key.name}”？`, { okText: '吊销', content: '使用它的程序立即不能再推送。' }))
+    if (await confirm.ask(`吊销接口密钥“${key.name}”？`, { okText: '吊销', content: '使用它的程序立即不能再推送。' }))
       await revoke.run({ id: key.id })
   }
-  const columns = [
-    { title: '名称', dataIndex: 'name', width: 160, ellipsis: true },
+  const columns: readonly RecordColumn<Key>[] = [
+    { title: '名称', dataIndex: 'name', width: 160 },
     { title: '建立', dataIndex: 'createdAt', width: 152 },
     { title: '最近使用', dataIndex: 'lastUsedAt', width: 152, render: (at: string | null) => at ?? '—' },
     {
       title: '状态',
       key: 'state',
       width: 88,
-      render: (_: unknown, key: Key) =>
+      render: (_: never, key: Key) =>
         key.revoked ? (
           <StateDot tone="off">已吊销</StateDot>
         ) : (
@@ -72,6 +72,7 @@ export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer open width={640} onClose={onClose} title="接口密钥" subtitle="供程序推送小时数据，放在 X-Api-Key 头里">
       <AddKey />
+      {confirm.holder}
       <StateGate query={query} what="接口密钥查询" isEmpty={rows => rows.length === 0} empty={<EmptyState title="还没有接口密钥" />}>
         {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" />}
       </StateGate>

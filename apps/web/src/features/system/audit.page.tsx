@@ -1,6 +1,6 @@
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
@@ -12,11 +12,11 @@ import { useAction, useCall } from '#/page/use-call.ts'
 import { AuditDrawer, type AuditRow } from './audit-drawer.tsx'
 
 const shape = { ...urlPaging, search: urlText(), from: urlText(), to: urlText() }
-const columns = [
+const columns: readonly RecordColumn<AuditRow>[] = [
   { title: '时间', dataIndex: 'at', width: 168 },
   { title: '人员', dataIndex: 'actor', width: 120 },
   { title: '动作', dataIndex: 'title', width: 200 },
-  { title: '对象', dataIndex: 'subject', render: (text: string | null) => text ?? '—' },
+  { title: '对象', dataIndex: 'subject', width: 320, render: (text: string | null) => text ?? '—' },
   { title: '来源地址', dataIndex: 'ip', width: 140, render: (text: string | null) => text ?? '—' },
 ]
 

@@ -1,12 +1,13 @@
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { jobStates, jobWords } from '#/page/job-panel.tsx'
 import type { Job } from '#/page/use-job.ts'
 
 const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
 
-export const jobColumns = [
-  { title: '任务', dataIndex: 'title', width: 320, ellipsis: true },
+export const jobColumns: readonly RecordColumn<Job>[] = [
+  { title: '任务', dataIndex: 'title', width: 320 },
   {
     title: '状态',
     dataIndex: 'state',
@@ -17,7 +18,7 @@ export const jobColumns = [
     title: '进度',
     key: 'progress',
     width: 200,
-    render: (_: unknown, job: Job) =>
+    render: (_: never, job: Job) =>
       job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—',
   },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },

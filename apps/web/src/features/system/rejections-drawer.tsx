@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,13 +13,12 @@ import css from './system.module.css'
 
 type Rejection = OutputOf<typeof systemCalls.RejectionQuery>['rows'][number]
 
-const columns = [
+const columns: readonly RecordColumn<Rejection>[] = [
   { title: '收到', dataIndex: 'receivedAt', width: 152 },
   {
     title: '来源',
     dataIndex: 'sourceName',
     width: 120,
-    ellipsis: true,
     render: (name: string | null, row: Rejection) => name ?? row.channel,
   },
   {
@@ -37,7 +36,6 @@ const columns = [
     title: '重放',
     dataIndex: 'replayResult',
     width: 96,
-    ellipsis: true,
     render: (result: string | null, row: Rejection) => (row.replayedAt ? (result ?? '已重放') : '—'),
   },
 ]
@@ -80,7 +78,7 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
             columns={columns}
             rows={data.rows}
             rowKey="id"
-            selection={{ selectedRowKeys: chosen, onChange: keys => setChosen(keys as number[]), columnWidth: 36 }}
+            selection={{ chosen, onChange: setChosen }}
             paging={{ ...paging, total: data.total, onChange: (page, pageSize) => setPaging({ page, pageSize }) }}
             onOpen={row => setOpen(open?.id === row.id ? null : row)}
             openKey={open?.id}

@@ -44,7 +44,7 @@ export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () 
   const save = useAction(systemCalls.RoleSave, { said: '修改成功!', forgets, onDone: onClose })
   const remove = useAction(systemCalls.RoleDelete, { said: '已删除', forgets, onDone: onClose })
   const drop = async () => {
-    if (row && (await confirm(`删除角色“${row.name}”？`, { okText: '删除' }))) await remove.run({ id: row.id })
+    if (row && (await confirm.ask(`删除角色“${row.name}”？`, { okText: '删除' }))) await remove.run({ id: row.id })
   }
   return (
     <SideDrawer
@@ -69,6 +69,7 @@ export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () 
         </>
       }
     >
+      {confirm.holder}
       <Form<Fields>
         form={form}
         layout="vertical"

@@ -3,7 +3,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { PageFrame } from '#/page/page-frame.tsx'
@@ -13,17 +13,17 @@ import { RoleDrawer } from './role-drawer.tsx'
 
 export type RoleRow = OutputOf<typeof systemCalls.RoleQuery>[number]
 
-const columns = [
+const columns: readonly RecordColumn<RoleRow>[] = [
   { title: '角色', dataIndex: 'name', width: 140 },
   { title: '说明', dataIndex: 'description', width: 320 },
   {
     title: '权限',
     dataIndex: 'permissions',
     width: 120,
-    align: 'right' as const,
+    align: 'right',
     render: (list: string[]) => `${list.length} / ${permissionIds.length}`,
   },
-  { title: '用户', dataIndex: 'users', width: 80, align: 'right' as const },
+  { title: '用户', dataIndex: 'users', width: 80, align: 'right' },
   { title: '来源', dataIndex: 'builtIn', width: 96, render: (builtIn: boolean) => (builtIn ? '内置' : '自建') },
 ]
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
 export type SourceRow = OutputOf<typeof systemCalls.SourceQuery>[number]
@@ -27,7 +28,7 @@ export const delayWords = (minutes: number | null): string => {
   return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }
 export const percent = (share: number | null): string => (share === null ? '—' : (share * 100).toFixed(1))
-const right = 'right' as const
+const right = 'right'
 
 /** Bar in the cell with the number beside it. */
 const Share = ({ share }: { share: number | null }) => (
@@ -37,13 +38,13 @@ const Share = ({ share }: { share: number | null }) => (
   </span>
 )
 
-export const sourceColumns = [
-  { title: '名称', dataIndex: 'name', width: 200, ellipsis: true },
+export const sourceColumns: readonly RecordColumn<SourceRow>[] = [
+  { title: '名称', dataIndex: 'name', width: 200 },
   { title: '类型', dataIndex: 'kind', width: 104, render: (kind: string) => sourceKinds[kind] ?? kind },
-  { title: '站点', key: 'place', width: 160, ellipsis: true, render: (_: unknown, row: SourceRow) => row.placeName ?? '—' },
+  { title: '站点', key: 'place', width: 160, render: (_: never, row: SourceRow) => row.placeName ?? '—' },
   { title: '区县', dataIndex: 'countyName', width: 80, render: (name: string | null) => name ?? '—' },
-  { title: '设备编码 MN', dataIndex: 'mn', width: 200, ellipsis: true, render: (mn: string | null) => mn ?? '—' },
-  { title: '状态', key: 'state', width: 80, render: (_: unknown, row: SourceRow) => <State row={row} /> },
+  { title: '设备编码 MN', dataIndex: 'mn', width: 200, render: (mn: string | null) => mn ?? '—' },
+  { title: '状态', key: 'state', width: 80, render: (_: never, row: SourceRow) => <State row={row} /> },
   { title: '最近数据', dataIndex: 'lastDataAt', width: 144, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
   { title: '延迟', dataIndex: 'delayMinutes', width: 80, align: right, render: delayWords },
   {

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { userTypes } from '@qingyuan/domain/permissions.ts'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
 export type UserRow = OutputOf<typeof systemCalls.UserQuery>['rows'][number]
@@ -16,13 +17,13 @@ const State = ({ row }: { row: UserRow }) => {
   return row.mustChangePassword ? <StateDot tone="warn">待改密码</StateDot> : <StateDot tone="good">正常</StateDot>
 }
 
-export const userColumns = [
+export const userColumns: readonly RecordColumn<UserRow>[] = [
   { title: '用户名', dataIndex: 'userName', width: 140 },
   { title: '姓名', dataIndex: 'realName', width: 100 },
   { title: '类型', dataIndex: 'userType', width: 96, render: (type: UserRow['userType']) => userTypes[type] },
-  { title: '可见区县', key: 'scope', width: 200, ellipsis: true, render: (_: unknown, row: UserRow) => scopeOf(row) },
+  { title: '可见区县', key: 'scope', width: 200, render: (_: never, row: UserRow) => scopeOf(row) },
   { title: '角色', dataIndex: 'roles', width: 200, render: (roles: string[]) => roles.join('、') },
-  { title: '状态', key: 'state', width: 96, render: (_: unknown, row: UserRow) => <State row={row} /> },
+  { title: '状态', key: 'state', width: 96, render: (_: never, row: UserRow) => <State row={row} /> },
   { title: '最近登录', dataIndex: 'lastLoginAt', width: 168, render: (at: string | null) => at ?? '—' },
   { title: '建立时间', dataIndex: 'createdAt', width: 168 },
 ]

@@ -12,7 +12,10 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
   const reset = useAction(systemCalls.UserResetPassword, { said: '密码已重置', forgets, onDone: () => form.resetFields() })
   const unlock = useAction(systemCalls.UserUnlock, { said: '已解除锁定', forgets })
   const submit = async ({ password }: { password: string }) => {
-    const meant = await confirm(`重置“${row.realName}”的密码？`, { okText: '重置', content: '该用户的登录立即失效，下次登录须修改密码。' })
+    const meant = await confirm.ask(`重置“${row.realName}”的密码？`, {
+      okText: '重置',
+      content: '该用户的登录立即失效，下次登录须修改密码。',
+    })
     if (meant) await reset.run({ id: row.id, password })
   }
   return (
@@ -20,6 +23,7 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
       <Form.Item name="password" label="重置密码为" rules={[{ required: true, message: '新密码必填' }]}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
+      {confirm.holder}
       <div style={{ display: 'flex', gap: 8 }}>
         <Button htmlType="submit" loading={reset.busy}>
           重置密码

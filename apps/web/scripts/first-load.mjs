@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+// What a browser must fetch before it can draw the sign-in page, or the shell around a page: gzipped, against the budget of 300 KB.
+// usage: node apps/web/scripts/first-load.mjs [folder of the build]      (exit 1 above the budget)
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const budgetKb = 300
+const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)))
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const sizeOf = file => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+
+const filesOf = names => {
+  const files = new Set(['index.html'])
+  const seen = new Set()
+  const walk = name => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`no chunk ${name}`)
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) files.add(style)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of names) walk(name)
+  return [...files]
+}
+
+const loads = {
+  'sign-in page': ['index.html', 'src/features/session/login.page.tsx'],
+  shell: ['index.html', 'src/app/shell/shell.tsx'],
+}
+let over = false
+for (const [load, names] of Object.entries(loads)) {
+  const kb = filesOf(names).reduce((sum, file) => sum + sizeOf(file), 0) / 1024
+  over ||= kb > budgetKb
+  console.log(`${load.padEnd(14)} ${kb.toFixed(1).padStart(6)} KB gz of ${budgetKb}`)
+}
+process.exit(over ? 1 : 0)
