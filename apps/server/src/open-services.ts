@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { createCallRunner } from './call-runner.ts'
 import { openPlaces } from './modules/places/service.ts'
 import { openIngest } from './pipeline/ingest.ts'
 import { createAudit } from './platform/audit/audit.ts'
@@ -57,6 +58,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     jobs,
     places,
     ingest: openIngest(() => services, connected),
+    calls: createCallRunner(() => services),
   }
   return {
     ...services,

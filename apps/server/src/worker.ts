@@ -1,5 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
+import { exportTable } from './export-job.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
@@ -11,7 +12,7 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, backfill]
+export const jobKinds = [importFile, backfill, exportTable]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {

@@ -40,6 +40,14 @@ export interface Ingest {
   connected(): ReadonlySet<string>
 }
 
+/** Calls made from inside: a job that answers a question on somebody's behalf, under the same checks as over HTTP. */
+export interface CallRunner {
+  /** @throws what the call itself would be refused with; returns its title */
+  check(name: string, input: unknown, caller: Caller): string
+  /** The table of an Export call. */
+  frame(name: string, input: unknown, caller: Caller): Promise<Frame>
+}
+
 /** What every handler and job gets; built once at start. */
 export interface Services {
   db: Db
@@ -55,4 +63,5 @@ export interface Services {
   jobs: Jobs
   places: Places
   ingest: Ingest
+  calls: CallRunner
 }

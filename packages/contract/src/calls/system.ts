@@ -266,6 +266,20 @@ export const systemCalls = {
     input: Type.Object({ id: Type.String({ format: 'uuid', title: '任务' }) }),
     output: JobRow,
   }),
+  /** A table too long to wait for: the same Export call as background work, its file fetched when it is done. */
+  ExportStart: call({
+    name: 'System.ExportStart',
+    title: '后台导出',
+    method: 'POST',
+    permission: 'air:export',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({
+      call: Type.String({ pattern: '^[A-Za-z]+\\.[A-Za-z]+Export$', title: '导出接口' }),
+      input: Type.Record(Type.String(), Type.Any()),
+    }),
+    output: Type.Object({ jobId: Type.String() }),
+  }),
   JobCancel: call({
     name: 'System.JobCancel',
     title: '取消任务',

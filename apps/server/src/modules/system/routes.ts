@@ -53,6 +53,11 @@ export const systemRoutes: HandlersOf<typeof systemCalls> = {
   },
   JobQuery: (input, { services, caller }) => queryJobs(services, caller, input),
   JobGet: ({ id }, { services, caller }) => getJob(services, caller, id),
+  ExportStart: async ({ call, input }, { services, caller, audit }) => {
+    const title = services.calls.check(call, input, caller)
+    audit.subject = title
+    return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
+  },
   JobCancel: async ({ id }, { services, caller, audit }) => {
     audit.subject = await cancelJob(services, caller, id)
     return {}

@@ -1,0 +1,46 @@
+import type { Call } from '@qingyuan/contract/call.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { mounted } from './mounted.ts'
+import { appError } from './platform/errors.ts'
+import { checkPermission, checkScope } from './platform/http/authorize.ts'
+import type { Caller, Context } from './platform/http/context.ts'
+import { compileCall } from './platform/http/schemas.ts'
+import { inputError } from './platform/http/validation.ts'
+import type { CallRunner, Services } from './platform/services.ts'
+
+interface Exportable {
+  call: Call
+  handler: (input: unknown, context: Context) => unknown
+}
+
+/** Export calls by name, each with the handler of the call whose twin it is. */
+const exportable = new Map<string, Exportable>(
+  mounted.flatMap(({ calls, handlers }) =>
+    Object.entries(calls).flatMap(([key, call]): [string, Exportable][] => {
+      const handler = handlers[key.replace(/Export$/, '')]
+      return call.kind === 'xlsx' && key.endsWith('Export') && handler ? [[call.name, { call, handler: handler as never }]] : []
+    }),
+  ),
+)
+
+/** Runs Export calls from inside, with the permission, the input check and the scope of the person they are for. */
+export const createCallRunner = (services: () => Services): CallRunner => {
+  const open = (name: string, input: unknown, caller: Caller) => {
+    const found = exportable.get(name)
+    if (!found) throw appError('NOT_FOUND', { what: `可导出的接口 ${name}` })
+    checkPermission(caller, found.call)
+    // Values come as JSON here, as the page holds them, not as the texts of a query.
+    const { checkInput } = compileCall({ ...found.call, method: 'POST' })
+    if (!checkInput(input)) throw inputError(checkInput.errors)
+    checkScope(services(), caller, found.call, input as Record<string, unknown>)
+    return found
+  }
+  return {
+    check: (name, input, caller) => open(name, input, caller).call.title,
+    frame: async (name, input, caller) => {
+      const { handler } = open(name, input, caller)
+      const context: Context = { services: services(), caller, ip: '', request: undefined as never, audit: {} }
+      return (await handler(input, context)) as Frame
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Call } from '@qingyuan/contract/call.ts'
+import { calls } from '@qingyuan/contract/calls.ts'
+import { dataQueryRoutes, trendRoutes } from './modules/air-quality/routes.ts'
+import { calendarRoutes } from './modules/calendar/routes.ts'
+import { sysFileRoutes } from './modules/files/routes.ts'
+import { homeRoutes } from './modules/home/routes.ts'
+import { rankingRoutes } from './modules/ranking/routes.ts'
+import { reviewRoutes } from './modules/review/routes.ts'
+import { authRoutes, logRoutes } from './modules/session/routes.ts'
+import { settingRoutes } from './modules/settings/routes.ts'
+import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
+import { traceRoutes } from './modules/trace/routes.ts'
+import type { HandlersOf } from './platform/http/implement.ts'
+
+/** One service's calls and who answers them. */
+interface Mount {
+  calls: Record<string, Call>
+  handlers: Record<string, (input: never, context: never) => unknown>
+}
+
+const mount = <S extends { [K in keyof S]: Call }>(service: S, handlers: HandlersOf<S>): Mount => ({
+  calls: service as unknown as Mount['calls'],
+  handlers: handlers as unknown as Mount['handlers'],
+})
+
+/** The explicit list: every service of the contract with its handlers. A missing handler does not compile. */
+export const mounted: readonly Mount[] = [
+  mount(calls.Auth, authRoutes),
+  mount(calls.Log, logRoutes),
+  mount(calls.Setting, settingRoutes),
+  mount(calls.SysFile, sysFileRoutes),
+  mount(calls.DataQuery, dataQueryRoutes),
+  mount(calls.Trend, trendRoutes),
+  mount(calls.Review, reviewRoutes),
+  mount(calls.Trace, traceRoutes),
+  mount(calls.Ranking, rankingRoutes),
+  mount(calls.Calendar, calendarRoutes),
+  mount(calls.Home, homeRoutes),
+  mount(calls.Ingest, ingestRoutes),
+  mount(calls.System, systemRoutes),
+]
