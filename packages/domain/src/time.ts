@@ -70,7 +70,8 @@ export const parseHour = (text: string): number | null => {
 }
 
 /** Instant of 00:00 of a day. Null when the text is no calendar date. */
-export const parseDay = (text: string): number | null => (isDay(text) ? instantOf(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8, 10)) : null)
+export const parseDay = (text: string): number | null =>
+  isDay(text) ? instantOf(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8, 10)) : null
 
 /** Midnight that begins the day; throws on a text that is no date (callers have validated it). */
 export const dayStart = (day: string): number => {
@@ -112,10 +113,19 @@ export const daysOfPeriod = (period: string): { first: string; last: string } | 
   return /^\d{4}$/.test(period) ? { first: `${period}-01-01`, last: `${period}-12-31` } : null
 }
 
-/** All days from first to last, both included. */
+/** All days from first to last, both included; none when last lies before first. Counts on the calendar: rankings ask for years of them. */
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = []
-  for (let t = dayStart(first), end = dayStart(last); t <= end; t += dayMs) days.push(formatDate(t))
+  const count = (dayStart(last) - dayStart(first)) / dayMs + 1
+  let [year, month, day] = [+first.slice(0, 4), +first.slice(5, 7), +first.slice(8, 10)]
+  let length = daysInMonth(year, month)
+  for (let i = 0; i < count; i++) {
+    days.push(`${year}-${two(month)}-${two(day)}`)
+    if (++day <= length) continue
+    day = 1
+    if (++month > 12) [year, month] = [year + 1, 1]
+    length = daysInMonth(year, month)
+  }
   return days
 }
 
