@@ -27,6 +27,8 @@ interface Part {
   hours: { code: string | null; name: string | null; hourEnd: number; values: Partial<Record<string, number | null>> }[]
   refusals: Refusal[]
   notices: Notice[]
+  /** Totals of the file so far; only tables of station rows have them. */
+  counts?: { empty: number; duplicates: number }
 }
 
 const ofStations = async function* (batches: AsyncIterable<StationBatch>): AsyncGenerator<Part> {
@@ -55,7 +57,7 @@ const finder = (places: Places) => {
       .map(place => [place.name, place]),
   )
   return (code: string | null, name: string | null): PlaceRecord | undefined =>
-    (code ? places.byCode(code) : undefined) ?? (name ? byName.get(name) : undefined)
+    (code ? places.byCode(code) : undefined) ?? (name ? (byName.get(name) ?? places.byCode(name)) : undefined)
 }
 
 export interface ImportResult {
@@ -63,6 +65,10 @@ export interface ImportResult {
   changed: number
   same: number
   refused: number
+  /** Rows equal to an earlier one of the file. */
+  duplicates: number
+  /** Rows without any value: they stay missing. */
+  empty: number
   unknownStations: number
   notices: { message: string; count: number }[]
 }
@@ -77,7 +83,7 @@ export const importFile = jobKind<ImportInput>({
     if (!file) throw new Error(`文件 ${input.fileName} 已不在`)
     const { path, size } = file
     const find = finder(services.places)
-    const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, unknownStations: 0, notices: [] }
+    const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }
     const notices = new Map<string, number>()
     const unknown = new Map<string, number>()
     let rows: HourRow[] = []
@@ -114,6 +120,7 @@ export const importFile = jobKind<ImportInput>({
         if (Object.keys(values).length > 0)
           rows.push({ placeId: place.id, ts: hour.hourEnd, values, sourceId: input.sourceId, ref: input.fileName.slice(0, 80) })
       }
+      if (part.counts) Object.assign(result, { duplicates: part.counts.duplicates, empty: part.counts.empty })
       for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
       for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
       if (rows.length >= rowsPerCommit) await flush()

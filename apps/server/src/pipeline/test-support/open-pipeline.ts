@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openServices } from '#/open-services.ts'
+import { type Config, testConfig } from '#/platform/config.ts'
+import { seedPlaces } from '#/platform/testing/places.ts'
+import { testDatabase } from '#/platform/testing/test-database.ts'
+import { type ImportInput, type ImportResult, importFile } from '../receive/file-import.ts'
+import { rollUp } from '../rollup/roll-up.ts'
+
+type Stations = Parameters<typeof seedPlaces>[1]
+
+/** Open services over a database of their own with the given stations, and short ways to what the tests of the pipeline do all the time. */
+export const openPipeline = async (stations: Stations, options: { now?: () => number; config?: Partial<Config> } = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-pipeline-'))
+  const database = await testDatabase()
+  const ids = await seedPlaces(database.db, stations)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const config = testConfig({ dataDir, ...options.config })
+  const services = await openServices({ config, connection: database.config, log, max: 8, clock: { now: options.now ?? Date.now } })
+
+  const saveInput = async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportInput> => {
+    const fileId = await services.files.save(Buffer.from(file.content), {
+      name: file.name,
+      mediaType: 'text/csv',
+      purpose: 'import',
+      createdBy: null,
+    })
+    const source = await services.db
+      .insertInto('data_sources')
+      .values({ kind: 'file', name: file.name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { fileId, fileName: file.name, format: file.format, sourceId: source.id, by: '测试' }
+  }
+
+  return {
+    database,
+    services,
+    ids,
+    dataDir,
+    saveInput,
+    /** Runs the import job here and now. */
+    importNow: async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportResult> => {
+      const outcome = await importFile.run({
+        id: 'test',
+        input: await saveInput(file),
+        checkpoint: null,
+        createdBy: null,
+        services,
+        signal: new AbortController().signal,
+        progress: () => undefined,
+        saveCheckpoint: async () => undefined,
+      })
+      return outcome.result as ImportResult
+    },
+    rollUp: () => rollUp(services.pool, services.places),
+    rows: async <T extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
+      (await services.pool.query(text, values)).rows as T[],
+    close: async () => {
+      await services.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Pipeline = Awaited<ReturnType<typeof openPipeline>>
