@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { instantOf } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoCity } from '#/demo/load-demo-city.ts'
+import { prepareDatabase } from '../../prepare.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/pool.ts'
+import { migrationsFolder, testDatabase } from '../testing/test-database.ts'
+import { backupDatabase } from './backup.ts'
+import { restoreDatabase } from './restore.ts'
+
+let source: Database
+let copy: Database
+let folder: string
+
+beforeAll(async () => {
+  source = await testDatabase({ migrated: false })
+  copy = await testDatabase({ migrated: false })
+  folder = mkdtempSync(join(tmpdir(), 'qy-restore-'))
+  await prepareDatabase(source, { demo: true })
+  await loadDemoCity({ ...source, now: instantOf(2026, 3, 4, 10), months: 1 })
+}, 120_000)
+afterAll(async () => {
+  await source.close()
+  await copy.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tables = async ({ pool }: Database): Promise<string[]> =>
+  (
+    await pool.query(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely%' order by 1`,
+    )
+  ).rows.map(row => row.name)
+
+const digest = async ({ pool }: Database, table: string): Promise<string> =>
+  (await pool.query(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as d from "${table}" t`))
+    .rows[0].d
+
+test('an installation with the demo city comes back from its backup row by row, and takes new rows', async () => {
+  const file = join(folder, 'demo.backup')
+  await backupDatabase(source.config, file)
+  await restoreDatabase({
+    connection: copy.config,
+    file,
+    migrateTo: async name => void (await migrate(copy.db, migrationsFolder, name ?? undefined)),
+  })
+  const names = await tables(source)
+  expect(names).toContain('hourly_readings')
+  expect(await tables(copy)).toEqual(names)
+  for (const name of names) expect(`${name} ${await digest(copy, name)}`).toBe(`${name} ${await digest(source, name)}`)
+  const { rows } = await copy.pool.query(
+    `insert into places (kind, code, name, lon, lat) values ('station', 'NEW', '新站', 113, 36) returning id`,
+  )
+  const { rows: newest } = await source.pool.query('select max(id) as id from places')
+  expect(rows[0].id).toBeGreaterThan(newest[0].id)
+}, 120_000)
