@@ -19,6 +19,8 @@ async function* rowsFrom(port: MessagePort) {
 /** Thread of the export pool: writes one table to one file; returns the number of rows. */
 export default async ({ path, port, head }: XlsxTask): Promise<number> => {
   const out = createWriteStream(path, { mode: 0o600 })
+  // The writer waits for this stream many times; each wait listens for its end.
+  out.setMaxListeners(0)
   const written = finished(out)
   written.catch(() => undefined)
   try {

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { appError } from '../errors.ts'
+import { AppError, appError } from '../errors.ts'
 import type { Upload } from './context.ts'
 
 /** Files of this many bytes or more are refused (specification, section 5). */
@@ -44,6 +44,8 @@ export const readForm = async (request: FastifyRequest, folder: string) => {
     return { fields, upload, discard: () => rm(path, { force: true }) }
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    // What the form reader complains of has no code: it is the sender's form.
+    if (error instanceof AppError || (error as NodeJS.ErrnoException).code) throw error
+    throw appError('BAD_REQUEST', { message: '上传内容不完整，请重试', cause: error })
   }
 }

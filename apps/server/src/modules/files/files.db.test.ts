@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { calls } from '@qingyuan/contract/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
+
+const { Upload, Download } = calls.SysFile
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(3000, 7)])
+let t: TestServer
+let token: string
+beforeAll(async () => {
+  t = await testServer()
+  token = await t.token('city')
+})
+afterAll(() => t.close())
+
+const upload = (name: string, content: Buffer, as = token) => {
+  const form = formWith({ name, content })
+  return t.ask(Upload, {}, { token: as, headers: form.headers, body: form.body })
+}
+const nothingLeft = async () => expect(await readdir(t.services.files.temporaryFolder).catch(() => [])).toEqual([])
+
+test('an uploaded file comes back byte for byte, with its Chinese name', async () => {
+  const { status, data } = await upload('现场照片（一）.PNG', png)
+  expect([status, data.name, data.size]).toEqual([200, '现场照片（一）.PNG', png.length])
+  const { response } = await t.ask(Download, { id: data.id }, { token })
+  expect(response.rawPayload.equals(png)).toBe(true)
+  expect(response.headers['content-type']).toBe('image/png')
+  expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(`filename*=UTF-8''现场照片（一）.PNG`)
+  const stored = await t.services.files.find(data.id)
+  expect(stored?.sha256).toBe(createHash('sha256').update(png).digest('hex'))
+  await nothingLeft()
+})
+
+test.each([
+  ['a script in the coat of a picture', 'x.png', Buffer.from('<script>alert(1)</script>')],
+  ['a programme', 'x.exe', Buffer.from('MZ')],
+  ['a picture called a document', 'x.pdf', png],
+  ['a web page', 'x.html', Buffer.from('<html>')],
+  ['a name that climbs', '..%2f..%2fetc.png"; x="', Buffer.from('no')],
+  ['no ending', 'photo', png],
+  ['an empty file', 'x.png', Buffer.alloc(0)],
+])('%s is refused in the words of the specification', async (_, name, content) => {
+  const { status, message, error } = await upload(name, content)
+  expect([status, message, error.code]).toEqual([400, '文件格式不正确', 'FILE_FORMAT'])
+  await nothingLeft()
+})
+
+test('105,000,000 bytes are too many, one less is not', async () => {
+  const most = Buffer.alloc(104_999_999)
+  png.copy(most)
+  expect((await upload('big.png', most)).status).toBe(200)
+  const { status, message } = await upload('big.png', Buffer.concat([most, Buffer.from('!')]))
+  expect([status, message]).toEqual([400, '文件过大,超出100M'])
+  await nothingLeft()
+})
+
+test('a size that is announced as too big is refused before it is sent', async () => {
+  const form = formWith({ name: 'x.png', content: png })
+  const { message } = await t.ask(Upload, {}, { token, headers: { ...form.headers, 'content-length': '200000000' }, body: form.body })
+  expect(message).toBe('文件过大,超出100M')
+})
+
+test('a form without a file, and a body that is no form, are told so', async () => {
+  const empty = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await t.ask(Upload, {}, { token, headers: empty, body: '--x--\r\n' })).message).toBe('请选择要上传的文件')
+  expect((await t.ask(Upload, {}, { token })).message).toBe('请以表单方式上传文件')
+  expect((await t.ask(Upload, {}, { token, headers: empty, body: '--x\r\ngarbage' })).status).toBe(400)
+})
+
+test('a file is there for its owner and the administrator; for others it does not exist', async () => {
+  const { data } = await upload('mine.png', png)
+  expect((await t.ask(Download, { id: data.id }, { token: await t.token('admin') })).status).toBe(200)
+  for (const other of ['county', 'leader', 'enterprise'])
+    expect((await t.ask(Download, { id: data.id }, { token: await t.token(other) })).status).toBe(404)
+})
+
+test('the result of a job is there for who asked for the job', async () => {
+  const id = await t.services.files.save(Buffer.from('结果'), {
+    name: 'r.txt',
+    mediaType: 'text/plain',
+    purpose: 'export',
+    createdBy: null,
+  })
+  const county = await t.signIn('county')
+  expect((await t.ask(Download, { id }, { token: county.requestToken })).status).toBe(404)
+  const job = { kind: 'x', title: 'x', file_id: id, created_by: county.userInfo.id }
+  await t.services.db.insertInto('jobs').values(job).execute()
+  const { response } = await t.ask(Download, { id }, { token: county.requestToken })
+  expect(response.body).toBe('结果')
+})
+
+test('an unknown file is not found, a malformed number is told', async () => {
+  expect((await t.ask(Download, { id: '00000000-0000-4000-8000-000000000000' }, { token })).message).toBe('未找到文件')
+  expect((await t.ask(Download, { id: '../../etc/passwd' }, { token })).message).toBe('文件编号应为有效的编号')
+})

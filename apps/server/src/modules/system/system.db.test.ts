@@ -1,0 +1,370 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { permissionIds } from '@qingyuan/domain/permissions.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '#/platform/auth/seed.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { createAdministrator, resetByName, unlockByName } from './first-administrator.ts'
+
+const { System, Setting, Auth, SysFile, Ingest } = calls
+let t: TestServer
+let admin: string
+beforeEach(async () => {
+  t = await testServer()
+  admin = await t.token('admin')
+})
+afterEach(() => t.close())
+
+const roles = async () =>
+  (await t.ask(System.RoleQuery, {}, { token: admin })).data as { id: number; name: string; permissions: string[] }[]
+const role = async (name: string) => (await roles()).find(found => found.name === name)!
+const users = async (token = admin) => (await t.ask(System.UserQuery, {}, { token })).data.rows as Record<string, never>[]
+const fieldsOf = async (userName: string) => {
+  const { id, realName, prefixName, userType, countyIds, roleIds } = (await users()).find(user => user.userName === userName)!
+  return { id: Number(id), realName, prefixName, userType, countyIds, roleIds, disabled: false }
+}
+const update = (input: object, token = admin) => t.ask(System.UserUpdate, input as never, { token })
+
+describe('rights', () => {
+  test('a right taken from a role is gone at the next request, one given works at once', async () => {
+    const leader = await t.token('leader')
+    expect((await t.ask(System.AuditQuery, {}, { token: leader })).status).toBe(403)
+    const { id, permissions } = await role('领导')
+    const save = (list: string[]) =>
+      t.ask(System.RoleSave, { id, name: '领导', description: '', permissions: list as never }, { token: admin })
+    await save([...permissions, 'system:audit'])
+    expect((await t.ask(System.AuditQuery, {}, { token: leader })).status).toBe(200)
+    await save(permissions)
+    expect((await t.ask(System.AuditQuery, {}, { token: leader })).status).toBe(403)
+  })
+
+  test('another role for a person works at once', async () => {
+    const leader = await t.token('leader')
+    await update({ ...(await fieldsOf('leader')), roleIds: [(await role('系统管理员')).id] })
+    expect((await t.ask(System.UserQuery, {}, { token: leader })).status).toBe(200)
+  })
+
+  test('another county for a person works at once', async () => {
+    const county = await t.token('county')
+    const seen = async () =>
+      (await t.ask(Setting.GetCountyByLoginUser, {}, { token: county })).data.map((c: { CountyName: string }) => c.CountyName)
+    expect(await seen()).toEqual(['襄垣县'])
+    await update({ ...(await fieldsOf('county')), countyIds: [12, 13] })
+    expect(await seen()).toEqual(['沁县', '沁源县'])
+  })
+
+  test('nobody hands out a right that he does not hold', async () => {
+    const limited = await t.ask(
+      System.RoleSave,
+      { name: '用户专员', description: '', permissions: ['system:users', 'system:roles', 'air:view'] },
+      { token: admin },
+    )
+    await update({ ...(await fieldsOf('leader')), roleIds: [limited.data.id] })
+    const clerk = await t.token('leader')
+    const grant = await t.ask(System.RoleSave, { name: '越权', description: '', permissions: ['system:audit'] }, { token: clerk })
+    expect([grant.status, grant.message]).toEqual([403, '不能授予自己没有的权限：审计日志'])
+    const promote = await update({ ...(await fieldsOf('leader')), roleIds: [(await role('系统管理员')).id] }, clerk)
+    expect(promote.status).toBe(403)
+  })
+
+  test('who manages the users of one county sees and touches no others', async () => {
+    const made = await t.ask(System.RoleSave, { name: '区县用户管理', description: '', permissions: ['system:users'] }, { token: admin })
+    await update({ ...(await fieldsOf('county')), roleIds: [made.data.id] })
+    const county = await t.token('county')
+    expect((await users(county)).map(user => user.userName).sort()).toEqual(['county', 'enterprise'])
+    const leader = await fieldsOf('leader')
+    expect((await t.ask(System.UserResetPassword, { id: leader.id, password: 'Mountain+River7' }, { token: county })).status).toBe(404)
+    expect((await t.ask(System.UserUnlock, { id: leader.id }, { token: county })).status).toBe(404)
+    expect((await update({ ...leader, countyIds: [7], userType: 'county' }, county)).status).toBe(404)
+  })
+})
+
+describe('the last administrator', () => {
+  const noAdmin = '必须保留至少一名可用的系统管理员（全市范围，具有用户管理和角色管理权限）'
+
+  test('cannot be lost by taking the role, the counties or the rights away', async () => {
+    const fields = await fieldsOf('admin')
+    expect((await update({ ...fields, disabled: true })).message).toBe('不能停用自己的账户')
+    expect((await update({ ...fields, roleIds: [(await role('领导')).id] })).message).toBe(noAdmin)
+    expect((await update({ ...fields, countyIds: [7] })).message).toBe(noAdmin)
+    const { id, permissions } = await role('系统管理员')
+    const less = permissions.filter(permission => permission !== 'system:users') as never
+    expect((await t.ask(System.RoleSave, { id, name: '系统管理员', description: '', permissions: less }, { token: admin })).message).toBe(
+      noAdmin,
+    )
+    expect((await t.ask(System.UserQuery, {}, { token: admin })).status).toBe(200)
+  })
+
+  test('of two administrators who disable each other at the same moment one stays', async () => {
+    const roleIds = [(await role('系统管理员')).id]
+    const second = {
+      userName: 'second',
+      password: 'Mountain+River7',
+      realName: '乙',
+      prefixName: '长治市',
+      userType: 'city',
+      countyIds: null,
+      roleIds,
+    }
+    const { data } = await t.ask(System.UserAdd, second as never, { token: admin })
+    await t.services.db.updateTable('users').set({ must_change_password: false }).where('id', '=', data.id).execute()
+    const other = (await t.signIn('second', second.password)).requestToken
+    const [one, two] = [await fieldsOf('admin'), await fieldsOf('second')]
+    const answers = await Promise.all([update({ ...two, disabled: true }, admin), update({ ...one, disabled: true }, other)])
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+  })
+})
+
+describe('accounts', () => {
+  test('a name can be taken once, in whatever case', async () => {
+    const roleIds = [(await role('领导')).id]
+    const account = {
+      userName: 'LEADER',
+      password: 'Mountain+River7',
+      realName: '甲',
+      prefixName: '长治市',
+      userType: 'city',
+      countyIds: null,
+      roleIds,
+    }
+    const answer = await t.ask(System.UserAdd, account as never, { token: admin })
+    expect([answer.status, answer.message]).toEqual([409, '用户名 LEADER 已存在'])
+  })
+
+  test('a county user must have a county, and one that exists', async () => {
+    const fields = await fieldsOf('leader')
+    expect((await update({ ...fields, userType: 'county', countyIds: null })).message).toBe('区县用户和企业用户必须指定可见区县')
+    expect((await update({ ...fields, userType: 'county', countyIds: [99] })).message).toBe('没有编号为 99 的区县')
+  })
+
+  test('a reset password must be changed, and opens a locked account', async () => {
+    const id = Number((await fieldsOf('leader')).id)
+    await t.services.db
+      .updateTable('users')
+      .set({ failed_count: 5, locked_until: new Date(t.services.clock.now() + 60_000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await users()).find(user => user.userName === 'leader')!.locked).toBe(true)
+    expect((await t.ask(System.UserResetPassword, { id, password: 'weak' }, { token: admin })).error.code).toBe('PASSWORD_WEAK')
+    expect((await t.ask(System.UserResetPassword, { id, password: 'Mountain+River7' }, { token: admin })).status).toBe(200)
+    const { requestToken } = await t.signIn('leader', 'Mountain+River7')
+    expect((await t.ask(Setting.PlaceTree, {}, { token: requestToken })).error.code).toBe('PASSWORD_CHANGE_REQUIRED')
+  })
+
+  test('a search finds by part of a name and takes % and _ as they are', async () => {
+    const find = async (search: string) => (await t.ask(System.UserQuery, { search }, { token: admin })).data.total
+    expect([await find('ead'), await find('局领'), await find('%'), await find('_')]).toEqual([1, 1, 0, 0])
+  })
+
+  test('commands make an administrator, unlock and reset, and are in the audit log', async () => {
+    await createAdministrator(t.services, { userName: 'chief', realName: '主管', password: 'Mountain+River7', chosen: true })
+    const chief = (await t.signIn('chief', 'Mountain+River7')).requestToken
+    expect((await t.ask(Auth.UserInfo, {}, { token: chief })).data).toMatchObject({
+      roles: ['系统管理员'],
+      mustChangePassword: false,
+      counties: null,
+    })
+    await unlockByName(t.services, 'chief')
+    await resetByName(t.services, 'chief', { password: 'Mountain+River8', chosen: false })
+    expect((await t.ask(Auth.UserInfo, {}, { token: chief })).status).toBe(402)
+    expect((await t.signIn('chief', 'Mountain+River8')).userInfo).toMatchObject({ mustChangePassword: true })
+    await expect(
+      createAdministrator(t.services, { userName: 'x y', realName: 'x', password: 'Mountain+River7', chosen: true }),
+    ).rejects.toThrow('用户名为')
+    const log = await t.ask(System.AuditQuery, { search: 'command-line' }, { token: admin })
+    expect(log.data.rows.map((row: { title: string }) => row.title)).toEqual(['重置密码', '解除锁定', '新增用户'])
+  })
+})
+
+describe('roles', () => {
+  test('a built-in role keeps its name and stays; one in use stays; an own one goes', async () => {
+    const { id } = await role('领导')
+    expect((await t.ask(System.RoleDelete, { id }, { token: admin })).message).toBe('内置角色不能删除')
+    const renamed = { id, name: '主任', description: '', permissions: [] }
+    expect((await t.ask(System.RoleSave, renamed, { token: admin })).message).toBe('内置角色不能改名')
+    const made = await t.ask(System.RoleSave, { name: '临时', description: '', permissions: ['air:view'] }, { token: admin })
+    expect((await t.ask(System.RoleSave, { name: '临时', description: '', permissions: [] }, { token: admin })).status).toBe(409)
+    const fields = await fieldsOf('leader')
+    await update({ ...fields, roleIds: [made.data.id] })
+    expect((await t.ask(System.RoleDelete, { id: made.data.id }, { token: admin })).message).toBe('仍有 1 名用户属于该角色，请先调整')
+    await update(fields)
+    expect((await t.ask(System.RoleDelete, { id: made.data.id }, { token: admin })).status).toBe(200)
+  })
+})
+
+describe('API keys', () => {
+  const push = (key: string) => t.ask(Ingest.Push, { rows: [] }, { headers: { 'x-api-key': key } })
+
+  test('a key opens the doors for machines and no other, until it is revoked', async () => {
+    const { data } = await t.ask(System.ApiKeyAdd, { name: '走航车' }, { token: admin })
+    expect((await push(data.key)).error.code).toBe('INVALID_INPUT')
+    expect((await t.ask(Setting.PlaceTree, {}, { headers: { 'x-api-key': data.key } })).status).toBe(403)
+    expect((await push(`${data.key}x`)).status).toBe(401)
+    const listed = await t.ask(System.ApiKeyQuery, {}, { token: admin })
+    expect(listed.data).toMatchObject([{ name: '走航车', revoked: false }])
+    expect(JSON.stringify(listed.data)).not.toContain(data.key)
+    await t.ask(System.ApiKeyRevoke, { id: data.id }, { token: admin })
+    expect((await push(data.key)).status).toBe(401)
+  })
+
+  test('the key itself is nowhere in the database', async () => {
+    const { data } = await t.ask(System.ApiKeyAdd, { name: '走航车' }, { token: admin })
+    const { rows } = await t.services.pool.query(
+      `select (select json_agg(k) from api_keys k)::text || (select json_agg(a) from audit_log a)::text as all`,
+    )
+    expect(rows[0].all).toContain('走航车')
+    expect(rows[0].all).not.toContain(data.key)
+  })
+})
+
+describe('the audit log', () => {
+  test('holds every change with who, what and outcome, without secrets', async () => {
+    await t.ask(Auth.ChangePassword, { oldPassword: demoPassword, newPassword: 'Mountain+River7' }, { token: await t.token('leader') })
+    await t.ask(System.RoleDelete, { id: 999 }, { token: admin })
+    await t.ask(SysFile.Download, { id: '00000000-0000-4000-8000-000000000000' }, { token: admin })
+    const { data } = await t.ask(System.AuditQuery, {}, { token: admin })
+    const told = data.rows.map((row: { actor: string; action: string; detail: { outcome: string } }) => [
+      row.actor,
+      row.action,
+      row.detail.outcome,
+    ])
+    expect(told).toEqual([
+      ['admin', 'SysFile.Download', 'NOT_FOUND'],
+      ['admin', 'System.RoleDelete', 'NOT_FOUND'],
+      ['leader', 'Auth.ChangePassword', 'ok'],
+      ['leader', 'Auth.Login', 'ok'],
+      ['admin', 'Auth.Login', 'ok'],
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/Mountain|Qingyuan@/)
+    expect((await t.ask(System.AuditVerify, {}, { token: admin })).data).toEqual({ entries: 5, intact: true, brokenAt: null })
+  })
+
+  test('is searched by day, action and word', async () => {
+    const count = async (filter: object) => (await t.ask(System.AuditQuery, filter as never, { token: admin })).data.total
+    expect(await count({ from: '2026-05-20', to: '2026-05-20' })).toBe(1)
+    expect(await count({ from: '2026-05-21' })).toBe(0)
+    expect(await count({ action: 'Auth.Login' })).toBe(1)
+    expect(await count({ search: '登录' })).toBe(1)
+    expect((await t.ask(System.AuditQuery, { from: '2026-02-30' }, { token: admin })).message).toBe('日期 2026-02-30 不存在')
+  })
+
+  test('a visited function is noted under the name of the token, whatever the request claims', async () => {
+    const leader = await t.token('leader')
+    await t.ask(calls.Log.Add, { functionName: '空气质量大屏', userName: 'admin', systemName: '清源', mode: 'dev' }, { token: leader })
+    const { data } = await t.ask(System.AuditQuery, { action: 'Log.Add' }, { token: admin })
+    expect(data.rows).toMatchObject([{ actor: 'leader', subject: '空气质量大屏' }])
+  })
+})
+
+describe('data sources', () => {
+  const station = async (code: string, countyId: number) => {
+    const values = {
+      kind: 'station' as const,
+      code,
+      name: `${code} 站`,
+      county_id: countyId,
+      level: 'national' as const,
+      lon: 113,
+      lat: 36,
+    }
+    const { id } = await t.services.db.insertInto('places').values(values).returning('id').executeTakeFirstOrThrow()
+    await t.services.places.refresh()
+    return id
+  }
+  const save = (input: object, token = admin) => t.ask(System.SourceSave, { name: '站', enabled: true, ...input } as never, { token })
+
+  test('a device is added, found, changed without its password, and refused twice', async () => {
+    const placeId = await station('A1', 7)
+    const mn = '140423QY0000000000000001'
+    expect((await save({ placeId, mn })).message).toBe('新数据源须设置访问密码')
+    const { data } = await save({ placeId, mn, password: '123456' })
+    expect((await save({ placeId, mn, password: '123456' })).message).toContain('已被其他数据源使用')
+    await save({ id: data.id, placeId, mn, name: '改名', enabled: false })
+    const row = await t.services.db.selectFrom('data_sources').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: '改名', password: '123456', enabled: false })
+    const { data: found } = await t.ask(System.SourceQuery, { search: 'a1' }, { token: admin })
+    expect(found).toMatchObject([
+      { name: '改名', countyName: '襄垣县', completeness24h: 0, connected: false, lastDataAt: null, delayMinutes: null },
+    ])
+    expect(JSON.stringify(found)).not.toContain('123456')
+  })
+
+  test('completeness counts hours that hold a pollutant', async () => {
+    const placeId = await station('A1', 7)
+    await save({ placeId, mn: 'ABCDEF01', password: '123456' })
+    await t.services.pool.query('select ensure_hourly_partition(2026)')
+    await t.services.pool.query(
+      `insert into hourly_readings (place_id, ts, pm2_5, temperature)
+       select $1, $2::timestamptz - make_interval(hours => n), case when n < 12 then 10 end, 20 from generate_series(0, 23) n`,
+      [placeId, new Date(Date.UTC(2026, 4, 20, 2))],
+    )
+    const { data } = await t.ask(System.SourceQuery, {}, { token: admin })
+    expect(data).toMatchObject([{ completeness24h: 0.5, completeness30d: 12 / 720 }])
+  })
+
+  test('who is limited to a county sees sources and refusals of that county only', async () => {
+    const [own, foreign] = [await station('A1', 7), await station('B1', 5)]
+    const one = await save({ placeId: own, mn: 'ABCDEF01', password: '123456' })
+    const two = await save({ placeId: foreign, mn: 'ABCDEF02', password: '123456' })
+    const rejection = (source_id: number | null, raw: string) => ({
+      channel: 'hj212',
+      source_id,
+      code: 'CRC',
+      reason: 'CRC 不符',
+      location: null,
+      raw: Buffer.from(raw),
+      replayed_at: null,
+      replay_result: null,
+    })
+    const made = await t.services.db
+      .insertInto('rejections')
+      .values([rejection(one.data.id, '##一'), rejection(two.data.id, '##二'), rejection(null, '##三')])
+      .returning('id')
+      .execute()
+    const clerk = await t.ask(
+      System.RoleSave,
+      { name: '接入', description: '', permissions: ['system:sources', 'air:import'] },
+      { token: admin },
+    )
+    await update({ ...(await fieldsOf('county')), roleIds: [clerk.data.id] })
+    const county = await t.token('county')
+    expect((await t.ask(System.SourceQuery, {}, { token: county })).data.map((row: { id: number }) => row.id)).toEqual([one.data.id])
+    const seen = await t.ask(System.RejectionQuery, {}, { token: county })
+    expect(seen.data).toMatchObject({ total: 1, rows: [{ raw: '##一', code: 'CRC' }] })
+    expect((await t.ask(System.RejectionQuery, {}, { token: admin })).data.total).toBe(3)
+    expect((await t.ask(System.RejectionReplay, { ids: [made[1]!.id] }, { token: county })).status).toBe(404)
+    expect((await save({ id: two.data.id, placeId: own, mn: 'ABCDEF02' }, county)).status).toBe(404)
+  })
+})
+
+test('jobs: one sees and cancels one’s own, who manages jobs all', async () => {
+  const leader = await t.signIn('leader')
+  const job = await t.services.db
+    .insertInto('jobs')
+    .values({ kind: 'x', title: '导出', created_by: leader.userInfo.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const county = await t.token('county')
+  expect((await t.ask(System.JobQuery, {}, { token: leader.requestToken })).data).toMatchObject({
+    total: 1,
+    rows: [{ title: '导出', createdBy: '局领导', state: 'queued' }],
+  })
+  expect((await t.ask(System.JobQuery, {}, { token: county })).data.total).toBe(0)
+  expect((await t.ask(System.JobGet, { id: job.id }, { token: county })).status).toBe(404)
+  expect((await t.ask(System.JobCancel, { id: job.id }, { token: county })).status).toBe(404)
+  expect((await t.ask(System.JobGet, { id: job.id }, { token: admin })).status).toBe(200)
+  expect((await t.ask(System.JobCancel, { id: job.id }, { token: leader.requestToken })).status).toBe(200)
+  expect((await t.ask(System.JobGet, { id: job.id }, { token: admin })).data.state).toBe('cancelled')
+})
+
+test('dictionaries come by number or by key, and grouped', async () => {
+  const { data } = await t.ask(Setting.GetBySettingTypes, { types: '02' }, { token: admin })
+  expect(data[0]).toEqual({ SettingType: '02', code: '1', name: '正常生产', SettingLevel: 1, parent: null })
+  const grouped = await t.ask(Setting.GetBySettingTypesCustom, { types: 'enterpriseStatus,03,unknown' }, { token: admin })
+  expect(grouped.data.enterpriseStatus).toEqual(data)
+  expect([grouped.data['03'].length, grouped.data.unknown]).toEqual([4, []])
+})
+
+test('every right of the platform can be put into a role', async () => {
+  const saved = await t.ask(System.RoleSave, { name: '全部', description: '', permissions: permissionIds }, { token: admin })
+  expect(saved.status).toBe(200)
+})

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/pool.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { type Audit, createAudit } from './audit.ts'
+
+let database: Database
+let audit: Audit
+let now = Date.UTC(2026, 4, 20)
+beforeEach(async () => {
+  database = await testDatabase()
+  audit = createAudit(database.db, { now: () => now++ })
+})
+afterEach(() => database.close())
+
+const entry = (n: number) => ({
+  actor: { userId: 0, userName: `人${n}` },
+  action: 'Test',
+  title: '测试',
+  detail: { n, b: 1, a: [1.5, null, '"'] },
+})
+const write = async (count: number) => {
+  for (let n = 0; n < count; n++) await audit.record(entry(n))
+}
+/** What somebody with the database's password could do. */
+const tamper = async (statement: string) => {
+  const client = new pg.Client(database.config)
+  await client.connect()
+  await client.query(`alter table audit_log disable trigger user; ${statement}; alter table audit_log enable trigger user`)
+  await client.end()
+}
+
+test('an untouched chain is intact, also an empty one', async () => {
+  expect(await audit.verify()).toEqual({ entries: 0, intact: true, brokenAt: null })
+  await write(5)
+  expect(await audit.verify()).toEqual({ entries: 5, intact: true, brokenAt: null })
+})
+
+test('entries written at the same time are chained one after the other', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => audit.record(entry(n))))
+  expect(await audit.verify()).toEqual({ entries: 40, intact: true, brokenAt: null })
+})
+
+test.each([
+  ['a changed actor', `update audit_log set actor = '别人' where id = 3`, 3],
+  ['a changed detail', `update audit_log set detail = jsonb_set(detail, '{n}', '99') where id = 2`, 2],
+  ['a changed time', `update audit_log set at = at + interval '1 second' where id = 4`, 4],
+  ['a deleted entry', `delete from audit_log where id = 2`, 3],
+  [
+    'two entries exchanged',
+    `update audit_log set id = 99 where id = 2; update audit_log set id = 2 where id = 3; update audit_log set id = 3 where id = 99`,
+    2,
+  ],
+  ['the newest entries cut off', `delete from audit_log where id >= 4`, -1],
+  ['everything deleted', `delete from audit_log`, -1],
+])('%s is noticed', async (_, statement, brokenAt) => {
+  await write(5)
+  await tamper(statement)
+  expect(await audit.verify()).toMatchObject({ intact: false, brokenAt })
+})
+
+test('an entry written with a change goes and stays with it', async () => {
+  await write(1)
+  const failed = database.db.transaction().execute(async trx => {
+    await audit.record(entry(1), trx)
+    throw new Error('the change failed')
+  })
+  await expect(failed).rejects.toThrow('the change failed')
+  await write(1)
+  expect(await audit.verify()).toEqual({ entries: 2, intact: true, brokenAt: null })
+})
+
+test('texts that no database stores do not break the log', async () => {
+  await audit.record({ ...entry(1), subject: 'a\0b\ud800c', detail: { 'k\0': 'v\0' } })
+  expect(await audit.verify()).toMatchObject({ entries: 1, intact: true })
+})
+
+test('numbers of every size survive the way through jsonb', async () => {
+  await audit.record({ ...entry(1), detail: { n: [0.1, 1e21, 1e-7, -0, 2 ** 53, 5e-324, 1.7976931348623157e308] } })
+  expect(await audit.verify()).toMatchObject({ entries: 1, intact: true })
+})

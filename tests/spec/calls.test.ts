@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allCalls, calls } from '@qingyuan/contract/calls.ts'
+import { describe, expect, test } from 'vitest'
+import { docsPage } from '../../apps/server/src/platform/http/docs-page.ts'
+import { openApiDocument, serviceTitles } from '../../apps/server/src/platform/http/openapi.ts'
+
+const file = join(import.meta.dirname, '../../../shared/spec/calls.tsv')
+const here = existsSync(file)
+if (!here) console.warn('!!! ../shared/spec/calls.tsv is missing: the calls are NOT held against the specification')
+
+/** Services built so far. */
+const built = ['Auth', 'Log', 'Setting', 'SysFile', 'DataQuery', 'Ranking', 'Calendar', 'Home']
+/** Ours, beyond the specification's list, each with its reason. */
+const additions: Record<string, string> = {
+  'Auth.Captcha': 'the captcha that sign-in asks for after three failures',
+  'Auth.Logout': 'ends the session on the server too',
+  'Auth.ChangePassword': 'first sign-in, change password in the header',
+  'Setting.PlaceTree': 'the tree of every place picker',
+  'Setting.Runtime': 'what the browser needs before sign-in',
+  'SysFile.Upload': 'the door of the upload rules of section 5',
+  'Home.windField': 'the wind behind the moving particles of big screen and map',
+  'Home.timeline': 'the time slider of the map',
+  'Home.alarmHandle': 'the handling states of an alarm',
+  'Home.alarmRead': 'the unread count of the alarm bell',
+  'Home.events': 'live push instead of reloading',
+}
+
+describe.skipIf(!here)('the contract and the list of the specification', () => {
+  const wanted = (here ? readFileSync(file, 'utf8') : '')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => line.split('\t'))
+    .map(([name = '', method, envelope, kind]) => ({ name, method, envelope, kind }))
+    .filter(({ name }) => built.includes(name.split('.')[0]!))
+  const ours = new Map(allCalls.map(c => [c.name, c]))
+
+  test('every listed call of the built services is there, with its method, envelope and kind', () => {
+    expect(wanted.length).toBeGreaterThan(50)
+    const found = wanted
+      .map(({ name }) => ours.get(name))
+      .map(c => c && { name: c.name, method: c.method, envelope: c.envelope, kind: c.kind })
+    expect(found).toEqual(wanted)
+  })
+
+  test('nothing is invented under the services of the list but what is written down here', () => {
+    const listed = new Set(wanted.map(({ name }) => name))
+    const extra = allCalls.filter(c => built.includes(c.name.split('.')[0]!) && !listed.has(c.name)).map(c => c.name)
+    expect(extra.sort()).toEqual(Object.keys(additions).sort())
+  })
+})
+
+test('the key of a call in the contract is the name it carries', () => {
+  for (const [service, list] of Object.entries(calls)) for (const [key, c] of Object.entries(list)) expect(c.name).toBe(`${service}.${key}`)
+})
+
+test('no two calls share a path', () => {
+  expect(new Set(allCalls.map(c => `${c.method} ${c.path}`)).size).toBe(allCalls.length)
+})
+
+test('the OpenAPI description names every call, once, with its method', () => {
+  const { paths } = openApiDocument('清源', '0')
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => `${operation.operationId} ${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(allCalls.map(c => `${c.name} ${c.method} ${c.path}`).sort())
+})
+
+test('the readable page shows every call and needs nothing from elsewhere', () => {
+  const page = docsPage('清源', '0')
+  for (const c of allCalls) expect(page).toContain(`id="${c.name}"`)
+  expect(Object.keys(serviceTitles)).toEqual(Object.keys(calls))
+  expect(page).not.toMatch(/<script|https?:\/\//)
+})
