@@ -1,5 +1,6 @@
 import 'antd/dist/reset.css'
 import './app/base.css'
+import { requiredMark } from '@qingyuan/ui/required-mark.tsx'
 import { theme } from '@qingyuan/ui/theme.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
@@ -14,7 +15,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 applyDisplay()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ConfigProvider locale={zhCN} theme={theme(still)} button={{ autoInsertSpace: false }}>
+  <ConfigProvider locale={zhCN} theme={theme(still)} button={{ autoInsertSpace: false }} form={{ requiredMark }}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>

@@ -3,15 +3,21 @@ import { useEffect } from 'react'
 import { send } from '#/client.ts'
 import { useUser } from '#/page/current-user.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { useProductName } from './use-title.ts'
+import { useRuntime } from '#/page/runtime.ts'
 
 /** Notes each entry of a page, as the specification's function log wants it. */
 export const useEntryLog = (page: PageDefinition | undefined) => {
   const user = useUser(state => state.user)
-  const systemName = useProductName()
+  const systemName = useRuntime()?.systemName
   useEffect(() => {
-    if (!page || !user) return
-    const entry = { functionName: page.title, operatorId: user.id, userName: user.userName, systemName, mode: 'dev' }
+    if (!page || !user || systemName === undefined) return
+    const entry = {
+      functionName: page.title,
+      operatorId: user.id,
+      userName: user.userName,
+      systemName: user.prefixName + systemName,
+      mode: 'dev',
+    }
     send(logCalls.Add, entry, { quiet: true }).catch(() => undefined)
-  }, [page, user])
+  }, [page, user, systemName])
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
 import css from './alarm-list.module.css'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
@@ -29,9 +30,9 @@ export const AlarmList = ({ query }: { query: Asked<Alarms> }) => (
                 {shapes[row.severity]}
               </i>
               <div>
-                <b>{row.placeName}</b> {row.message}
+                <b>{row.placeName}</b> <Subscript text={row.message} />
                 <small>
-                  {row.openedAt} · {row.ruleName}
+                  {row.openedAt.slice(5, 16)} · <Subscript text={row.ruleName} />
                   {row.hours > 0 && ` · 持续 ${row.hours} h`}
                 </small>
               </div>

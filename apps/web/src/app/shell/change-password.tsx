@@ -27,7 +27,7 @@ const PasswordForm = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
   const { run, busy } = useAction(authCalls.ChangePassword, { said: '修改成功!', onDone })
   const submit = ({ oldPassword, newPassword }: Fields) => run({ oldPassword, newPassword })
   return (
-    <Form<Fields> layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={submit}>
+    <Form<Fields> layout="vertical" validateTrigger="onBlur" onFinish={submit}>
       <Form.Item name="oldPassword" label="原密码" rules={rules.old}>
         <Input.Password autoComplete="current-password" autoFocus />
       </Form.Item>

@@ -14,8 +14,9 @@ export const sourceKinds: Readonly<Record<string, string>> = {
   push: '接口推送',
 }
 const late = 120
-/** Late from two hours on: the newest hour and one for the way. */
-export const isLate = (row: SourceRow): boolean => row.enabled && (row.delayMinutes === null || row.delayMinutes > late)
+/** Late from two hours on: the newest hour and one for the way. A device that never spoke is late when its station has no hours either. */
+export const isLate = (row: SourceRow): boolean =>
+  row.enabled && (row.delayMinutes === null ? row.kind === 'hj212' && !row.completeness24h : row.delayMinutes > late)
 
 const State = ({ row }: { row: SourceRow }) => {
   if (!row.enabled) return <StateDot tone="off">停用</StateDot>

@@ -58,7 +58,7 @@ export const Page = () => {
       }
       drawer={drawer}
     >
-      {query.data && query.data.length > 0 && <SourceSummary rows={query.data} />}
+      {query.data && query.data.length > 0 && open !== 'keys' && open !== 'rejections' && <SourceSummary rows={query.data} />}
       <Card fill title="数据源" subtitle="完整率为至少一项污染物有值的小时占比">
         <StateGate query={query} what="数据源查询" isEmpty={rows => rows.length === 0}>
           {rows => (
