@@ -35,7 +35,7 @@ const defaults = {
   host: '127.0.0.1',
   port: 8080,
   hj212Port: 9212,
-  systemName: '大气环境监测与污染溯源平台',
+  systemName: '大气污染溯源管理平台',
   requestTokenMs: 30 * minuteMs,
   refreshTokenMs: 7 * 24 * 60 * minuteMs,
   idleMs: 120 * minuteMs,
