@@ -3,8 +3,7 @@ import { city, counties } from '@qingyuan/domain/counties.ts'
 import { type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import type { Services } from '#/platform/services.ts'
-import { selectItems } from './queries.ts'
-import { groupItems, splitTypes, toItem } from './service.ts'
+import { groupedItems, itemsOf } from './service.ts'
 
 const province = '山西省'
 
@@ -25,11 +24,8 @@ const countyRows = (scope: Scope) =>
     }))
 
 export const settingRoutes: HandlersOf<typeof settingCalls> = {
-  GetBySettingTypes: async ({ types }, { services }) => (await selectItems(services.db, splitTypes(types))).map(toItem),
-  GetBySettingTypesCustom: async ({ types }, { services }) => {
-    const asked = splitTypes(types)
-    return groupItems(asked, await selectItems(services.db, asked))
-  },
+  GetBySettingTypes: ({ types }, { services }) => itemsOf(services, types),
+  GetBySettingTypesCustom: ({ types }, { services }) => groupedItems(services, types),
   GetUserTypeByLoginUser: (_, { caller: { scope } }) => ({ userType: scope.userType, label: userTypes[scope.userType] }),
   GetCountyByLoginUser: (_, { caller }) => countyRows(caller.scope),
   /** Receptors of the dispersion models: the regular stations. */
