@@ -21,6 +21,28 @@ const dataCommands = new Set(['2011', '2051', '2061', '2031'])
 const noticeCommands = new Set(['1013', '9015'])
 const noiseReasons = { noise: '报文之外的内容', unfinished: '报文不完整', 'too-long': '报文超过可接受的长度' } as const
 
+const maxNoiseBytes = 64 * 1024
+
+/** Pieces of noise that follow each other in what came at once are kept as one refusal: a babbling line makes no thousand rows. */
+const gathered = (events: readonly StreamEvent[]): StreamEvent[] => {
+  const out: StreamEvent[] = []
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i]!
+    if (event.kind === 'packet') {
+      out.push(event)
+      continue
+    }
+    const pieces = [event.raw]
+    let bytes = event.raw.length
+    for (let next = events[i + 1]; next?.kind === 'noise' && bytes + next.raw.length <= maxNoiseBytes; next = events[++i + 1]) {
+      pieces.push(next.raw)
+      bytes += next.raw.length
+    }
+    out.push({ ...event, raw: Buffer.concat(pieces) })
+  }
+  return out
+}
+
 const refusal = (code: string, reason: string, location: string | null, raw: Buffer, sourceId: number | null): Rejection => ({
   channel: 'hj212',
   sourceId,
@@ -104,7 +126,7 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
     })
 
   return {
-    receive: (bytes: Buffer): Promise<Buffer | null>[] => splitter.feed(bytes).map(onEvent),
+    receive: (bytes: Buffer): Promise<Buffer | null>[] => gathered(splitter.feed(bytes)).map(onEvent),
     /** Messages whose parts did not come in time go to the rejections. */
     expire: () => drop(joiner.expire(now())),
     /** The connection ended: whatever was waiting is refused with its reason. */

@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hourMs, hoursOfDay, instantOf } from '@qingyuan/domain/time.ts'
+import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
+import { formatPacketTime, formatQn } from '@qingyuan/formats/hj212/packet-time.ts'
+import { type StationPacket, stationPacket } from '@qingyuan/testing/packet-builder.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
+import { dial, openDoor, until } from '../../test-support/wire.ts'
+
+const mn = '010000A8900016F000169DC0'
+const start = instantOf(2026, 1, 14, 0)
+const caller = { realName: '审核员', userName: 'reviewer' } as never
+let p: Pipeline
+let door: Awaited<ReturnType<typeof openDoor>>
+let line: Awaited<ReturnType<typeof dial>>
+
+beforeAll(async () => {
+  p = await openPipeline(
+    ['A', 'B', 'C'].map(code => ({ code, countyId: 16 })),
+    { now: () => instantOf(2026, 2, 1), config: { hj212Port: 0 } },
+  )
+  const device = (code: string, own: object) =>
+    p.services.db
+      .insertInto('data_sources')
+      .values({ kind: 'hj212', name: code, place_id: p.ids.get(code)!, password: '123456', ...own })
+      .execute()
+  await device('A', { mn })
+  await device('B', { mn: 'B'.repeat(24), enabled: false })
+})
+afterAll(() => p?.close())
+beforeEach(async () => {
+  await p.rows('truncate hourly_readings, minute_readings, rejections, reading_history, daily_values, dirty_days')
+  door = await openDoor(p.services)
+  line = await dial(door.port)
+})
+afterEach(async () => {
+  await line.close()
+  await door.stop()
+})
+
+const packet = (own: Partial<StationPacket> & { hour?: number } = {}) =>
+  stationPacket({ mn, dataTime: start + (own.hour ?? 0) * hourMs, values: { pm2_5: 35, pm10: 60 }, ...own })
+const hours = () =>
+  p.rows<{ ts: Date; pm2_5: number | null; pm10: number | null; revision: number; marks: unknown; source_ref: string }>(
+    'select ts, pm2_5, pm10, revision, marks, source_ref from hourly_readings where place_id = $1 order by ts',
+    [p.ids.get('A')!],
+  )
+const rejections = () =>
+  p.rows<{ id: number; code: string; reason: string; raw: Buffer }>('select id, code, reason, raw from rejections order by id')
+
+describe('an hour packet', () => {
+  test('is stored under the END of its hour and answered with its own QN', async () => {
+    await line.send(packet())
+    const [answer] = await line.heard(1)
+    expect(answer!.head).toMatchObject({ cn: '9014', st: '91', mn, qn: formatQn(start + 3_605_000) })
+    expect(await hours()).toMatchObject([{ ts: new Date(start + hourMs), pm2_5: 35, pm10: 60, revision: 1 }])
+  })
+
+  test('is answered after its commit and not before', async () => {
+    const holder = await p.services.pool.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(7101, $1)', [p.ids.get('A')!])
+    await line.send(packet())
+    await sleep(500)
+    expect(line.answers).toHaveLength(0)
+    expect(await hours()).toEqual([])
+    await holder.query('commit')
+    holder.release()
+    expect(await line.heard(1)).toHaveLength(1)
+    expect(await hours()).toHaveLength(1)
+  })
+
+  test('that the database would not take is not answered, and is taken when it is sent again', async () => {
+    await p.rows(`create function spoil() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
+    await p.rows('create trigger spoil before insert on hourly_readings for each row execute function spoil()')
+    await line.send(packet())
+    await sleep(300)
+    expect(line.answers).toHaveLength(0)
+    await p.rows('drop trigger spoil on hourly_readings')
+    await p.rows('drop function spoil')
+    await line.send(packet())
+    expect(await line.heard(1)).toHaveLength(1)
+    await sleep(50)
+    expect(line.answers).toHaveLength(1)
+    expect(await hours()).toMatchObject([{ pm2_5: 35, revision: 1 }])
+  })
+
+  test('that comes twice with the same QN is answered twice and stands once', async () => {
+    await line.send(Buffer.concat([packet(), packet()]))
+    expect(await line.heard(2)).toHaveLength(2)
+    expect(await hours()).toMatchObject([{ revision: 1 }])
+    expect(await p.rows('select 1 from reading_history')).toEqual([])
+  })
+
+  test('with marks of the device is set aside where the mark says so', async () => {
+    await line.send(
+      packet({
+        values: { pm2_5: 35, pm10: 60, so2: 300, no2: 41, co: 1.2 },
+        flags: { so2: 'C', no2: 'M', co: 'D', pm10: 'T' },
+      }),
+    )
+    await line.heard(1)
+    const [row] = await p.rows('select pm2_5, pm10, so2, no2, co, marks from hourly_readings')
+    expect(row).toMatchObject({ pm2_5: 35, pm10: 60, so2: null, no2: null, co: null })
+    expect(row!.marks).toMatchObject({
+      so2: { mark: 'C', value: 300 },
+      no2: { mark: 'M', value: 41 },
+      co: { mark: 'D' },
+      pm10: { mark: 'T' },
+    })
+  })
+
+  test('that comes late corrects its hour and its day, and no other', async () => {
+    const day = '2026-01-14'
+    for (const [i] of hoursOfDay(day).entries()) await line.send(packet({ hour: i }))
+    await line.send(packet({ hour: 24 }))
+    await line.heard(25)
+    await p.rollUp()
+    const days = () => p.rows('select day::text, pm2_5, revision from daily_values where place_id = $1 order by day', [p.ids.get('A')!])
+    expect(await days()).toEqual([
+      { day, pm2_5: 35, revision: 1 },
+      { day: '2026-01-15', pm2_5: 35, revision: 1 },
+    ])
+    await line.send(packet({ hour: 3, values: { pm2_5: 59 }, sentAt: start + 30 * hourMs }))
+    await line.heard(26)
+    await p.rollUp()
+    expect(await days()).toEqual([
+      { day, pm2_5: 36, revision: 2 },
+      { day: '2026-01-15', pm2_5: 35, revision: 1 },
+    ])
+    expect(await p.rows('select parameter, old_value, new_value from reading_history')).toEqual([
+      { parameter: 'pm2_5', old_value: 35, new_value: 59 },
+    ])
+  })
+})
+
+describe('minute and real-time packets', () => {
+  test('become rows of their own and no hours', async () => {
+    await line.send(packet({ cn: '2051', dataTime: start + 5 * 60_000 }))
+    await line.send(packet({ cn: '2011', dataTime: start + 61_000, sentAt: start + 61_500, values: { pm2_5: 33 } }))
+    await line.send(packet({ cn: '2011', dataTime: start + 61_000, sentAt: start + 61_500, values: { pm2_5: 33 } }))
+    await line.heard(3)
+    expect(await p.rows('select ts, span_min, pm2_5, pm10 from minute_readings order by span_min')).toEqual([
+      { ts: new Date(start + 61_000), span_min: 0, pm2_5: 33, pm10: null },
+      { ts: new Date(start + 10 * 60_000), span_min: 5, pm2_5: 35, pm10: 60 },
+    ])
+    expect(await hours()).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  test('of packets cut in two at every byte gives every packet once, and an answer to each', async () => {
+    const length = Buffer.concat([packet(), packet()]).length
+    for (let cut = 0; cut <= length; cut++) {
+      const two = Buffer.concat([0, 1].map(i => packet({ hour: (cut * 2 + i) % 400, values: { pm2_5: cut % 90, pm10: 90 } })))
+      await line.send(two.subarray(0, cut))
+      await new Promise(resolve => setImmediate(resolve))
+      await line.send(two.subarray(cut))
+      if (cut % 50 === 0) await line.heard(2 * cut)
+    }
+    expect(await line.heard(2 * (length + 1))).toHaveLength(2 * (length + 1))
+    expect(await rejections()).toEqual([])
+    expect(await hours()).toHaveLength(400)
+  }, 60_000)
+
+  const part = (pno: number, items: string[], own: { time?: boolean; qn?: number } = {}) =>
+    buildPacket({
+      qn: formatQn(start + 3_605_000 + (own.qn ?? pno)),
+      st: '22',
+      cn: '2061',
+      pw: '123456',
+      mn,
+      flag: 7,
+      pnum: 2,
+      pno,
+      cp: own.time === false ? items : [`DataTime=${formatPacketTime(start)}`, ...items],
+    })
+
+  test('with a message split in two, its parts in any order, gives one row and an answer to each part', async () => {
+    await line.send(part(2, ['a34002-Avg=61,a34002-Flag=N']))
+    await line.send(part(1, ['a34004-Avg=36,a34004-Flag=N']))
+    expect(await line.heard(2)).toHaveLength(2)
+    expect(await hours()).toMatchObject([{ pm2_5: 36, pm10: 61 }])
+  })
+
+  test('with half a message whose time is in the missing half keeps its bytes as a refusal when the line ends', async () => {
+    const lost = part(2, ['a34002-Avg=61,a34002-Flag=N'], { time: false })
+    await line.send(lost)
+    await sleep(100)
+    expect(line.answers).toHaveLength(0)
+    await line.close()
+    await until(async () => (await rejections()).length === 1)
+    const [kept] = await rejections()
+    expect(kept!.code).toBe('SPLIT_TIMEOUT')
+    expect(kept!.raw.toString()).toContain(lost.toString().trim())
+    expect(await hours()).toEqual([])
+  })
+
+  test('of garbage is kept as refusals, and the next packet is taken', async () => {
+    await line.send(`${'x'.repeat(9_000)}\r\n##zz${'#'.repeat(50)}`)
+    await line.send(packet())
+    expect(await line.heard(1)).toHaveLength(1)
+    const kept = await rejections()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.every(each => each.code === 'NOISE' && each.raw.length < 9_100)).toBe(true)
+    expect(kept.reduce((sum, each) => sum + each.raw.length, 0)).toBeGreaterThan(9_000)
+  })
+})
+
+describe('a packet that is not welcome', () => {
+  const wrong: [string, string, () => Buffer][] = [
+    ['with a wrong password', 'PW', () => packet({ password: '000000' })],
+    ['of an unknown device', 'MN', () => packet({ mn: 'F'.repeat(24) })],
+    ['of a disabled source', 'DISABLED', () => packet({ mn: 'B'.repeat(24) })],
+    ['with a wrong CRC', 'CRC', () => Buffer.from(packet().toString().replace('Avg=35', 'Avg=36'))],
+    ['of an hour that has not begun', 'TIME_RANGE', () => packet({ dataTime: instantOf(2026, 2, 1, 3) })],
+  ]
+  test.each(wrong)('%s is refused with its bytes and reason', async (_, code, make) => {
+    const raw = make()
+    await line.send(raw)
+    await until(async () => (await rejections()).length === 1)
+    const [kept] = await rejections()
+    expect(kept).toMatchObject({ code })
+    expect(kept!.raw.toString()).toBe(raw.toString().trim())
+    expect(await hours()).toEqual([])
+    if (code !== 'TIME_RANGE') expect(line.answers).toHaveLength(0)
+    await line.send(packet())
+    await until(async () => (await hours()).length === 1)
+  })
+
+  test('can be played again once its device is registered', async () => {
+    const late = 'C'.repeat(24)
+    await line.send(packet({ mn: late, values: { pm2_5: 77 } }))
+    await until(async () => (await rejections()).length === 1)
+    const id = (await rejections())[0]!.id
+    expect(await p.services.ingest.replay([id], caller)).toEqual({ accepted: 0, refused: 1 })
+    await p.services.db
+      .insertInto('data_sources')
+      .values({ kind: 'hj212', name: 'late', mn: late, password: '123456', place_id: p.ids.get('C')! })
+      .execute()
+    expect(await p.services.ingest.replay([id], caller)).toEqual({ accepted: 1, refused: 0 })
+    expect(await p.rows('select pm2_5 from hourly_readings where place_id = $1', [p.ids.get('C')!])).toEqual([{ pm2_5: 77 }])
+    const [kept] = await p.rows('select replayed_at, replay_result from rejections')
+    expect(kept).toMatchObject({ replay_result: '已入库', replayed_at: expect.any(Date) })
+  })
+})
+
+describe('many and bad lines', () => {
+  test('three thousand silent lines are held, and one that speaks is served at once', async () => {
+    const idle = []
+    for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => dial(door.port)))))
+    const began = performance.now()
+    await line.send(packet())
+    expect(await line.heard(1)).toHaveLength(1)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(idle.filter(each => each.isClosed())).toHaveLength(0)
+    await idle.at(-1)!.send(packet({ hour: 1 }))
+    expect(await idle.at(-1)!.heard(1)).toHaveLength(1)
+    for (const each of idle) each.socket.destroy()
+  }, 60_000)
+
+  test('a sender whose packet never ends costs no memory', async () => {
+    const before = process.memoryUsage().rss
+    const junk = Buffer.alloc(64 * 1024, '##9999QN=1;')
+    for (let i = 0; i < 160; i++) await line.send(junk)
+    await line.send(Buffer.concat([Buffer.from('\r\n'), packet()]))
+    expect(await line.heard(1, 30_000)).toHaveLength(1)
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(250)
+    const kept = await rejections()
+    expect(kept.length).toBeLessThan(1_000)
+    expect(kept.every(each => each.raw.length <= 64 * 1024)).toBe(true)
+    expect(kept.reduce((sum, each) => sum + each.raw.length, 0)).toBeGreaterThan(0.99 * 160 * junk.length)
+  }, 60_000)
+})
