@@ -25,7 +25,8 @@ export interface ChartCardProps extends Omit<CardProps, 'children' | 'tools'> {
   hotkey?: boolean
 }
 
-const useFullscreen = () => {
+/** A box that can fill the screen. */
+export const useFullscreen = () => {
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
   useEffect(() => {

@@ -1,0 +1,47 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { isMeasured } from '@qingyuan/domain/parameters.ts'
+import type { Step } from '@qingyuan/domain/time.ts'
+import type { FrameCell } from '#/page/frame-table.tsx'
+import type { TraceQuestion } from '#/page/use-trace.ts'
+import { columnOf } from '../../parts/frame-rows.ts'
+
+/** Hour cells can be asked for their record too, not only aggregates. */
+export const explainable = (frame: Frame, step: Step): Frame =>
+  step !== 'hour'
+    ? frame
+    : {
+        ...frame,
+        columns: frame.columns.map(column =>
+          column.parameter && isMeasured(column.parameter) && !column.trace ? { ...column, trace: { statistic: 'hour' } } : column,
+        ),
+      }
+
+interface About {
+  step: Step
+  from: string
+  to: string
+  placeIds: readonly number[]
+}
+
+/** Is the range of hours exactly one day? Then its mean is the day's value. */
+const wholeDay = ({ step, from, to }: About) => step === 'hour' && from.endsWith(' 01') && to === `${from.slice(0, 10)} 24`
+const meanFooter = (frame: Frame, footer: number) => frame.footer?.[footer]?.label === '平均值'
+
+/** Means that the platform can explain: of one whole day of hours, or of a run of days, of one place. */
+export const footerAsks = (frame: Frame, about: About) => (footer: number, column: FrameColumn) =>
+  meanFooter(frame, footer) &&
+  about.placeIds.length === 1 &&
+  column.parameter !== undefined &&
+  ['pm2_5', 'pm10', 'no2', 'so2', ...(wholeDay(about) ? ['co'] : [])].includes(column.parameter) &&
+  (wholeDay(about) || about.step === 'day')
+
+/** What Trace.Explain is to be asked about a cell; null for one that cannot be explained. */
+export const questionOf = (frame: Frame, { column, row, footer }: FrameCell, about: About): TraceQuestion | null => {
+  if (!column.parameter) return null
+  const placeId = Number(columnOf(frame, 'place_id')?.values[row] ?? about.placeIds[0])
+  const asked = { placeId, parameter: column.parameter }
+  if (footer === undefined) return { ...asked, step: about.step, time: String(columnOf(frame, 'time')?.values[row]) }
+  return wholeDay(about)
+    ? { ...asked, step: 'day', time: about.from.slice(0, 10) }
+    : { ...asked, step: 'day', time: about.from, until: about.to }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Subscript } from '#/page/subscript.tsx'
+import css from './stage.module.css'
+
+export interface KeyFigure {
+  label: string
+  value: string
+  unit?: string
+  change?: ReactNode
+}
+
+/** Figures in one row: label, number with unit, change. */
+export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
+  <div className={css.figures}>
+    {figures.map(({ label, value, unit, change }) => (
+      <div key={label}>
+        <small>
+          <Subscript text={label} />
+        </small>
+        <strong>{value}</strong> {unit && <span>{unit}</span>}
+        {change}
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,43 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { columnOf } from '../parts/frame-rows.ts'
+
+const pollutantKeys: readonly string[] = [...pollutantIds, 'o3_8h']
+export const detailWidths: Readonly<Record<string, number>> = {
+  rank: 44,
+  rank_change: 52,
+  name: 96,
+  composite_index: 72,
+  composite_index_change: 64,
+  change_rank: 84,
+  good_days: 72,
+  valid_days: 72,
+  ...Object.fromEntries(pollutantKeys.flatMap(key => [[key, 68] as const, [`${key}_change`, 52] as const])),
+}
+
+/** A pollutant and its change read as one: the change column is headed by its unit alone. Above a limit is underlined, so no class fills. */
+const shortened = (column: FrameColumn, traced: boolean): FrameColumn => {
+  const { classes: _, trace, ...plain } = column
+  const kept = traced && trace ? { ...plain, trace } : plain
+  if (column.kind !== 'change' || column.key === 'rank_change') return kept
+  if (column.key === 'composite_index_change') return traced ? { ...plain, trace: { statistic: 'change' } } : plain
+  return { ...plain, label: '\u00a0', unit: '±%' }
+}
+
+/** The frame as the table shows it. Dust-deducted numbers cannot be explained yet, so they do not offer it. */
+export const detailTable = (frame: Frame, traced: boolean): Frame => ({
+  ...frame,
+  columns: frame.columns.map(column => shortened(column, traced)),
+})
+
+/** Row of a place in a ranking; -1 when it is not in it. */
+export const rowOf = (frame: Frame, placeId: number | undefined): number => columnOf(frame, 'place_id')?.values.indexOf(placeId ?? -1) ?? -1
+
+export const canBeDrawn = (frame: Frame): { key: string; label: string; unit: string }[] =>
+  ['composite_index', ...pollutantKeys, 'good_days'].flatMap(key => {
+    const column = columnOf(frame, key)
+    return column ? [{ key, label: column.label, unit: column.unit ?? '' }] : []
+  })
+
+/** No place has a composite index. */
+export const isUnranked = (frame: Frame): boolean => columnOf(frame, 'composite_index')?.values.every(value => value === null) ?? true

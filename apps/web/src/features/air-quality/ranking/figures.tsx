@@ -1,0 +1,92 @@
+import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
+import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { usePlaces } from '#/filters/use-places.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useCall } from '#/page/use-call.ts'
+import { ChangeWord } from '../parts/change-word.tsx'
+import { columnOf, numberAt } from '../parts/frame-rows.ts'
+import { type KeyFigure, KeyFigures } from '../parts/key-figures.tsx'
+import css from '../parts/stage.module.css'
+import { rowOf } from './details.ts'
+import type { Ranking } from './use-ranking.ts'
+
+const signed = (value: number, decimals: number) => formatCell({ kind: 'change', decimals }, value).replace(/^-/, '−').replace(/^\+/, '＋')
+
+const RankMove = ({ value }: { value: number | null }) => {
+  if (value === null) return null
+  if (value === 0) return <span className={`${css.change} ${css.none}`}>名次不变</span>
+  return (
+    <span className={`${css.change} ${value > 0 ? css.better : css.worse}`}>
+      {value > 0 ? '↑' : '↓'} {Math.abs(value)} 位
+    </span>
+  )
+}
+
+/** Six figures of the city over the chosen days: index, rank among its neighbours, means, good days, way to the year's target. */
+export const CityFigures = ({ r }: { r: Ranking }) => {
+  const { from, to, compare, deductDust } = r.question
+  const { places } = usePlaces()
+  const city = places?.find(place => place.kind === 'city')
+  const details = useCall(rankingCalls.RankingDetails, { kind: 'city', from, to, compare, deductDust })
+  const before = useCall(rankingCalls.AreaData, { kind: 'city', from: sameDayLastYear(from), to: sameDayLastYear(to) })
+  const year = useCall(homeCalls.goodDaysProp, { year: Number(to.slice(0, 4)) })
+  return (
+    <Card style={{ flex: 'none', padding: '10px 0 0' }}>
+      <StateGate query={details} what="城市主要指标查询" skeleton="form">
+        {frame => {
+          const row = rowOf(frame, city?.id)
+          const at = (key: string) => numberAt(frame, key, row)
+          const figure = (label: string, key: string): KeyFigure => ({
+            label,
+            value: formatCell(columnOf(frame, key) ?? { kind: 'number' }, at(key)),
+            unit: columnOf(frame, key)?.unit,
+            change: <ChangeWord value={at(`${key}_change`)} unit="%" />,
+          })
+          const oldRow = before.data ? rowOf(before.data, city?.id) : -1
+          const old = before.data ? numberAt(before.data, 'good_days', oldRow) : null
+          const good = at('good_days')
+          const target = year.data?.targets.find(each => each.item === 'pm2_5')
+          const gap = target && target.value !== null ? target.value - target.target : null
+          return (
+            <KeyFigures
+              figures={[
+                figure(`${city?.name ?? '全市'}综合指数`, 'composite_index'),
+                {
+                  label: `周边 ${frame.rowCount} 城排名`,
+                  value: formatCell({ kind: 'rank' }, at('rank')),
+                  change: <RankMove value={at('rank_change')} />,
+                },
+                figure('PM₂.₅ 均值', 'pm2_5'),
+                figure('O₃-8h 第 90 百分位', 'o3_8h'),
+                {
+                  label: '优良天数',
+                  value: formatCell({ kind: 'number', decimals: 0 }, good),
+                  unit: `/ ${formatCell({ kind: 'number', decimals: 0 }, at('valid_days'))} 天`,
+                  change:
+                    good !== null && old !== null ? (
+                      <span className={`${css.change} ${good === old ? css.none : good > old ? css.better : css.worse}`}>
+                        较去年同期 {good === old ? '持平' : `${signed(good - old, 0)} 天`}
+                      </span>
+                    ) : null,
+                },
+                {
+                  label: `PM₂.₅ 距 ${to.slice(0, 4)} 年目标`,
+                  value: gap === null ? '—' : signed(gap, 1),
+                  unit: target?.unit,
+                  change: target && (
+                    <span className={`${css.change} ${target.met ? css.better : css.worse}`}>
+                      目标 {formatCell({ kind: 'number', decimals: target.decimals }, target.target)}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )
+        }}
+      </StateGate>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
+import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
+import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Segmented } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { usePlaces } from '#/filters/use-places.ts'
+import { ChartCard } from '#/page/chart-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useTrace } from '#/page/use-trace.ts'
+import { pictureOf } from '../parts/save-picture.ts'
+import { canBeDrawn, detailTable, detailWidths, rowOf } from './details.ts'
+import css from './ranking.module.css'
+import { compareWords, kindWords, type Ranking } from './use-ranking.ts'
+
+/** One item of the ranking as bars, in the order of the ranking. */
+const Bars = ({ frame, ref }: { frame: Frame; ref: React.Ref<ChartHandle> }) => {
+  const items = canBeDrawn(frame)
+  const [key, setKey] = useState('pm2_5')
+  const item = items.find(each => each.key === key)
+  return (
+    <>
+      <div className={css.items}>
+        <Segmented
+          size="small"
+          value={key}
+          onChange={setKey}
+          options={items.map(each => ({ value: each.key, label: <Subscript text={each.label} /> }))}
+        />
+        <span>{item?.unit}</span>
+      </div>
+      <div style={{ flex: 1, minHeight: 160 }}>
+        <BarRankChart ref={ref} frame={frame} column={key} height="100%" />
+      </div>
+    </>
+  )
+}
+
+const Subtitle = ({ r, frame }: { r: Ranking; frame: Frame }) => (
+  <span>
+    {frame.rowCount} 个{r.state.kind === 'group' ? '成员' : kindWords[r.state.kind]} · 按综合指数升序 · 变化率对
+    {compareWords[r.state.compare]} · <u className={css.above}>下划线</u> 超二级限值
+  </span>
+)
+
+/** 排名明细: the table, or one item of it as bars. */
+export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
+  const { byId, places } = usePlaces()
+  const chart = useRef<ChartHandle>(null)
+  const trace = useTrace()
+  const [selected, select] = useState<number | null>(null)
+  const shown = useMemo(() => detailTable(frame, !r.state.dust), [frame, r.state.dust])
+  const city = places?.find(place => place.kind === 'city')
+  const own = rowOf(frame, city?.id)
+  const { from, to } = r.question
+  const explain = ({ column, row, footer }: FrameCell) => {
+    const at = frame.columns.find(each => each.key === 'place_id')
+    const placeId = Number(footer === undefined ? at?.values[row] : city?.id)
+    if (!byId.has(placeId)) return
+    const change = column.key === 'composite_index_change'
+    if (change && r.state.compare !== 'lastYear') return
+    const parameter = change ? 'composite_index' : (column.parameter ?? column.key)
+    trace.open({ placeId, parameter, step: 'day', time: from, until: to, statistic: change ? 'change' : undefined })
+  }
+  const title = `${frame.meta.title} ${frame.meta.period ?? ''}`
+  const save = () =>
+    pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), { title, about: frame.meta.standard ?? '' })
+  return (
+    <ChartCard
+      fill
+      title={frame.meta.title}
+      subtitle={<Subtitle r={r} frame={frame} />}
+      name={title}
+      view={r.state.view}
+      onView={view => r.change({ view })}
+      hotkey
+      toPng={save}
+      chart={<Bars ref={chart} frame={frame} />}
+      table={
+        <FrameTable
+          frame={shown}
+          widths={detailWidths}
+          onTrace={explain}
+          traceFooter
+          selected={selected ?? (own >= 0 ? own : null)}
+          onSelect={select}
+        />
+      }
+      exportTool={<FrameExport call={rankingCalls.RankingDetailsExport} input={r.question} compact hotkey />}
+    />
+  )
+}
