@@ -5,7 +5,7 @@ import { type Boundaries, type Point, ringsOf } from './boundaries.ts'
 import type { CityMap } from './city-map.ts'
 import { type MapTheme, mapLooks } from './look.ts'
 import { neighbourLabels } from './neighbour-labels.ts'
-import { placeTags } from './place-tags.ts'
+import { placeTags, type TagBox } from './place-tags.ts'
 
 /** Something at a spot of the map, centred on it. */
 export const At = ({ x, y, children }: { x: number; y: number; children: ReactNode }) => (
@@ -56,10 +56,12 @@ interface CountyTagsProps {
   tags: readonly CountyTag[]
   colours: ClassTheme
   scale: number
+  /** Boxes that the tags leave free, px of the map. */
+  clear?: readonly TagBox[]
 }
 
 /** Name and value of every county over the map; tags make room for one another, none is hidden. */
-export const CountyTags = ({ city, tags, colours, scale }: CountyTagsProps) => {
+export const CountyTags = ({ city, tags, colours, scale, clear = [] }: CountyTagsProps) => {
   const height = 28 * scale
   const placed = placeTags(
     tags.map(tag => {
@@ -68,6 +70,7 @@ export const CountyTags = ({ city, tags, colours, scale }: CountyTagsProps) => {
       return { id: tag.adcode, x, y, width, height }
     }),
     4 * scale,
+    clear,
   )
   return tags.map((tag, i) => {
     const colour = classColour(colours, tag.level)
@@ -109,7 +112,7 @@ export const CountyTags = ({ city, tags, colours, scale }: CountyTagsProps) => {
 /** Names of the counties with a halo, for the light map. */
 export const CountyNames = ({ city, boundaries, size }: { city: CityMap; boundaries: Boundaries; size: number }) =>
   boundaries.counties.features.map(({ properties }) => {
-    const { x, y } = city.toScreen(properties.center)
+    const { x, y } = city.toScreen(properties.centroid)
     return (
       <At key={properties.adcode} x={x} y={y}>
         <span

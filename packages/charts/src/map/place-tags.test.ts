@@ -15,6 +15,11 @@ describe('county tags', () => {
     expect(placed).toHaveLength(12)
     expect(touching(placed)).toBe(0)
   })
+  it('leave what stands still free', () => {
+    const legend = { ...tag(99, 0, 20), width: 200, height: 60 }
+    const [placed] = placeTags([tag(1, 10, 0)], 4, [legend])
+    expect(touching([placed!, legend])).toBe(0)
+  })
   it('move no further than they must', () => {
     const [a, b] = placeTags([tag(1, 0, 0), tag(2, 10, 20)])
     expect(a!.x).toBe(0)

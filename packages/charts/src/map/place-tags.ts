@@ -15,10 +15,11 @@ const overlap = (a: TagBox, b: TagBox, gap: number): [number, number] | null => 
 }
 
 /**
- * Centres moved as little as needed until no two boxes touch; none is hidden. Boxes are pushed apart along the shorter way, then drawn
- * back a little to where they belong. The same input gives the same answer.
+ * Centres moved as little as needed until no two boxes touch; none is hidden. Boxes are pushed apart along the shorter
+ * way. `fixed` boxes (a legend, a station in alarm) stand still and are left free. The same input gives the
+ * same answer.
  */
-export const placeTags = (wanted: readonly TagBox[], gap = 4, rounds = 120): TagBox[] => {
+export const placeTags = (wanted: readonly TagBox[], gap = 4, fixed: readonly TagBox[] = [], rounds = 120): TagBox[] => {
   const boxes = wanted.map(box => ({ ...box }))
   for (let round = 0; round < rounds; round++) {
     let clear = true
@@ -37,6 +38,14 @@ export const placeTags = (wanted: readonly TagBox[], gap = 4, rounds = 120): Tag
           a.x += push
           b.x -= push
         }
+      }
+    for (const box of boxes)
+      for (const still of fixed) {
+        const over = overlap(box, still, gap)
+        if (!over) continue
+        clear = false
+        if (over[1] <= over[0]) box.y += (over[1] + 0.1) * (box.y < still.y ? -1 : 1)
+        else box.x += (over[0] + 0.1) * (box.x < still.x ? -1 : 1)
       }
     if (clear) break
   }

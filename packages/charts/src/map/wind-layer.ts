@@ -85,7 +85,7 @@ export class WindLayer {
     this.canvas.height = height
     const inside = this.#mask(width, height)
     const locate = (x: number, y: number) => this.#map.unproject([x, y]).toArray()
-    this.#wind = screenWind(this.#grid, width, height, cellPx, 13 * this.#scale, locate, inside)
+    this.#wind = screenWind(this.#grid, width, height, cellPx, 12 * this.#scale, locate, inside)
     this.#particles = scatter(this.#count(width, height), width, height, Math.random)
     this.#still ? this.#arrows() : this.#start()
   }
@@ -135,7 +135,8 @@ export class WindLayer {
     const seconds = this.#last ? Math.min((now - this.#last) / 1000, 0.1) : frameMs / 1000
     this.#last = now
     const began = performance.now()
-    this.#draw(seconds)
+    // A late frame moves no further than a frame and a half: tails keep their length on a busy machine.
+    this.#draw(Math.min(seconds, frameMs * 0.0015))
     this.#spent = this.#spent * 0.95 + (performance.now() - began) * 0.05
     this.#lag = this.#lag * 0.95 + seconds * 1000 * 0.05
     if ((this.#spent > budgetMs || this.#lag > slowMs) && this.#share > 0.2 && this.#particles) {

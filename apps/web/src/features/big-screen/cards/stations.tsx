@@ -48,7 +48,7 @@ export const Stations = ({ box, data, compact }: { box: Box; data: ScreenData; c
     {({ rows, times }) => (
       <div className={css.rolls}>
         <RollingRows
-          rowHeight={compact ? 24 : 28}
+          rowHeight={compact ? 22 : 28}
           everyMs={8000}
           rows={rows.toSorted((a, b) => rank(a) - rank(b)).map(row => ({ key: row.placeId, content: <StationRow row={row} /> }))}
         />

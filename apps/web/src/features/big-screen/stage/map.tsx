@@ -36,6 +36,21 @@ const featuresOf = (rows: readonly Row[], item: MapItem) =>
       iconFeature(row.placeId, [row.lon, row.lat], (row.level ?? 'city') as StationShape, levelOf(row, item), (row.lateHours ?? 0) > 0),
     )
 
+/** What the tags must not cover: stations in alarm, the legend and the box with the method. */
+const clearOf = (city: CityMap, alarms: readonly Point[], { stage, u, mode }: ScreenLayout) => {
+  const small = mode === 'compact' || mode === 'stack'
+  const [legend, method] = [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 168, h: 84 } : { w: 184, h: 92 }]
+  const corner = (box: { w: number; h: number }, left: boolean, id: number) => ({
+    id,
+    x: (stage.x + (left ? box.w / 2 : stage.w - box.w / 2)) * u,
+    y: (stage.y + stage.h - box.h / 2) * u,
+    width: box.w * u,
+    height: box.h * u,
+  })
+  const rings = alarms.map((at, i) => ({ id: 1000 + i, ...city.toScreen(at), width: 44 * u, height: 44 * u }))
+  return [...rings, corner(legend, true, -1), corner(method, false, -2)]
+}
+
 /** Room around the city: the stage with 40 above and below, 24 at the sides. */
 const paddingOf = ({ stage, width, height, u }: ScreenLayout) => ({
   top: (stage.y + 40) * u,
@@ -111,7 +126,13 @@ export const ScreenMap = ({ boundaries, layout, data, item, shown, onReady }: Ma
             view={{ left: stage.x * u, top: (stage.y + 48) * u, right: (stage.x + stage.w) * u, bottom: (stage.y + stage.h) * u }}
           />
           {shown.stations && <AlarmRings city={map} points={alarms} scale={u} color="#ffffff" />}
-          <CountyTags city={map} tags={tags} colours="dark" scale={u * (layout.mode === 'compact' ? 0.88 : 1)} />
+          <CountyTags
+            city={map}
+            tags={tags}
+            colours="dark"
+            scale={u * (layout.mode === 'compact' ? 0.88 : 1)}
+            clear={clearOf(map, shown.stations ? alarms : [], layout)}
+          />
         </div>
       )}
     </MapStage>

@@ -1,0 +1,116 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import type { StateOf } from '#/filters/use-url-state.ts'
+import { mapItems, ParameterName } from '#/map/parameters.tsx'
+import { countsOf } from './features.ts'
+import { LayerTree } from './layer-tree.tsx'
+import { Legend } from './legend.tsx'
+import css from './one-map.module.css'
+import { SearchBox } from './search-box.tsx'
+import { StationPanel } from './station-panel.tsx'
+import { statusText } from './status.ts'
+import { TimeSlider } from './time-slider.tsx'
+import { ToolCard } from './tool-card.tsx'
+import { type Tool, Tools } from './tools.tsx'
+import type { MapData, PlaceRow } from './use-map-data.ts'
+import { usePlayback } from './use-playback.ts'
+import type { viewShape } from './view.ts'
+
+interface CardsProps {
+  data: MapData
+  view: StateOf<typeof viewShape>
+  change: (patch: Partial<StateOf<typeof viewShape>>) => void
+  city: CityMap | null
+  colours: ClassTheme
+  row: PlaceRow | undefined
+  tool: Tool
+  onTool: (tool: Tool) => void
+  line: readonly Point[]
+  circle: { centre: Point | null; km: number }
+  onCircle: (circle: { centre: Point | null; km: number }) => void
+}
+
+const noHours = { times: [], aqi: [], classes: [] }
+
+const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
+  const limit = city.kmOf(90)
+  const km = [0.5, 1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 0.5
+  return (
+    <span className={css.scaleBar} style={{ right }}>
+      <i style={{ width: (km / limit) * 90 }} />
+      {km} km
+    </span>
+  )
+}
+
+/** The white cards over the map. */
+export const Cards = ({ data, view, change, city, colours, row, tool, onTool, line, circle, onCircle }: CardsProps) => {
+  const timeline = data.timeline.data ?? noHours
+  const playback = usePlayback({
+    times: timeline.times,
+    values: timeline.aqi,
+    hour: view.hour,
+    onHour: hour => change({ hour }),
+    busy: data.places.isFetching || data.surface.isFetching,
+  })
+  const rows = data.places.data?.rows ?? []
+  const right = row ? 380 : 16
+  const empty = data.places.data && !data.places.data.time
+  return (
+    <>
+      <SearchBox
+        rows={rows}
+        onFound={found => {
+          city?.map.easeTo({
+            center: [found.at[0], found.at[1]],
+            zoom: Math.max(city.map.getZoom(), found.placeId === null ? 9.6 : 11),
+            duration: 400,
+          })
+          if (found.placeId !== null) change({ place: found.placeId })
+        }}
+      />
+      <LayerTree
+        shown={view.layers}
+        counts={countsOf(data)}
+        opacity={view.opacity}
+        onShown={layers => change({ layers })}
+        onOpacity={opacity => change({ opacity })}
+      />
+      <div className={`${css.card} ${css.items}`} role="tablist" aria-label="指标">
+        {mapItems.map(id => (
+          <button key={id} type="button" role="tab" aria-selected={id === view.item} onClick={() => change({ item: id })}>
+            <ParameterName id={id} />
+          </button>
+        ))}
+      </div>
+      {tool && (
+        <ToolCard
+          tool={tool}
+          line={line}
+          centre={circle.centre}
+          km={circle.km}
+          onKm={km => onCircle({ ...circle, km })}
+          rows={rows}
+          item={view.item}
+          onPlace={place => change({ place })}
+          onClose={() => onTool(null)}
+        />
+      )}
+      <Tools city={city} tool={tool} onTool={onTool} right={right} caption={`${view.item.toUpperCase()} ${data.places.data?.time ?? ''}`} />
+      {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
+      <Legend data={data} item={view.item} colours={colours} surface={view.layers.includes('surface')} />
+      {city && <ScaleBar city={city} right={right} />}
+      <div className={css.low} style={{ right }}>
+        <TimeSlider timeline={timeline} playback={playback} colours={colours} />
+      </div>
+      <p className={css.status}>{statusText(data)}</p>
+      {empty && (
+        <section className={`${css.card} ${css.empty}`}>
+          <b>尚未收到监测数据</b>
+          <p>接入站点或导入历史数据后，这里显示站点、插值面、风场和近 7 天的时间轴。</p>
+        </section>
+      )}
+    </>
+  )
+}

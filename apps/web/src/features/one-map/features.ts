@@ -1,0 +1,38 @@
+import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
+import { type IconFeature, iconFeature } from '@qingyuan/charts/map/style.ts'
+import { parameterText } from '@qingyuan/charts/number-text.ts'
+import { levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
+import type { MapData, PlaceRow } from './use-map-data.ts'
+
+/** Stations of the layers that are on; provincial ones carry their value, the crowded national ones show it in the panel. */
+const stationFeature = (row: PlaceRow, item: MapItem): IconFeature =>
+  iconFeature(
+    row.placeId,
+    [row.lon, row.lat],
+    (row.level ?? 'city') as StationShape,
+    levelOf(row, item),
+    (row.lateHours ?? 0) > 0,
+    row.level === 'provincial' && valueOf(row, item) !== null ? parameterText(item, valueOf(row, item)) : '',
+  )
+
+export const featuresOf = (data: MapData, item: MapItem, layers: readonly string[]): IconFeature[] => {
+  const stations = (data.places.data?.rows ?? [])
+    .filter(row => row.kind === 'station' && layers.includes(row.level ?? ''))
+    .map(row => stationFeature(row, item))
+  const voc = (['tvoc', 'nmhc'] as const)
+    .filter(key => layers.includes(key))
+    .flatMap(key => data[key].data ?? [])
+    .map(row => iconFeature(row.placeId, [row.lon, row.lat], 'voc', row.band, row.value === null))
+  return [...stations, ...voc]
+}
+
+/** How many stations each layer holds. */
+export const countsOf = (data: MapData): Record<string, number> => {
+  const counts: Record<string, number> = { tvoc: data.tvoc.data?.length ?? 0, nmhc: data.nmhc.data?.length ?? 0, borders: 12, alarms: 0 }
+  for (const row of data.places.data?.rows ?? []) {
+    if (row.kind !== 'station') continue
+    if (row.level) counts[row.level] = (counts[row.level] ?? 0) + 1
+    if (row.alarm) counts.alarms = (counts.alarms ?? 0) + 1
+  }
+  return counts
+}

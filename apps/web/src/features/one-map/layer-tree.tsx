@@ -1,0 +1,111 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { StationMark } from '@qingyuan/charts/light/station-mark.tsx'
+import { type StationShape, stationShapes } from '@qingyuan/charts/map/station-icons.ts'
+import { useState } from 'react'
+import { initialLayers, type LayerGroup, layerGroups, withLayers } from './layers.ts'
+import css from './one-map.module.css'
+
+interface LayerTreeProps {
+  shown: readonly string[]
+  counts: Record<string, number>
+  opacity: number
+  onShown: (layers: string[]) => void
+  onOpacity: (percent: number) => void
+}
+
+/** A box that also says "some of them". */
+const Tick = ({ on, some, label, onChange }: { on: boolean; some?: boolean; label: string; onChange: (on: boolean) => void }) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={on}
+    ref={box => {
+      if (box) box.indeterminate = Boolean(some)
+    }}
+    onChange={event => onChange(event.target.checked)}
+  />
+)
+
+const shapeOf = (key: string): StationShape | null =>
+  (stationShapes as readonly string[]).includes(key) ? (key as StationShape) : key === 'tvoc' || key === 'nmhc' ? 'voc' : null
+
+const Leaf = ({ layer, shown, counts, opacity, onShown, onOpacity }: LayerTreeProps & { layer: LayerGroup['children'][number] }) => {
+  const shape = shapeOf(layer.key)
+  return (
+    <>
+      <label className={css.leaf}>
+        <Tick on={shown.includes(layer.key)} label={layer.title} onChange={on => onShown(withLayers(shown, [layer.key], on))} />
+        <i>
+          {shape ? (
+            <StationMark shape={shape} fill="#566275" ring="#566275" size={12} />
+          ) : layer.key === 'wind' ? (
+            '→'
+          ) : (
+            <b className={css.swatch} />
+          )}
+        </i>
+        <span>{layer.title}</span>
+        <small>{layer.key === 'surface' ? `${opacity} %` : layer.key === 'wind' ? '' : (counts[layer.key] ?? 0)}</small>
+      </label>
+      {layer.key === 'surface' && shown.includes('surface') && (
+        <input
+          className={css.opacity}
+          type="range"
+          min={10}
+          max={100}
+          step={2}
+          value={opacity}
+          aria-label="插值面不透明度"
+          onChange={event => onOpacity(Number(event.target.value))}
+        />
+      )}
+    </>
+  )
+}
+
+const Group = ({ group, ...tree }: LayerTreeProps & { group: LayerGroup }) => {
+  const keys = group.children.map(layer => layer.key)
+  const on = keys.filter(key => tree.shown.includes(key)).length
+  const alone = keys.length === 1
+  const [open, setOpen] = useState(on > 0)
+  const total = keys.reduce((sum, key) => sum + (tree.counts[key] ?? 0), 0)
+  return (
+    <div role="group" aria-label={group.title}>
+      <div className={css.group}>
+        {alone ? (
+          <i />
+        ) : (
+          <button type="button" aria-expanded={open} aria-label={`${open ? '收起' : '展开'}${group.title}`} onClick={() => setOpen(!open)}>
+            {open ? <DownOutlined /> : <RightOutlined />}
+          </button>
+        )}
+        <label>
+          <Tick
+            on={on === keys.length}
+            some={on > 0 && on < keys.length}
+            label={group.title}
+            onChange={all => tree.onShown(withLayers(tree.shown, keys, all))}
+          />
+          <b>{group.title}</b>
+          <small>{group.key === 'fields' ? '' : total}</small>
+        </label>
+      </div>
+      {open && !alone && group.children.map(layer => <Leaf key={layer.key} layer={layer} {...tree} />)}
+    </div>
+  )
+}
+
+/** What is drawn, with how many of it. */
+export const LayerTree = (tree: LayerTreeProps) => (
+  <section className={`${css.card} ${css.layers}`} aria-label="图层">
+    <header>
+      <b>图层</b>
+      <button type="button" className={css.link} onClick={() => tree.onShown([...initialLayers])}>
+        已开 {tree.shown.length} · 重置
+      </button>
+    </header>
+    {layerGroups.map(group => (
+      <Group key={group.key} group={group} {...tree} />
+    ))}
+  </section>
+)

@@ -1,0 +1,126 @@
+import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { paintSurface } from '@qingyuan/charts/map/surface.ts'
+import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { boundsOf, type MapItem } from '#/map/parameters.tsx'
+import { useRuntime } from '#/page/runtime.ts'
+import { featuresOf } from './features.ts'
+import type { MapData } from './use-map-data.ts'
+
+interface OneMapProps {
+  boundaries: Boundaries
+  data: MapData
+  item: MapItem
+  layers: readonly string[]
+  opacity: number
+  colours: ClassTheme
+  selected: Point | null
+  drawing: { circle: { centre: Point; km: number } | null; line: readonly Point[] }
+  onMap: (city: CityMap) => void
+  onMoved: () => void
+  /** A click: the station there, or null, and where it was. */
+  onClick: (placeId: number | null, at: Point) => void
+}
+
+/** Room that the cards take from the map. */
+export const roomOf = (panel: boolean) => ({ top: 76, right: panel ? 440 : 72, bottom: 170, left: 300 })
+
+export const OneMap = ({ boundaries, data, item, layers, opacity, colours, selected, drawing, onMap, onMoved, onClick }: OneMapProps) => {
+  const [city, setCity] = useState<CityMap | null>(null)
+  const runtime = useRuntime()
+  const click = useRef(onClick)
+  const moved = useRef(onMoved)
+  useEffect(() => {
+    click.current = onClick
+    moved.current = onMoved
+  })
+  const features = useMemo(() => featuresOf(data, item, layers), [data, item, layers])
+  const rows = data.places.data?.rows
+  const alarms = useMemo(
+    () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
+    [rows],
+  )
+  const surface = data.surface.data
+
+  useEffect(() => city?.setStations(features), [city, features])
+  useEffect(() => city?.select(selected), [city, selected])
+  useEffect(() => city?.setDrawing(drawing.circle, drawing.line), [city, drawing])
+  useEffect(() => city?.setWind(data.wind.data ?? null), [city, data.wind.data])
+  useEffect(() => city?.setSurfaceOpacity(opacity / 100), [city, opacity])
+  useEffect(() => {
+    if (!city || !surface) return
+    const painted = surface.values.some(value => value !== null)
+    const paint = {
+      bounds: boundsOf(item),
+      tones: surfaceTones('light', colours),
+      clip: boundaries.city.features[0]!,
+      width: 1100,
+      isoline: 2,
+    }
+    city.setSurface(painted ? paintSurface(surface, paint) : null, painted ? surface : null)
+  }, [city, surface, item, colours, boundaries])
+  useEffect(() => {
+    for (const layer of ['surface', 'wind', 'borders'] as const) city?.show(layer, layers.includes(layer))
+  }, [city, layers])
+
+  useEffect(() => {
+    if (!city) return
+    const { map } = city
+    const hit = (x: number, y: number) => {
+      const found = map.queryRenderedFeatures(
+        [
+          [x - 7, y - 7],
+          [x + 7, y + 7],
+        ],
+        { layers: ['micro', 'regular'] },
+      )
+      return found.toSorted((a, b) => Number(b.properties.order) - Number(a.properties.order))[0]
+    }
+    const clicks = map.on('click', ({ point, lngLat }) =>
+      click.current(Number(hit(point.x, point.y)?.properties.id ?? 0) || null, [lngLat.lng, lngLat.lat]),
+    )
+    const moves = map.on('mousemove', ({ point }) => {
+      map.getCanvas().style.cursor = hit(point.x, point.y) ? 'pointer' : ''
+    })
+    const ends = map.on('moveend', () => moved.current())
+    return () => [clicks, moves, ends].forEach(each => each.unsubscribe())
+  }, [city])
+
+  return (
+    <MapStage
+      id="one-map"
+      boundaries={boundaries}
+      theme="light"
+      colours={colours}
+      scale={1}
+      interactive
+      padding={roomOf(selected !== null)}
+      tileUrl={runtime?.tileUrl}
+      onMap={made => {
+        setCity(made)
+        void made.drawn.then(() => onMap(made))
+      }}
+    >
+      {map => {
+        const { clientWidth: right, clientHeight: bottom } = map.map.getContainer()
+        return (
+          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+            <NeighbourNames
+              city={map}
+              boundaries={boundaries}
+              theme="light"
+              scale={1}
+              view={{ left: 290, top: 60, right: right - 60, bottom: bottom - 150 }}
+            />
+            {layers.includes('borders') && <CountyNames city={map} boundaries={boundaries} size={13} />}
+            {layers.includes('alarms') && <AlarmRings city={map} points={alarms} scale={0.9} color="#c5221f" />}
+          </div>
+        )
+      }}
+    </MapStage>
+  )
+}

@@ -1,0 +1,12 @@
+import { definePage } from '#/page/define-page.ts'
+
+export const oneMapPages = [
+  definePage({
+    path: '/YiZhangTu/DaQiIndex',
+    title: '大气综合监管一张图',
+    section: '/YiZhangTu',
+    permission: 'map:view',
+    level: 2,
+    load: () => import('./pages/one-map.page.tsx'),
+  }),
+]

@@ -1,0 +1,53 @@
+import {
+  AimOutlined,
+  ColumnWidthOutlined,
+  DownloadOutlined,
+  FullscreenOutlined,
+  HomeOutlined,
+  MinusOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { canvasesToPng, saveBlob } from '@qingyuan/charts/to-png.ts'
+import type { ReactNode } from 'react'
+import { roomOf } from './map.tsx'
+import css from './one-map.module.css'
+
+export type Tool = 'measure' | 'buffer' | null
+
+interface ToolsProps {
+  city: CityMap | null
+  tool: Tool
+  onTool: (tool: Tool) => void
+  right: number
+  /** Line under a saved picture: what, when, by which standard. */
+  caption: string
+}
+
+export const Tools = ({ city, tool, onTool, right, caption }: ToolsProps) => {
+  const save = async () => {
+    if (city) saveBlob(await canvasesToPng(city.pictures(), caption), `一张图-${caption.replace(/[^\w-]+/g, '-')}.png`)
+  }
+  const fullscreen = () =>
+    document.fullscreenElement
+      ? document.exitFullscreen()
+      : city?.map.getContainer().closest<HTMLElement>('[data-page-state]')?.requestFullscreen()
+  const buttons: { label: string; icon: ReactNode; act: () => void; on?: boolean }[] = [
+    { label: '放大', icon: <PlusOutlined />, act: () => city?.map.zoomIn({ duration: 160 }) },
+    { label: '缩小', icon: <MinusOutlined />, act: () => city?.map.zoomOut({ duration: 160 }) },
+    { label: '全市', icon: <HomeOutlined />, act: () => city?.fit(roomOf(right > 100), true) },
+    { label: '测距', icon: <ColumnWidthOutlined />, act: () => onTool(tool === 'measure' ? null : 'measure'), on: tool === 'measure' },
+    { label: '缓冲区选站', icon: <AimOutlined />, act: () => onTool(tool === 'buffer' ? null : 'buffer'), on: tool === 'buffer' },
+    { label: '存图', icon: <DownloadOutlined />, act: () => void save() },
+    { label: '全屏', icon: <FullscreenOutlined />, act: () => void fullscreen() },
+  ]
+  return (
+    <div className={`${css.card} ${css.tools}`} style={{ right }} role="toolbar" aria-label="地图工具" aria-orientation="vertical">
+      {buttons.map(({ label, icon, act, on }) => (
+        <button key={label} type="button" aria-label={label} title={label} aria-pressed={on} onClick={act}>
+          {icon}
+        </button>
+      ))}
+    </div>
+  )
+}
