@@ -2,7 +2,7 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { numberText } from '../number-text.ts'
-import { type ClassTheme, chartInk, classColour } from '../palette.ts'
+import { type ClassTheme, chartInk, classColours } from '../palette.ts'
 import { type TooltipRow, tooltipBox } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -36,17 +36,13 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
       monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: 11 },
       yearLabel: { show: false },
     },
-    series: [
-      {
-        type: 'heatmap',
-        coordinateSystem: 'calendar',
-        data: days.map(({ day, aqi, level }) => ({
-          value: [day, aqi ?? '-'],
-          itemStyle: { color: classColour(colours, level)?.fill ?? '#ffffff', borderColor: '#ffffff', borderWidth: 0.5 },
-        })),
-      },
-    ],
-    visualMap: { show: false, type: 'piecewise', pieces: [], outOfRange: { opacity: 1 }, seriesIndex: [] },
+    series: [{ type: 'heatmap', coordinateSystem: 'calendar', data: days.map(({ day, level }) => [day, level ?? 0]) }],
+    visualMap: {
+      show: false,
+      type: 'piecewise',
+      dimension: 1,
+      pieces: [{ value: 0, color: '#ffffff' }, ...classColours[colours].map((colour, i) => ({ value: i + 1, color: colour.fill }))],
+    },
   }
 }
 
