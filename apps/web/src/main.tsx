@@ -5,6 +5,8 @@ import { theme } from '@qingyuan/ui/theme.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { router } from './app/router.tsx'
@@ -13,6 +15,7 @@ import { applyDisplay } from './page/display.ts'
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 applyDisplay()
+dayjs.locale('zh-cn')
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider locale={zhCN} theme={theme(still)} button={{ autoInsertSpace: false }} form={{ requiredMark }}>

@@ -70,7 +70,7 @@ export const PlacePicker = ({
   kinds = ['city', 'county', 'station', 'neighbour'],
   single,
   max = 60,
-  width = 200,
+  width = 176,
 }: PlacePickerProps) => {
   const { places, byId, query } = usePlaces()
   const wanted = kinds.join()
@@ -104,6 +104,7 @@ export const PlacePicker = ({
       maxTagCount={0}
       maxTagPlaceholder={summary}
       popupMatchSelectWidth={280}
+      className="plain-tags"
       listHeight={420}
       style={{ width }}
       placeholder="选择点位"

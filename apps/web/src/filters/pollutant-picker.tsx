@@ -54,7 +54,8 @@ export const PollutantsPicker = ({ value, onChange, from = airParameters }: Poll
     maxTagPlaceholder={<Subscript text={summary(value)} />}
     showSearch={false}
     popupMatchSelectWidth={160}
-    style={{ width: 160 }}
+    className="plain-tags"
+    style={{ width: 128 }}
     aria-label="指标"
   />
 )

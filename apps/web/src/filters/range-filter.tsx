@@ -59,7 +59,7 @@ export const RangeFilter = ({ step, from, to, onChange, now }: RangeFilterProps)
     presets={presetsOf(step, now)}
     value={[read(step, from), read(step, to)]}
     disabledDate={date => date.isAfter(wall(now), 'day')}
-    style={{ width: step === 'hour' ? 270 : step === 'day' ? 240 : 200 }}
+    style={{ width: step === 'hour' ? 256 : step === 'day' ? 224 : 192 }}
     onChange={range =>
       onChange(range?.[0] && range[1] ? { from: label(step)(range[0]), to: label(step)(range[1]) } : defaultRange(step, now))
     }

@@ -8,6 +8,9 @@ import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
 import { Row } from './frame/row.tsx'
 import { useWindow } from './frame/use-window.ts'
 
+/** How far columns give way before the table scrolls sideways: beside an open drawer at 1440 px it need not. */
+const squeeze = 0.9
+
 /** A cell that the person asks about. `footer` is the index of the footer row, or undefined for a cell of the body. */
 export interface FrameCell {
   column: FrameColumn
@@ -85,7 +88,7 @@ export const FrameTable = ({
     >
       <table
         className={css.table}
-        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column, widths), 0) }}
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column, widths), 0) * squeeze }}
         aria-rowcount={frame.rowCount}
       >
         <colgroup>

@@ -28,7 +28,7 @@ export const TraceDrawer = ({ question, onClose }: { question: TraceQuestion | n
       onClose={onClose}
       title={
         <>
-          溯数　
+          {'溯数　'}
           <Subscript text={data?.title ?? ''} />
         </>
       }

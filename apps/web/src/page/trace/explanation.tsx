@@ -22,12 +22,17 @@ const Part = ({ title, end, children }: { title: string; end?: ReactNode; childr
 
 const stateWords = { valid: '有效', invalid: '无效', missing: '缺失' } as const
 
+/** Every label of a few parts; the first and each sixth of a day of hours or a month of days. */
+const labelled = (count: number, index: number) => count <= 8 || (count <= 31 && (index === 0 || (index + 1) % 6 === 0))
+
 /** One cell a part: blue valid, hatched invalidated, dashed missing. */
 const Strip = ({ parts }: { parts: Explained['parts'] }) => (
   <div className={parts.length > 31 ? `${css.strip} ${css.many}` : css.strip}>
     {parts.map((part, index) => (
       <i key={part.label} data-state={part.state} title={`${part.label} ${stateWords[part.state]}`}>
-        {parts.length <= 31 && (index === 0 || (index + 1) % 6 === 0) && <small>{part.label.slice(-2)}</small>}
+        {labelled(parts.length, index) && (
+          <small>{parts.length > 8 ? part.label.replace(/\D+/g, '').slice(-2) : <Subscript text={part.label} />}</small>
+        )}
       </i>
     ))}
   </div>
