@@ -1,0 +1,28 @@
+import { initialRoles, type Permission } from '@qingyuan/domain/permissions.ts'
+import { pages } from '../../../apps/web/src/app/pages.ts'
+
+export { pages }
+
+/** Accounts of the demo city and the role each holds. */
+export const roleOf = {
+  admin: '系统管理员',
+  county: '区县监管',
+  leader: '领导',
+  enterprise: '企业用户',
+  reviewer: '审核员',
+  city: '市级监管',
+} as const
+export type Role = keyof typeof roleOf
+export const roles = Object.keys(roleOf) as Role[]
+
+export const prefixOf: Readonly<Record<Role, string>> = {
+  admin: '长治市',
+  city: '长治市',
+  reviewer: '长治市',
+  leader: '长治市',
+  county: '襄垣县',
+  enterprise: '演示企业',
+}
+
+export const roleMay = (role: Role, permission: Permission | 'signed-in'): boolean =>
+  permission === 'signed-in' || (initialRoles.find(each => each.name === roleOf[role])?.permissions.includes(permission) ?? false)

@@ -1,0 +1,82 @@
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { installations } from '../setup/global-setup.ts'
+import { signInByCall, storageOf } from './api.ts'
+import { type Watch, watch } from './watch.ts'
+
+export { expect }
+
+/** A page with the eye that watches it. */
+export interface Watched {
+  page: Page
+  watch: Watch
+}
+
+export interface OpenOptions {
+  /** Signed in as this account; a stranger when left out. */
+  as?: string
+  password?: string
+  /** On the empty installation. */
+  empty?: boolean
+  size?: { width: number; height: number }
+}
+
+interface Fixtures {
+  /** A new browser context with one page. After the test its faults are held against it. */
+  open: (options?: OpenOptions) => Promise<Watched>
+  /** Address of the demo city. */
+  demo: string
+  /** Address of the empty installation. */
+  empty: string
+}
+
+const openPage = async (browser: Browser, { as, password, empty, size }: OpenOptions) => {
+  const origin = installations()[empty ? 'empty' : 'demo'].base
+  const context = await browser.newContext({
+    baseURL: origin,
+    ...(size && { viewport: size }),
+    ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
+  })
+  const page = await context.newPage()
+  return { page, watch: watch(page, origin), close: () => context.close() }
+}
+
+export const test = base.extend<Fixtures>({
+  demo: async ({ browserName: _ }, use) => use(installations().demo.base),
+  empty: async ({ browserName: _ }, use) => use(installations().empty.base),
+  open: async ({ browser }, use) => {
+    const opened: Awaited<ReturnType<typeof openPage>>[] = []
+    await use(async (options = {}) => {
+      const made = await openPage(browser, options)
+      opened.push(made)
+      return made
+    })
+    for (const each of opened) await each.close()
+    expect(
+      opened.flatMap(each => each.watch.unexpected()),
+      'what the page did that a well page does not do',
+    ).toEqual([])
+  },
+})
+
+/** The states of the page roots that are visible: `ready` when all is well. */
+export const pageStates = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-page-state]')
+    .evaluateAll(roots => roots.filter(root => root.getClientRects().length > 0).map(root => (root as HTMLElement).dataset.pageState ?? ''))
+
+/** Waits until no visible page is loading, and says in which state it came to rest. */
+export const settled = async (page: Page): Promise<string> => {
+  await expect
+    .poll(
+      async () => {
+        const states = await pageStates(page)
+        return states.length > 0 && !states.includes('loading')
+      },
+      { message: 'the page comes to rest', timeout: 20_000 },
+    )
+    .toBe(true)
+  return (await pageStates(page)).join()
+}
+
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 2)
