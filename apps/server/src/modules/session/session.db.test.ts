@@ -80,6 +80,11 @@ describe('signing in', () => {
     expect(answers.filter(answer => answer.status === 423)).toHaveLength(16)
   })
 
+  test('twenty right sign-ins to one account at once all get in', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login('leader', demoPassword)))
+    expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(200))
+  })
+
   test('one address cannot try a hundred names', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, i) => login(`name${i}`, 'wrong')))
     expect((await login('admin', demoPassword)).status).toBe(429)
