@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** Everything it said so far. */
+  output(): string
+  /** Ends it at once, without a word. */
+  kill(): Promise<void>
+  /** Asks it to stop, as Ctrl-C does; resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The product's server as a process of its own on an embedded database, without the demo. Resolves when it says that it is ready. */
+export const startServer = (options: { dataDir: string; port: number; hj212Port: number }): Promise<ServerProcess> => {
+  const { DATABASE_URL: _url, ...env } = process.env
+  const args = ['--import', 'tsx', 'apps/server/src/main.ts', '--no-demo', '--data-dir', options.dataDir]
+  const child = spawn(process.execPath, [...args, '--port', String(options.port), '--hj212-port', String(options.hj212Port)], {
+    cwd: root,
+    env: { ...env, TSX_TSCONFIG_PATH: join(root, 'apps/server/tsconfig.json') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return gone
+  }
+  return new Promise((resolve, reject) => {
+    const server = { child, output: () => output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGINT') }
+    const listen = (bytes: Buffer) => {
+      output += bytes.toString()
+      if (output.includes('清源已就绪')) resolve(server)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    void gone.then(code => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
+  })
+}
+
+/** Process id of the embedded database of a data directory. */
+export const databasePid = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
