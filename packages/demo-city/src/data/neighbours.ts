@@ -15,8 +15,8 @@ export interface NeighbourRow {
 }
 
 export const neighbourRows: readonly NeighbourRow[] = [
-  { adcode: 140500, name: '晋城市', lon: 112.847437, lat: 35.50197, elevationM: 740, particles: 1.03, gases: 0.95, ozone: 1.06 },
-  { adcode: 140700, name: '晋中市', lon: 112.701797, lat: 37.697155, elevationM: 800, particles: 1.12, gases: 1.15, ozone: 1.04 },
+  { adcode: 140500, name: '晋城市', lon: 112.847437, lat: 35.50197, elevationM: 740, particles: 0.94, gases: 0.9, ozone: 1.0 },
+  { adcode: 140700, name: '晋中市', lon: 112.701797, lat: 37.697155, elevationM: 800, particles: 0.98, gases: 0.98, ozone: 0.99 },
   { adcode: 141000, name: '临汾市', lon: 111.57346, lat: 36.079079, elevationM: 450, particles: 1.34, gases: 1.2, ozone: 1.1 },
   { adcode: 140100, name: '太原市', lon: 112.55712, lat: 37.86294, elevationM: 790, particles: 1.2, gases: 1.3, ozone: 1.03 },
   { adcode: 130400, name: '邯郸市', lon: 114.486966, lat: 36.636176, elevationM: 60, particles: 1.36, gases: 1.1, ozone: 1.09 },
