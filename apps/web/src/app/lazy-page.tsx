@@ -1,3 +1,4 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import { Skeleton } from '@qingyuan/ui/skeleton.tsx'
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
@@ -16,7 +17,15 @@ const componentOf = (page: PageDefinition): ComponentType => {
 
 const Waiting = () => {
   const late = useDelayed(true)
-  return <PageFrame state="loading">{late && <Skeleton shape="chart-table" />}</PageFrame>
+  return (
+    <PageFrame state="loading">
+      {late && (
+        <Card fill>
+          <Skeleton shape="chart-table" />
+        </Card>
+      )}
+    </PageFrame>
+  )
 }
 
 class Fault extends Component<{ title: string; retry: () => void; children: ReactNode }, { error: Error | null }> {
@@ -31,7 +40,9 @@ class Fault extends Component<{ title: string; retry: () => void; children: Reac
     }
     return (
       <PageFrame state="error">
-        <ErrorState what={`${this.props.title}页面显示`} error={error} onRetry={retry} />
+        <Card fill>
+          <ErrorState what={`${this.props.title}页面显示`} error={error} onRetry={retry} />
+        </Card>
       </PageFrame>
     )
   }

@@ -1,3 +1,4 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import type { ReactNode } from 'react'
 import { useUser } from '#/page/current-user.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
@@ -11,7 +12,9 @@ export const PageGate = ({ page, children }: { page: PageDefinition; children: R
   if (may(user, page.permission)) return children
   return (
     <PageFrame state="error">
-      <NoPermission title={page.title} permission={page.permission === 'signed-in' ? undefined : page.permission} />
+      <Card fill>
+        <NoPermission title={page.title} permission={page.permission === 'signed-in' ? undefined : page.permission} />
+      </Card>
     </PageFrame>
   )
 }

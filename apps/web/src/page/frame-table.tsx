@@ -74,7 +74,8 @@ export const FrameTable = ({
     else return
     event.preventDefault()
   }
-  const offsets = fixedOffsets(columns, widths)
+  const total = columns.reduce((sum, column) => sum + widthOf(column, widths), 0)
+  const offsets = fixedOffsets(columns, widths).map(offset => offset * squeeze)
   const rows = Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index)
   return (
     <div
@@ -86,14 +87,10 @@ export const FrameTable = ({
       onKeyDown={press}
       {...tip.handlers}
     >
-      <table
-        className={css.table}
-        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column, widths), 0) * squeeze }}
-        aria-rowcount={frame.rowCount}
-      >
+      <table className={css.table} style={{ minWidth: total * squeeze }} aria-rowcount={frame.rowCount}>
         <colgroup>
           {columns.map(column => (
-            <col key={column.key} style={{ width: widthOf(column, widths) }} />
+            <col key={column.key} style={{ width: `${(widthOf(column, widths) / total) * 100}%` }} />
           ))}
         </colgroup>
         <Head columns={columns} offsets={offsets} />

@@ -3,7 +3,7 @@ import { timeConvention } from '@qingyuan/domain/time.ts'
 import { Modal } from 'antd'
 import { useRuntime } from '#/page/runtime.ts'
 import { useCall } from '#/page/use-call.ts'
-import { useProductName } from '../use-title.ts'
+import { useProductName } from '#/page/use-title.ts'
 import css from './header.module.css'
 
 const keys = [

@@ -1,3 +1,4 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import { Activity, memo } from 'react'
 import { Route, Routes } from 'react-router'
 import { PageFrame } from '#/page/page-frame.tsx'
@@ -49,7 +50,9 @@ export const KeptPages = ({ pathname, search }: { pathname: string; search: stri
       })}
       {!isPage && (
         <PageFrame state="empty">
-          <EmptyState title="没有可以查看的页面">账户还没有任何页面的权限，由本单位系统管理员在“系统管理—角色管理”中开通。</EmptyState>
+          <Card fill>
+            <EmptyState title="没有可以查看的页面">账户还没有任何页面的权限，由本单位系统管理员在“系统管理—角色管理”中开通。</EmptyState>
+          </Card>
         </PageFrame>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { city } from '@qingyuan/domain/counties.ts'
 import { Brand } from '#/page/brand.tsx'
 import { useRuntime } from '#/page/runtime.ts'
+import { useTitle } from '#/page/use-title.ts'
 import mapUrl from './city-map.svg'
 import { DemoHint } from './demo-hint.tsx'
 import css from './login.module.css'
@@ -9,6 +10,7 @@ import { LoginForm } from './login-form.tsx'
 const fields = ['监测', '研判', '清单', '溯源', '调度']
 
 export const Page = () => {
+  useTitle()
   const runtime = useRuntime()
   return (
     <div className={css.page} data-page-state="ready">
