@@ -15,6 +15,7 @@ export interface RankLine {
 
 /** Rank from step to step, the best one at the top, last year dashed; the newest rank is written. */
 export const rankLineOption = ({ steps, ranks, lastYear, of }: RankLine): EChartsCoreOption => {
+  const half = Math.max(1, Math.ceil((of - 1) / 2))
   const last = ranks.findLastIndex(rank => rank !== null)
   const place = (rank: number | null | undefined) => (rank === null || rank === undefined ? '—' : `第 ${rank}`)
   return {
@@ -25,7 +26,7 @@ export const rankLineOption = ({ steps, ranks, lastYear, of }: RankLine): EChart
       return `${steps[at]} 月<br>今年 <b>${place(ranks[at])}</b><br>去年 <b>${place(lastYear[at])}</b>`
     }),
     xAxis: { ...categoryAxis(steps, 'light'), boundaryGap: true },
-    yAxis: valueAxis('light', { inverse: true, min: 1, max: Math.max(2, of), interval: Math.max(1, Math.ceil((of - 1) / 3)) }),
+    yAxis: valueAxis('light', { inverse: true, min: 1, max: 1 + 2 * half, interval: half }),
     series: [
       {
         id: 'rank',

@@ -86,12 +86,31 @@ const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
   }
 }
 
-const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme) => ({
+const places = ['Start', 'Middle', 'End'] as const
+
+/** Where a limit's label covers the fewest values: at the start, the middle or the end of its line, above or below it. */
+const freePlace = (limit: number, columns: readonly FrameColumn[]): string => {
+  const lines = columns.map(numbersOf)
+  const top = Math.max(limit, ...lines.flat().filter(value => value !== null))
+  const spots = (['Top', 'Bottom'] as const).flatMap(side => [...places].reverse().map(place => ({ side, place })))
+  const covered = ({ side, place }: (typeof spots)[number]) => {
+    const [low, high] = side === 'Top' ? [limit, limit + top * 0.24] : [limit - top * 0.24, limit]
+    const at = { Start: [0, 0.2], Middle: [0.4, 0.6], End: [0.8, 1] }[place] as [number, number]
+    return lines.reduce((sum, line) => {
+      const part = line.slice(Math.floor(at[0] * line.length), Math.ceil(at[1] * line.length))
+      return sum + part.filter(value => value !== null && value >= low && value <= high).length
+    }, 0)
+  }
+  const best = spots.reduce((least, spot) => (covered(spot) < covered(least) ? spot : least))
+  return `inside${best.place}${best.side}`
+}
+
+const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, columns: readonly FrameColumn[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
   label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
-  data: limits.map(limit => ({ name: limit.label, yAxis: limit.value })),
+  data: limits.map(limit => ({ name: limit.label, yAxis: limit.value, label: { position: freePlace(limit.value, columns) } })),
 })
 
 /** The selected row on the first line. */
@@ -131,7 +150,12 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   )
   const lines: object[] = columns.map((column, i) => lineOf(column, i, options))
   const first = lines[0] as { markLine?: object; markArea?: object } | undefined
-  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme)
+  if (first && options.limits?.length)
+    first.markLine = limitLines(
+      options.limits,
+      theme,
+      columns.filter(column => !options.right?.includes(column.key)),
+    )
   if (first && options.spans?.length)
     first.markArea = {
       silent: true,
@@ -155,7 +179,10 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   }
   const ring = ringOf(columns[0], options)
   if (ring) lines.push(ring)
-  const legend = columns.map(column => ({ name: column.label }))
+  const legend = columns.map(column => ({
+    name: column.label,
+    ...(options.bars?.includes(column.key) ? {} : { itemStyle: { opacity: 0 } }),
+  }))
   const names = crosses.length ? [...legend, { name: '无效数据' }] : legend
   const nameOf = (label: string) => {
     const column = columns.find(c => c.label === label)

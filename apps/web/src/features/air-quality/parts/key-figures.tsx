@@ -10,14 +10,14 @@ export interface KeyFigure {
 }
 
 /** Figures in one row: label, number with unit, change. */
-export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
-  <div className={css.figures}>
+export const KeyFigures = ({ figures, spread }: { figures: readonly KeyFigure[]; spread?: boolean }) => (
+  <div className={spread ? `${css.figures} ${css.spread}` : css.figures}>
     {figures.map(({ label, value, unit, change }) => (
       <div key={label}>
         <small>
           <Subscript text={label} />
         </small>
-        <strong>{value}</strong> {unit && <span>{unit}</span>}
+        <strong>{value}</strong> {unit && <em>{unit}</em>}
         {change}
       </div>
     ))}

@@ -41,7 +41,7 @@ const NeighbourRank = ({ r }: { r: Ranking }) => {
     <ChartCard
       fill
       title={title}
-      subtitle={`${year} 年 1 月起累计 · 虚线去年`}
+      subtitle="月累计 · 虚线去年"
       name={`${title} ${year}`}
       toPng={() =>
         pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {

@@ -34,7 +34,7 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
   const before = useCall(rankingCalls.AreaData, { kind: 'city', from: sameDayLastYear(from), to: sameDayLastYear(to) })
   const year = useCall(homeCalls.goodDaysProp, { year: Number(to.slice(0, 4)) })
   return (
-    <Card style={{ flex: 'none', padding: '10px 0 0' }}>
+    <Card style={{ flex: 'none', padding: '6px 0 0', minHeight: 72 }}>
       <StateGate query={details} what="城市主要指标查询" skeleton="form">
         {frame => {
           const row = rowOf(frame, city?.id)
@@ -52,6 +52,7 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
           const gap = target && target.value !== null ? target.value - target.target : null
           return (
             <KeyFigures
+              spread
               figures={[
                 figure(`${city?.name ?? '全市'}综合指数`, 'composite_index'),
                 {

@@ -41,7 +41,7 @@ const Bars = ({ frame, ref }: { frame: Frame; ref: React.Ref<ChartHandle> }) => 
 const Subtitle = ({ r, frame }: { r: Ranking; frame: Frame }) => (
   <span>
     {frame.rowCount} 个{r.state.kind === 'group' ? '成员' : kindWords[r.state.kind]} · 按综合指数升序 · 变化率对
-    {compareWords[r.state.compare]} · <u className={css.above}>下划线</u> 超二级限值
+    {compareWords[r.state.compare]} · <u className={css.above}>下划线</u> 超二级限值 · O₃-8h 取第 90、CO 取第 95 百分位
   </span>
 )
 

@@ -9,6 +9,7 @@ import { isUnranked } from './details.ts'
 import { CityFigures } from './figures.tsx'
 import { RankingFilters } from './filters.tsx'
 import { RankCard } from './rank-card.tsx'
+import css from './ranking.module.css'
 import { RankingDrawer } from './ranking-drawer.tsx'
 import { ChooseGroup, NothingRanked } from './ranking-empty.tsx'
 import { useRanking } from './use-ranking.ts'
@@ -28,7 +29,12 @@ export const Page = () => {
       <CityFigures r={r} />
       {r.ready ? (
         <StateGate query={query} what="排名明细查询" skeleton="table" isEmpty={isUnranked} empty={<NothingRanked r={r} />}>
-          {frame => [<RankCard key="table" r={r} frame={frame} />, <ChartsRow key="charts" r={r} frame={frame} />]}
+          {frame => (
+            <div className={css.main}>
+              <RankCard r={r} frame={frame} />
+              <ChartsRow r={r} frame={frame} />
+            </div>
+          )}
         </StateGate>
       ) : (
         <ChooseGroup onNew={() => make(true)} />

@@ -51,10 +51,15 @@ export const ReadingCard = ({ t, q }: { t: Trend; q: TrendQueries }) => {
         </Button>
       }
     >
-      <StateGate query={q.slopes} what="多年趋势计算" skeleton="form">
-        {() => <SlopeBox t={t} q={q} />}
-      </StateGate>
-      {t.parameter === 'aqi' && <SlopeBox t={t} q={q} />}
+      <div style={{ flex: 'none' }}>
+        {t.parameter === 'aqi' ? (
+          <SlopeBox t={t} q={q} />
+        ) : (
+          <StateGate query={q.slopes} what="多年趋势计算" skeleton="block">
+            {() => <SlopeBox t={t} q={q} />}
+          </StateGate>
+        )}
+      </div>
       <div className={css.scroll}>
         <ul className={parts.reading}>
           {sentences.map(sentence => (

@@ -1,7 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useTrace } from '#/page/use-trace.ts'
@@ -12,7 +12,7 @@ import type { Stage } from '../../parts/stage.tsx'
 import { useChartHeight } from '../data/use-chart-height.ts'
 import { PlaceSwitch } from '../place-switch.tsx'
 import { type Monitoring, type Since } from '../use-monitoring.ts'
-import { figuresOf, itemsOf, tableOf } from './columns.ts'
+import { accumulationWidths, figuresOf, itemsOf, tableOf } from './columns.ts'
 
 const sinceOptions: readonly { value: Since; label: string }[] = [
   { value: 'hour', label: '当日 01 时起' },
@@ -39,6 +39,11 @@ export const AccumulationView = ({ m, frame, stage }: AccumulationViewProps) => 
   const key = items.find(each => each.key === item || each.key === `${item}_8h`)?.key ?? items[0]?.key ?? ''
   const trace = useTrace()
   const height = useChartHeight()
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The newest day is the answer: it stands at the end.
+    table.current?.querySelector('[role=region]')?.scrollTo({ top: 1e9 })
+  }, [frame, stage.view])
   const times = one.columns[0]?.values ?? []
   const explain = ({ column, row }: FrameCell) => {
     const placeId = Number(columnOf(frame, 'place_id')?.values[row] ?? place?.id)
@@ -55,6 +60,7 @@ export const AccumulationView = ({ m, frame, stage }: AccumulationViewProps) => 
         </span>
       </div>
       <KeyFigures figures={figuresOf(one)} />
+      <div style={{ height: 4, flex: 'none' }} />
       {stage.view !== 'table' && (
         <div className={css.chart} data-fill={stage.view === 'chart'}>
           <div className={css.over} style={{ top: -6 }}>
@@ -77,7 +83,9 @@ export const AccumulationView = ({ m, frame, stage }: AccumulationViewProps) => 
       {stage.view !== 'chart' && (
         <>
           <div style={{ height: 8, flex: 'none' }} />
-          <FrameTable frame={shown} onTrace={since === 'hour' ? undefined : explain} />
+          <div ref={table} style={{ display: 'flex', flex: 1, minHeight: 0 }}>
+            <FrameTable frame={shown} widths={accumulationWidths} onTrace={since === 'hour' ? undefined : explain} />
+          </div>
           <div className={css.status}>
             <span>共 {frame.rowCount} 行</span>
             <span>变化率 = （今年累计 − 去年同期）÷ 去年同期；CO 为第 95 百分位，O₃ 为第 90 百分位</span>

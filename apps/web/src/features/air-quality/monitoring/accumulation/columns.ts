@@ -8,6 +8,8 @@ import type { KeyFigure } from '../../parts/key-figures.tsx'
 /** Columns that have a last year beside them: pollutants and the composite index. */
 export const itemsOf = (frame: Frame): FrameColumn[] => frame.columns.filter(column => columnOf(frame, `${column.key}_last_year`))
 
+export const accumulationWidths = { o3_8h: 104, co: 84, composite_index: 80 } as const
+
 /** Headings short enough for a table of triples: the pollutant stands once, its companions say what they are. */
 export const tableOf = (frame: Frame): Frame => ({
   ...frame,

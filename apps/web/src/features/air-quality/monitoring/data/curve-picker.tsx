@@ -25,7 +25,7 @@ export const CurvePicker = ({ frame, drawn, onChange }: CurvePickerProps) => {
       maxTagPlaceholder={`曲线 ${drawn.length} 条`}
       showSearch={false}
       popupMatchSelectWidth={140}
-      style={{ width: 96 }}
+      style={{ width: 128 }}
       aria-label="曲线"
     />
   )

@@ -13,6 +13,9 @@ import { DataChart } from './data-chart.tsx'
 import { DataStatus } from './data-status.tsx'
 import { explainable, footerAsks, questionOf } from './explain.ts'
 
+/** Percentiles bear their name in months and longer. */
+const periodWidths = { o3_8h: 104, co: 88, composite_index: 80 }
+
 interface DataViewProps {
   m: Monitoring
   frame: Frame
@@ -80,6 +83,7 @@ export const DataView = ({ m, frame: answer, review, stage }: DataViewProps) => 
               onTrace={explain}
               traceFooter={footerAsks(frame, about)}
               onFlag={flag}
+              widths={step === 'hour' || step === 'day' ? undefined : periodWidths}
             />
           </div>
           <DataStatus frame={frame} selected={selected} canFlag={review.allowed && step === 'hour' && place?.kind === 'station'} />

@@ -5,16 +5,21 @@ import type { FrameCell } from '#/page/frame-table.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import { columnOf } from '../../parts/frame-rows.ts'
 
-/** Hour cells can be asked for their record too, not only aggregates. */
-export const explainable = (frame: Frame, step: Step): Frame =>
-  step !== 'hour'
-    ? frame
-    : {
-        ...frame,
-        columns: frame.columns.map(column =>
-          column.parameter && isMeasured(column.parameter) && !column.trace ? { ...column, trace: { statistic: 'hour' } } : column,
-        ),
-      }
+const timeForms = { hour: 'YYYY-MM-DD hh', day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY-Qn', year: 'YYYY' } as const
+
+const shownColumn = (column: FrameColumn, step: Step): FrameColumn => {
+  if (column.kind === 'time') return { ...column, unit: timeForms[step] }
+  // The badge beside it already bears the class of the AQI.
+  if (column.parameter === 'aqi') return { ...column, classes: undefined }
+  const traced = step === 'hour' && column.parameter && isMeasured(column.parameter) && !column.trace
+  return traced ? { ...column, trace: { statistic: 'hour' } } : column
+}
+
+/** The frame as the table shows it: hour cells can be asked for their record too, not only aggregates. */
+export const explainable = (frame: Frame, step: Step): Frame => ({
+  ...frame,
+  columns: frame.columns.map(column => shownColumn(column, step)),
+})
 
 interface About {
   step: Step

@@ -7,6 +7,11 @@ import type { Monitoring } from '../use-monitoring.ts'
 
 const unitsOf = (ids: readonly ParameterId[]) => [...new Set(ids.map(id => parameters[id].unit))]
 
+const axisWords = (ids: readonly ParameterId[]) =>
+  unitsOf(ids)
+    .map((unit, at) => `${at ? '右' : '左'}轴 ${unit || '无量纲'}`)
+    .join('　')
+
 /** Parameters to lay over one another; two y axes mean two units. */
 export const OverlayItems = ({ m }: { m: Monitoring }) => {
   const turn = (id: ParameterId, on: boolean) => {
@@ -26,7 +31,7 @@ export const OverlayItems = ({ m }: { m: Monitoring }) => {
           <Subscript text={parameters[id].label} />
         </Tag.CheckableTag>
       ))}
-      <span style={{ marginLeft: 'auto', color: '#566275', fontSize: 12 }}>第一种单位用左轴，第二种用右轴</span>
+      <span style={{ marginLeft: 'auto', color: '#566275', fontSize: 12 }}>{axisWords(m.overlay)}</span>
     </div>
   )
 }

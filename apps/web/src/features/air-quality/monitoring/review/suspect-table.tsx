@@ -10,7 +10,7 @@ const columns: readonly RecordColumn<SuspectRow>[] = [
   { title: '时间', dataIndex: 'hour', width: 136 },
   { title: '点位', dataIndex: 'place', width: 120 },
   { title: '指标', dataIndex: 'parameter', width: 88, render: (id: SuspectRow['parameter']) => <ParameterLabel id={id} /> },
-  { title: '问题', dataIndex: 'kind', width: 104 },
+  { title: '问题', dataIndex: 'kind', width: 96 },
   {
     title: '数值',
     dataIndex: 'value',
@@ -23,9 +23,9 @@ const columns: readonly RecordColumn<SuspectRow>[] = [
     },
   },
   { title: '单位', dataIndex: 'unit', width: 72 },
+  { title: '说明', dataIndex: 'reason', width: 168, render: (reason: string | null) => <Subscript text={reason ?? ''} /> },
   { title: '标识', dataIndex: 'mark', width: 64, render: (mark: string | null) => <span className={css.flag}>{mark ?? ''}</span> },
   { title: '参与统计', dataIndex: 'counts', width: 80, align: 'center' },
-  { title: '说明', dataIndex: 'reason', width: 240, render: (reason: string | null) => <Subscript text={reason ?? ''} /> },
 ]
 
 interface SuspectTableProps {
