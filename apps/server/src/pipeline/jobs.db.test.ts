@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { stationHoursCsv, type ValueOf } from '@qingyuan/testing/csv-builder.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type JobKind, jobKind } from '#/platform/jobs/job-kind.ts'
+import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { backfill } from './backfill.ts'
+import { importFile } from './receive/file-import.ts'
+import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
+import { until } from './test-support/wire.ts'
+
+const caller = { userId: 0, permissions: new Set(['system:jobs']) } as never
+const codes = Array.from({ length: 40 }, (_, i) => `J${String(i).padStart(2, '0')}`)
+let p: Pipeline
+let workers: { stop(): Promise<void> }[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  p = await openPipeline(codes.map(code => ({ code, countyId: 16 })))
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+  workers = []
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await p?.close()
+})
+
+const work = async (kinds: readonly JobKind[]) => workers.push(await startJobWorker(p.services, kinds))
+const jobOf = async (id: string) => (await p.services.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst())!
+const ended = (id: string, patienceMs = 20_000) => until(async () => (await jobOf(id)).finished_at !== null, patienceMs)
+const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue(kind, kind, input, caller)
+
+describe('a job', () => {
+  test('tells its progress while it runs and its result when it is done', async () => {
+    let finish = () => undefined as void
+    const held = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    const steps = jobKind({
+      kind: 'steps',
+      run: async ({ progress }) => {
+        progress(0.4, '四成')
+        await held
+        return { message: '好了', result: { rows: 7 } }
+      },
+    })
+    await work([steps])
+    const id = await enqueue('steps')
+    await until(async () => (await jobOf(id)).message === '四成')
+    const running = await jobOf(id)
+    finish()
+    expect(running).toMatchObject({ state: 'running', progress: 0.4, finished_at: null })
+    await ended(id)
+    expect(await jobOf(id)).toMatchObject({ state: 'done', progress: 1, message: '好了', result: { rows: 7 } })
+  })
+
+  test('that is cancelled stops where it is; one that waits never starts', async () => {
+    let begun = 0
+    const endless = jobKind({
+      kind: 'endless',
+      run: async ({ signal }) => {
+        begun++
+        while (!signal.aborted) await sleep(5)
+        signal.throwIfAborted()
+        return {}
+      },
+    })
+    const waiting = await enqueue('endless')
+    await p.services.jobs.cancel(waiting, caller)
+    await work([endless])
+    const id = await enqueue('endless')
+    await until(() => begun === 1)
+    await p.services.jobs.cancel(id, caller)
+    await ended(id)
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', message: '已取消' })
+    expect(await jobOf(waiting)).toMatchObject({ state: 'cancelled', started_at: null })
+    expect(begun).toBe(1)
+  })
+
+  test('that fails says why, and nobody tries it again', async () => {
+    let tries = 0
+    const failing = jobKind({
+      kind: 'failing',
+      run: async () => {
+        tries++
+        throw new Error('文件已损坏')
+      },
+    })
+    await work([failing])
+    const id = await enqueue('failing')
+    await ended(id)
+    await sleep(300)
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', message: '文件已损坏' })
+    expect(tries).toBe(1)
+  })
+
+  test('is run by one of two workers, never by both', async () => {
+    const runs: string[] = []
+    const once = jobKind({
+      kind: 'once',
+      run: async ({ id }) => {
+        runs.push(id)
+        await sleep(5)
+        return {}
+      },
+    })
+    await work([once])
+    await work([once])
+    const ids = await Promise.all(Array.from({ length: 40 }, () => enqueue('once')))
+    await until(() => runs.length >= 40)
+    await Promise.all(ids.map(id => ended(id)))
+    expect([...runs].sort()).toEqual([...ids].sort())
+  })
+})
+
+const databaseUrl = () => {
+  const { connectionString, host, port, user, database } = p.database.config
+  if (connectionString) return connectionString
+  return `postgresql://${user}@/${database}?${new URLSearchParams({ host: String(host), port: String(port) })}`
+}
+
+/** A worker process of its own, as the product starts it. */
+const spawnWorker = () => {
+  const { TEST_DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../worker-entry.ts', import.meta.url))], {
+    env: {
+      ...env,
+      DATABASE_URL: databaseUrl(),
+      DATA_DIR: p.dataDir,
+      NO_DEMO: '1',
+      HJ212_PORT: 'off',
+      TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)),
+    },
+    cwd: join(fileURLToPath(new URL('../../../..', import.meta.url))),
+    stdio: 'ignore',
+  })
+  children.push(child)
+  return child
+}
+
+test('an import whose process is killed in the middle goes on in another process and ends as if nothing had been', async () => {
+  const first = instantOf(2025, 3, 1) + hourMs
+  const hourEnds = Array.from({ length: 24 * 150 }, (_, i) => first + i * hourMs)
+  const valueOf: ValueOf = (code, hourEnd, id) => {
+    const n = (hourEnd / hourMs + codes.indexOf(code) * 17 + id.length * 5) % 97
+    return n === 3 ? null : n + 1
+  }
+  const content = stationHoursCsv(codes, hourEnds, valueOf)
+  const input = await p.saveInput({ name: 'large.csv', content, format: 'station_csv' })
+  const count = async () =>
+    Number((await p.rows<{ n: number }>(`select count(*) as n from hourly_readings where source_id = $1`, [input.sourceId]))[0]!.n)
+  const total = codes.length * hourEnds.length
+
+  const victim = spawnWorker()
+  const id = await enqueue('import-file', input)
+  await until(async () => (await count()) > 0, 40_000)
+  victim.kill('SIGKILL')
+  const partly = await count()
+  expect(partly).toBeLessThan(total)
+  expect(await jobOf(id)).toMatchObject({ state: 'running', finished_at: null })
+
+  await work([importFile, backfill])
+  await ended(id, 60_000)
+  const job = await jobOf(id)
+  expect(job).toMatchObject({ state: 'done', result: { changed: 0, refused: 0 } })
+  expect((job.result as { stored: number; same: number }).stored + (job.result as { same: number }).same).toBe(total)
+  expect((job.result as { same: number }).same).toBeGreaterThanOrEqual(20_000)
+  expect(await count()).toBe(total)
+  const [{ wrong } = { wrong: -1 }] = await p.rows<{ wrong: number }>(
+    `select count(*)::int as wrong from hourly_readings h join places p on p.id = h.place_id
+      cross join lateral (select ((extract(epoch from h.ts)::bigint / 3600 + substr(p.code, 2)::int * 17 + 25) % 97)::int as n) k
+      where h.source_id = $1 and (h.revision <> 1 or h.pm2_5 is distinct from case when n = 3 then null else n + 1 end)`,
+    [input.sourceId],
+  )
+  expect(wrong).toBe(0)
+  expect(await p.rows('select 1 from reading_history')).toEqual([])
+}, 120_000)
