@@ -23,8 +23,8 @@ export const neighbourLabels = (
       for (let x = view.left + 40; x < view.right - 40; x += step) {
         const far = Math.hypot(x - anchor.x, y - anchor.y)
         if (best && best.far <= far) continue
-        const corners = [locate(x - 44, y - 14), locate(x + 44, y - 14), locate(x - 44, y + 14), locate(x + 44, y + 14)]
-        if (corners.every(point => contains(feature, point))) best = { name: feature.properties.name, x, y, far }
+        const around = [-44, -22, 0, 22, 44].flatMap(dx => [-16, 0, 16].map(dy => locate(x + dx, y + dy)))
+        if (around.every(point => contains(feature, point))) best = { name: feature.properties.name, x, y, far }
       }
     return best ? [{ name: best.name, x: best.x, y: best.y }] : []
   })

@@ -3,6 +3,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { useNavigate } from 'react-router'
+import { useUser } from '#/page/current-user.ts'
 import { useRuntime } from '#/page/runtime.ts'
 import css from './screen.module.css'
 import { clockText } from './text.ts'
@@ -64,12 +65,13 @@ export const Stamp = ({ data, now, live }: StampProps) => {
 
 export const Header = ({ data, now, live, compact }: StampProps & { compact: boolean }) => {
   const runtime = useRuntime()
+  const user = useUser(state => state.user)
   const navigate = useNavigate()
   const clock = wallClock(now)
   return (
     <header className={css.header}>
       <Weather data={data} compact={compact} />
-      <h1>{runtime?.systemName ?? '长治市大气环境监测与污染溯源平台'}</h1>
+      <h1>{runtime ? `${user?.prefixName ?? ''}${runtime.systemName}` : ''}</h1>
       <div className={css.tools}>
         {runtime?.demo && <span className={css.demo}>演示数据</span>}
         {!compact && (

@@ -19,7 +19,7 @@ export const Legend = ({ data, item, colours, surface }: { data: MapData; item: 
           <ParameterName id={item} />
         </b>{' '}
         {parameters[item].unit} {day ? aqiStandardName(day, day) : ''}
-        {made && ` · 插值 ${made.method} · 留一 RMSE ${numberText(made.rmse, item === 'co' ? 2 : 1)}`}
+        {made && ` · 插值 ${made.method.split('（')[0]} · 留一 RMSE ${numberText(made.rmse, item === 'co' ? 2 : 1)}`}
       </p>
       <div>
         {legendOf(bandOf(item)).map(({ level, from, to }) => {

@@ -19,6 +19,8 @@ interface OneMapProps {
   opacity: number
   colours: ClassTheme
   selected: Point | null
+  /** The station's panel takes the right side. */
+  panel: boolean
   drawing: { circle: { centre: Point; km: number } | null; line: readonly Point[] }
   onMap: (city: CityMap) => void
   onMoved: () => void
@@ -29,7 +31,20 @@ interface OneMapProps {
 /** Room that the cards take from the map. */
 export const roomOf = (panel: boolean) => ({ top: 76, right: panel ? 440 : 72, bottom: 170, left: 300 })
 
-export const OneMap = ({ boundaries, data, item, layers, opacity, colours, selected, drawing, onMap, onMoved, onClick }: OneMapProps) => {
+export const OneMap = ({
+  boundaries,
+  data,
+  item,
+  layers,
+  opacity,
+  colours,
+  selected,
+  panel,
+  drawing,
+  onMap,
+  onMoved,
+  onClick,
+}: OneMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const runtime = useRuntime()
   const click = useRef(onClick)
@@ -98,7 +113,7 @@ export const OneMap = ({ boundaries, data, item, layers, opacity, colours, selec
       colours={colours}
       scale={1}
       interactive
-      padding={roomOf(selected !== null)}
+      padding={roomOf(panel)}
       tileUrl={runtime?.tileUrl}
       onMap={made => {
         setCity(made)

@@ -37,8 +37,8 @@ export const Stage = ({ layout, data, item, onItem, shown, onShown, city }: Stag
       <div className={css.method}>
         {shown.surface && surface && surface.stations > 0 && (
           <>
-            <span>
-              {parameters[item].label} 插值面 · {surface.method}
+            <span title={surface.method}>
+              {parameters[item].label} 插值面 · {surface.method.split('（')[0]}
             </span>
             <span>
               留一误差 RMSE <b>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</b>

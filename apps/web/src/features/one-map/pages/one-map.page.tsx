@@ -50,6 +50,7 @@ export const Page = () => {
           opacity={view.opacity}
           colours={colours}
           selected={selected}
+          panel={view.place !== null}
           drawing={drawing}
           onMap={setCity}
           onMoved={() => setMoves(count => count + 1)}
