@@ -1,0 +1,59 @@
+import { instantOf } from '@qingyuan/domain/time.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seedAreas } from '#/modules/places/seed.ts'
+import type { Database } from '#/platform/database/pool.ts'
+import { testDatabase } from '#/platform/testing/test-database.ts'
+import { loadDemoCity } from './load-demo-city.ts'
+
+let t: Database
+const now = instantOf(2026, 3, 20, 10, 25)
+beforeEach(async () => {
+  t = await testDatabase()
+  await seedAreas(t.db)
+})
+afterEach(() => t.close())
+
+const counted = async () =>
+  (
+    await t.pool.query(`select (select count(*)::int from hourly_readings) as hours, (select count(*)::int from daily_values) as days,
+      (select count(*)::int from places where simulated) as places, (select count(*)::int from data_sources where kind = 'hj212') as devices,
+      (select count(*)::int from dirty_days) as dirty, (select count(*)::int from targets) as targets,
+      (select md5(string_agg(row(place_id, day, pm2_5, o3_8h, aqi, complete, tvoc)::text, '' order by place_id, day)) from daily_values) as print`)
+  ).rows[0] as { hours: number; days: number; places: number; devices: number; dirty: number; targets: number; print: string }
+
+test('a month of the demo city is loaded, rolled up and complete; a second load does nothing', async () => {
+  const state = await loadDemoCity({ ...t, now, months: 1 })
+  expect(state.done).toBe(true)
+  const first = await counted()
+  expect(first).toMatchObject({ places: 86, devices: 76, dirty: 0 })
+  const span = (instantOf(2026, 3, 20, 10) - instantOf(2026, 2, 1)) / 3_600_000
+  expect(first.hours).toBeGreaterThan(86 * span * 0.94)
+  expect(first.hours).toBeLessThan(99 * span)
+  expect(first.days).toBeGreaterThan(99 * 46)
+  expect(await loadDemoCity({ ...t, now: now + 86_400_000, months: 1 })).toEqual(state)
+  expect(await counted()).toEqual(first)
+}, 60_000)
+
+test('a load that was cut off goes on and ends with the same city', async () => {
+  const abort = new AbortController()
+  const onProgress = (share: number) => {
+    if (share > 0.3) abort.abort()
+  }
+  await expect(loadDemoCity({ ...t, now, months: 1, onProgress, signal: abort.signal })).rejects.toThrow()
+  const half = await counted()
+  expect(half.hours).toBeGreaterThan(40_000)
+  expect(half.days).toBe(0)
+  await loadDemoCity({ ...t, now, months: 1 })
+  const resumed = await counted()
+  const other = await testDatabase()
+  const own = t
+  try {
+    await seedAreas(other.db)
+    await loadDemoCity({ ...other, now, months: 1 })
+    t = other
+    expect(await counted()).toEqual(resumed)
+  } finally {
+    t = own
+    await other.close()
+  }
+}, 90_000)

@@ -1,0 +1,89 @@
+import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admit } from '../admit.ts'
+import { batchOfRows } from '../hour-batch.ts'
+import { storeHours } from '../store/store-hours.ts'
+import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
+import { defaultRules } from './default-rules.ts'
+import { evaluateAlarms } from './evaluate.ts'
+import { seedRules } from './queries.ts'
+
+let p: Pipeline
+const noon = instantOf(2026, 1, 15, 12)
+beforeAll(async () => {
+  p = await openPipeline([
+    { code: 'A', countyId: 16 },
+    { code: 'M', countyId: 16, level: 'micro' },
+  ])
+  await seedRules(p.services.pool, defaultRules)
+})
+afterAll(() => p?.close())
+
+const put = (code: string, hour: number, values: Record<string, number>) =>
+  storeHours(
+    p.services.pool,
+    admit(batchOfRows([{ placeId: p.ids.get(code)!, ts: noon + hour * hourMs, values, sourceId: 0, ref: null }])),
+    { by: 'test' },
+  )
+const judge = (hour: number) => evaluateAlarms(p.services.pool, p.services.places, noon + hour * hourMs + 60_000)
+const alarms = () =>
+  p.rows<{
+    id: number
+    name: string
+    code: string
+    hours: number
+    peak: number | null
+    opened_at: Date
+    ended_at: Date | null
+    message: string
+  }>(
+    `select a.id, r.name, p.code, a.hours, a.peak, a.opened_at, a.ended_at, a.message from alarms a
+      join alarm_rules r on r.id = a.rule_id join places p on p.id = a.place_id where r.kind <> 'offline' order by a.id`,
+  )
+
+test('an alarm opens once when its condition has lasted, grows with it, ends with it, and a second episode is a second alarm', async () => {
+  const levels = [90, 120, 130, 140, 80, 70]
+  for (const [hour, pm2_5] of levels.entries()) {
+    await put('A', hour, { pm2_5, pm10: pm2_5 + 60 + hour })
+    await put('M', hour, { pm2_5: 300 + hour, pm10: 400 - hour })
+    const opened = await judge(hour)
+    const high = (await alarms()).filter(alarm => alarm.name === 'PM₂.₅ 小时高值')
+    if (hour < 2) expect(high, `hour ${hour}`).toEqual([])
+    if (hour === 2) {
+      expect(opened.filter(alarm => alarm.id === high[0]!.id)).toEqual([{ id: high[0]!.id, placeId: p.ids.get('A'), countyId: 16 }])
+      expect(high).toMatchObject([{ code: 'A', hours: 2, peak: 130, opened_at: new Date(noon + hourMs), ended_at: null }])
+      expect(high[0]!.message).toBe('PM₂.₅ 130 μg/m³，连续 2 h 超 115')
+    }
+    if (hour === 3) {
+      expect(opened.map(alarm => alarm.id)).not.toContain(high[0]!.id)
+      expect(high).toMatchObject([{ hours: 3, peak: 140, ended_at: null }])
+    }
+    if (hour >= 4) expect(high).toMatchObject([{ hours: 3, peak: 140, ended_at: expect.any(Date) }])
+    const before = await alarms()
+    expect((await judge(hour)).length, 'judged twice').toBe(0)
+    expect(await alarms()).toEqual(before)
+  }
+  expect((await alarms()).some(alarm => alarm.code === 'M' && alarm.name.includes('高值'))).toBe(false)
+  for (const hour of [6, 7, 8]) {
+    await put('A', hour, { pm2_5: 160 + hour, pm10: 260 + hour })
+    await judge(hour)
+  }
+  const high = (await alarms()).filter(alarm => alarm.name === 'PM₂.₅ 小时高值')
+  expect(high.map(alarm => alarm.ended_at === null)).toEqual([false, true])
+})
+
+test('a station that falls silent is late after two hours, and no longer when it speaks again', async () => {
+  const late = async () =>
+    p.rows<{ ended: boolean; hours: number }>(
+      `select a.ended_at is not null as ended, a.hours from alarms a join alarm_rules r on r.id = a.rule_id
+        where r.kind = 'offline' and a.place_id = $1 order by a.id`,
+      [p.ids.get('A')],
+    )
+  await judge(10)
+  expect(await late()).toEqual([])
+  await judge(11)
+  expect(await late()).toEqual([{ ended: false, hours: 3 }])
+  await put('A', 12, { pm2_5: 50, pm10: 80 })
+  await judge(12)
+  expect(await late()).toEqual([{ ended: true, hours: 3 }])
+})
