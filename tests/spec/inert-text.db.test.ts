@@ -1,5 +1,5 @@
-import { type Call } from '@qingyuan/contract/call.ts'
-import { allCalls, calls } from '@qingyuan/contract/calls.ts'
+import type { Call } from '@qingyuan/contract/call.ts'
+import { allCalls } from '@qingyuan/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/http/schema.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'

@@ -2,9 +2,10 @@ import type { Call } from './call.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
 import { homeCalls } from './calls/home.ts'
+import { ingestCalls } from './calls/ingest.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
-import { ingestCalls, systemCalls } from './calls/system.ts'
+import { systemCalls } from './calls/system.ts'
 
 /** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
 export const calls = {

@@ -1,24 +1,14 @@
-import { open } from 'node:fs/promises'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import { appError } from '#/platform/errors.ts'
+import { readHead } from '#/platform/files/head.ts'
 import type { Ingest, Services } from '#/platform/services.ts'
 import type { ImportInput } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
 import { sourceOf } from './receive/sources.ts'
 import { markHours } from './review/mark.ts'
-
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
 
 /** Front doors other than HJ 212, and the review. `connected` tells which devices are on line. */
 export const openIngest = (services: () => Services, connected: () => ReadonlySet<string>): Ingest => ({
@@ -30,7 +20,7 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   importFile: async (upload, format, caller) => {
     const { db, files, jobs } = services()
     if (format === 'station_xlsx') {
-      const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await headOf(upload.path) })
+      const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
       if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
     } else if (!/\.csv$/i.test(upload.name)) throw appError('FILE_FORMAT')
     const fileId = await files.save(

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { reviewCalls } from '@qingyuan/contract/calls/data-query.ts'
-import type { ingestCalls } from '@qingyuan/contract/calls/system.ts'
+import type { ingestCalls } from '@qingyuan/contract/calls/ingest.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

@@ -41,7 +41,7 @@ export const urlTexts = (initial: readonly string[] = []): UrlValue<readonly str
   write: values => values.join(','),
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape's own value types are recovered by StateOf
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape's own value types are recovered by StateOf
 type AnyShape = Record<string, UrlValue<any>>
 export type StateOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never }
 

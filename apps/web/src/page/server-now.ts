@@ -1,10 +1,14 @@
 import { useRuntime } from './runtime.ts'
 
-let skew = 0
+const clock = { skew: 0 }
+
+const skewOf = (serverNow: number | undefined): number => {
+  if (serverNow !== undefined && clock.skew === 0) clock.skew = serverNow - Date.now() || 1
+  return clock.skew
+}
 
 /** The server's clock, for default ranges: the computer's clock may be wrong, and a demonstration may run faster. Steps by the hour. */
 export const useServerNow = (): number => {
   const runtime = useRuntime()
-  if (runtime && skew === 0) skew = runtime.now - Date.now() || 1
-  return Math.floor((Date.now() + skew) / 3_600_000) * 3_600_000
+  return Math.floor((Date.now() + skewOf(runtime?.now)) / 3_600_000) * 3_600_000
 }

@@ -1,69 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, PollutantOrAqi, pageOf } from '../schemas.ts'
+import { alarmCalls } from './home-alarms.ts'
+import { Current, Values, VocStation } from './home-rows.ts'
 
-const Values = Type.Record(Type.String(), NumberOrNull)
 const hourOption = { hour: Type.Optional(HourLabel) }
-
-/** Everything measured at a place in one hour, with its grade. `time` is null when there is no data within 24 h. */
-export const Current = Type.Object({
-  placeId: Type.Integer(),
-  name: Type.String(),
-  code: Type.String(),
-  kind: Type.String(),
-  level: nullable(Type.String()),
-  countyId: nullable(Type.Integer()),
-  lon: Type.Number(),
-  lat: Type.Number(),
-  time: nullable(Type.String()),
-  /** Whole hours behind the newest hour of the platform; 0 is on time, null has no data. */
-  lateHours: nullable(Type.Integer()),
-  aqi: NumberOrNull,
-  class: Level,
-  primary: Type.Array(Type.String()),
-  values: Values,
-  iaqi: Values,
-  /** Class of each concentration by the specification's bands. */
-  classes: Type.Record(Type.String(), Level),
-  alarm: Type.Boolean(),
-})
-
-export const AlarmRow = Type.Object({
-  id: Type.Integer(),
-  ruleName: Type.String(),
-  kind: Type.String(),
-  severity: oneOf(['high', 'medium', 'data'] as const, '等级'),
-  placeId: Type.Integer(),
-  placeName: Type.String(),
-  countyName: nullable(Type.String()),
-  parameter: nullable(Type.String()),
-  message: Type.String(),
-  state: oneOf(['pending', 'handling', 'closed', 'false'] as const, '状态'),
-  openedAt: Type.String(),
-  lastAt: Type.String(),
-  closedAt: nullable(Type.String()),
-  peak: NumberOrNull,
-  hours: Type.Integer(),
-})
-
-const VocStation = Type.Object({
-  placeId: Type.Integer(),
-  name: Type.String(),
-  countyId: nullable(Type.Integer()),
-  lon: Type.Number(),
-  lat: Type.Number(),
-  time: nullable(Type.String()),
-  value: NumberOrNull,
-  unit: Type.String(),
-  band: nullable(Type.Integer()),
-})
-const alarmFilter = Type.Object({
-  ...Page,
-  from: Type.Optional(DayLabel),
-  to: Type.Optional(DayLabel),
-  state: Type.Optional(oneOf(['pending', 'handling', 'closed', 'false'] as const, '状态')),
-  placeId: Type.Optional(PlaceId),
-})
 
 export const homeCalls = {
   /** The big screen's and the map's stations and areas, now or at an hour of the past. */
@@ -310,50 +251,7 @@ export const homeCalls = {
     input: Type.Object({ hours: Type.Integer({ minimum: 24, maximum: 240, default: 168, title: '小时数' }) }),
     output: Type.Object({ times: Type.Array(Type.String()), aqi: Type.Array(NumberOrNull), classes: Type.Array(Level) }),
   }),
-  alarmQuery: call({
-    name: 'Home.alarmQuery',
-    title: '今日报警',
-    permission: 'signed-in',
-    input: Type.Object({ day: Type.Optional(DayLabel) }),
-    output: Type.Object({ day: Type.String(), unread: Type.Integer(), rows: Type.Array(AlarmRow) }),
-  }),
-  alarmLog: call({
-    name: 'Home.alarmLog',
-    title: '报警处理记录',
-    permission: 'alarm:view',
-    input: Type.Object({ alarmId: Type.Integer({ minimum: 1, title: '报警' }) }),
-    output: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), action: Type.String(), note: nullable(Type.String()) })),
-  }),
-  historyAlarmLog: call({
-    name: 'Home.historyAlarmLog',
-    title: '历史报警',
-    permission: 'alarm:view',
-    input: alarmFilter,
-    output: pageOf(AlarmRow),
-  }),
-  alarmHandle: call({
-    name: 'Home.alarmHandle',
-    title: '处理报警',
-    method: 'POST',
-    permission: 'alarm:view',
-    audited: true,
-    input: Type.Object({
-      alarmId: Type.Integer({ minimum: 1, title: '报警' }),
-      state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
-      note: Type.String({ maxLength: 200, title: '备注' }),
-    }),
-    output: nothing,
-  }),
-  /** The caller has seen the alarms up to this number; the marker only moves forward. */
-  alarmRead: call({
-    name: 'Home.alarmRead',
-    title: '报警标为已读',
-    method: 'POST',
-    permission: 'signed-in',
-    scope: 'none',
-    input: Type.Object({ until: Type.Integer({ minimum: 0, maximum: 2_147_483_647, title: '报警编号' }) }),
-    output: nothing,
-  }),
+  ...alarmCalls,
   /** Server-sent events: `hour` (new data), `alarm`, `job`, `ping`. */
   events: call({ name: 'Home.events', title: '实时推送', kind: 'events', permission: 'signed-in', input: nothing, output: Type.Any() }),
 }

@@ -1,35 +1,10 @@
-import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
 
-const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
-const userFields = {
-  realName: ShortText('姓名'),
-  prefixName: ShortText('标题前缀', 32),
-  userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
-  countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
-  roleIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10, title: '角色' }),
-}
-const UserRow = Type.Object({
-  id: Type.Integer(),
-  userName: Type.String(),
-  ...userFields,
-  roles: Type.Array(Type.String()),
-  disabled: Type.Boolean(),
-  locked: Type.Boolean(),
-  mustChangePassword: Type.Boolean(),
-  lastLoginAt: nullable(Type.String()),
-  createdAt: Type.String(),
-})
-const RoleRow = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  description: Type.String(),
-  permissions: Type.Array(Type.String()),
-  builtIn: Type.Boolean(),
-  users: Type.Integer(),
-})
+import { sourceCalls } from './system-sources.ts'
+import { userCalls } from './system-users.ts'
+
 export const JobRow = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -44,37 +19,6 @@ export const JobRow = Type.Object({
   fileId: nullable(Type.String()),
   result: Type.Any(),
 })
-const SourceRow = Type.Object({
-  id: Type.Integer(),
-  kind: Type.String(),
-  name: Type.String(),
-  placeId: nullable(Type.Integer()),
-  placeName: nullable(Type.String()),
-  countyName: nullable(Type.String()),
-  mn: nullable(Type.String()),
-  simulated: Type.Boolean(),
-  enabled: Type.Boolean(),
-  connected: Type.Boolean(),
-  lastPacketAt: nullable(Type.String()),
-  lastDataAt: nullable(Type.String()),
-  delayMinutes: NumberOrNull,
-  /** Share of the expected hours of the last 24 h and 30 d that hold at least one pollutant, 0..1. */
-  completeness24h: NumberOrNull,
-  completeness30d: NumberOrNull,
-  rejections24h: Type.Integer(),
-})
-const RejectionRow = Type.Object({
-  id: Type.Integer(),
-  receivedAt: Type.String(),
-  channel: Type.String(),
-  sourceName: nullable(Type.String()),
-  code: Type.String(),
-  reason: Type.String(),
-  where: nullable(Type.String()),
-  raw: Type.String(),
-  replayedAt: nullable(Type.String()),
-  replayResult: nullable(Type.String()),
-})
 const AuditRow = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
@@ -87,171 +31,8 @@ const AuditRow = Type.Object({
 })
 
 export const systemCalls = {
-  UserQuery: call({
-    name: 'System.UserQuery',
-    title: '用户列表',
-    permission: 'system:users',
-    scope: 'none',
-    input: Type.Object({ ...Page, search: Search }),
-    output: pageOf(UserRow),
-  }),
-  UserAdd: call({
-    name: 'System.UserAdd',
-    title: '新增用户',
-    method: 'POST',
-    permission: 'system:users',
-    scope: { counties: ['countyIds'] },
-    audited: true,
-    input: Type.Object({
-      userName: Type.String({ pattern: '^[A-Za-z0-9_.@-]{2,32}$', title: '用户名' }),
-      password: ShortText('初始密码', 128),
-      ...userFields,
-    }),
-    output: Type.Object({ id: Type.Integer() }),
-  }),
-  UserUpdate: call({
-    name: 'System.UserUpdate',
-    title: '修改用户',
-    method: 'POST',
-    permission: 'system:users',
-    scope: { counties: ['countyIds'] },
-    audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }), ...userFields, disabled: Type.Boolean() }),
-    output: nothing,
-  }),
-  UserResetPassword: call({
-    name: 'System.UserResetPassword',
-    title: '重置密码',
-    method: 'POST',
-    permission: 'system:users',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }), password: ShortText('新密码', 128) }),
-    output: nothing,
-  }),
-  UserUnlock: call({
-    name: 'System.UserUnlock',
-    title: '解除锁定',
-    method: 'POST',
-    permission: 'system:users',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-    output: nothing,
-  }),
-  RoleQuery: call({
-    name: 'System.RoleQuery',
-    title: '角色列表',
-    permission: 'system:users',
-    scope: 'none',
-    input: nothing,
-    output: Type.Array(RoleRow),
-  }),
-  RoleSave: call({
-    name: 'System.RoleSave',
-    title: '保存角色',
-    method: 'POST',
-    permission: 'system:roles',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({
-      id: Type.Optional(Type.Integer({ minimum: 1 })),
-      name: ShortText('角色名称', 32),
-      description: Type.String({ maxLength: 200, title: '说明' }),
-      permissions: Permissions,
-    }),
-    output: Type.Object({ id: Type.Integer() }),
-  }),
-  RoleDelete: call({
-    name: 'System.RoleDelete',
-    title: '删除角色',
-    method: 'POST',
-    permission: 'system:roles',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-    output: nothing,
-  }),
-  SourceQuery: call({
-    name: 'System.SourceQuery',
-    title: '数据源与健康',
-    permission: 'system:sources',
-    input: Type.Object({ search: Search }),
-    output: Type.Array(SourceRow),
-  }),
-  SourceSave: call({
-    name: 'System.SourceSave',
-    title: '保存数据源',
-    method: 'POST',
-    permission: 'system:sources',
-    scope: { places: ['placeId'] },
-    audited: true,
-    input: Type.Object({
-      id: Type.Optional(Type.Integer({ minimum: 1 })),
-      name: ShortText('名称'),
-      placeId: PlaceId,
-      mn: Type.String({ pattern: '^[0-9A-Za-z]{6,24}$', title: '设备编码 MN' }),
-      password: Type.Optional(Type.String({ pattern: '^[!-~]{6}$', title: '访问密码' })),
-      enabled: Type.Boolean(),
-    }),
-    output: Type.Object({ id: Type.Integer() }),
-  }),
-  RejectionQuery: call({
-    name: 'System.RejectionQuery',
-    title: '拒收数据',
-    permission: 'system:sources',
-    input: Type.Object({
-      ...Page,
-      sourceId: Type.Optional(Type.Integer({ minimum: 1 })),
-      code: Type.Optional(Type.String({ maxLength: 32 })),
-    }),
-    output: pageOf(RejectionRow),
-  }),
-  RejectionReplay: call({
-    name: 'System.RejectionReplay',
-    title: '重放拒收数据',
-    method: 'POST',
-    permission: 'air:import',
-    audited: true,
-    input: Type.Object({ ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000, title: '拒收记录' }) }),
-    output: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }),
-  }),
-  ApiKeyQuery: call({
-    name: 'System.ApiKeyQuery',
-    title: '接口密钥',
-    permission: 'system:sources',
-    scope: 'none',
-    input: nothing,
-    output: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        createdAt: Type.String(),
-        lastUsedAt: nullable(Type.String()),
-        revoked: Type.Boolean(),
-      }),
-    ),
-  }),
-  ApiKeyAdd: call({
-    name: 'System.ApiKeyAdd',
-    title: '新建接口密钥',
-    method: 'POST',
-    permission: 'system:sources',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({ name: ShortText('名称') }),
-    output: Type.Object({ id: Type.Integer(), key: Type.String() }),
-  }),
-  ApiKeyRevoke: call({
-    name: 'System.ApiKeyRevoke',
-    title: '吊销接口密钥',
-    method: 'POST',
-    permission: 'system:sources',
-    scope: 'none',
-    audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-    output: nothing,
-  }),
+  ...userCalls,
+  ...sourceCalls,
   JobQuery: call({
     name: 'System.JobQuery',
     title: '任务列表',
@@ -310,54 +91,5 @@ export const systemCalls = {
     scope: 'none',
     input: nothing,
     output: Type.Object({ entries: Type.Integer(), intact: Type.Boolean(), brokenAt: nullable(Type.Integer()) }),
-  }),
-}
-
-/** The front doors for data other than HJ 212. */
-export const ingestCalls = {
-  ImportFile: call({
-    name: 'Ingest.ImportFile',
-    title: '导入监测数据文件',
-    method: 'POST',
-    permission: 'air:import',
-    scope: 'filtered',
-    audited: true,
-    upload: true,
-    input: Type.Object({ format: oneOf(['china_sites', 'station_csv', 'station_xlsx'] as const, '文件格式') }),
-    output: Type.Object({ jobId: Type.String() }),
-  }),
-  Template: call({
-    name: 'Ingest.Template',
-    title: '下载导入模板',
-    kind: 'xlsx',
-    permission: 'air:import',
-    scope: 'none',
-    input: nothing,
-    output: Type.Any(),
-  }),
-  Push: call({
-    name: 'Ingest.Push',
-    title: '推送小时数据',
-    method: 'POST',
-    permission: 'air:import',
-    scope: 'filtered',
-    machine: true,
-    input: Type.Object({
-      rows: Type.Array(
-        Type.Object({
-          station: ShortText('站点编码', 32),
-          time: Type.String({ minLength: 1, maxLength: 32, title: '时间' }),
-          values: Type.Record(Type.String({ maxLength: 24 }), nullable(Type.Number())),
-          marks: Type.Optional(Type.Record(Type.String({ maxLength: 24 }), Type.String({ maxLength: 4 }))),
-        }),
-        { minItems: 1, maxItems: 5000, title: '数据行' },
-      ),
-    }),
-    output: Type.Object({
-      stored: Type.Integer(),
-      changed: Type.Integer(),
-      same: Type.Integer(),
-      refused: Type.Array(Type.Object({ row: Type.Integer(), field: Type.String(), reason: Type.String() })),
-    }),
   }),
 }

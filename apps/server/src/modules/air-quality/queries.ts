@@ -1,4 +1,4 @@
-import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
 
@@ -38,17 +38,7 @@ export const selectHours = async (
 }
 
 const dayColumns = ['pm2_5', 'pm10', 'o3_8h', 'no2', 'so2', 'co', 'o3_1h'] as const
-export const dayWeather = [
-  'temperature',
-  'humidity',
-  'pressure',
-  'wind_speed',
-  'wind_direction',
-  'precipitation',
-  'visibility',
-  'tvoc',
-  'nmhc',
-] as const
+export const dayWeather = [...weatherIds, ...vocIds] as const
 export type DayWeather = (typeof dayWeather)[number]
 export type DayBytes = [
   placeId: number,

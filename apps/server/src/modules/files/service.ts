@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
+import { readHead } from '#/platform/files/head.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
@@ -22,19 +22,9 @@ const mediaTypes: Record<string, string> = {
   rar: 'application/vnd.rar',
 }
 
-const headOf = async (path: string): Promise<Uint8Array> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 /** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
 export const checkUploadedFile = async (upload: Upload): Promise<string> => {
-  const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await headOf(upload.path) })
+  const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
   if (problem)
     throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE', {
       field: 'file',

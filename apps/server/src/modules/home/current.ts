@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { Current as CurrentSchema, homeCalls } from '@qingyuan/contract/calls/home.ts'
+import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import type { Current as CurrentSchema } from '@qingyuan/contract/calls/home-rows.ts'
 import { measuredIds, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'

@@ -17,7 +17,6 @@ import {
   shown,
   textColumn,
 } from '#/modules/air-quality/service.ts'
-import type { PlaceRecord } from '#/modules/places/service.ts'
 import { subjectPlaces } from './groups.ts'
 import { basePeriod, periodOf } from './periods.ts'
 import { loadRows, type Row } from './rows.ts'

@@ -1,4 +1,5 @@
-import type { ingestCalls, systemCalls } from '@qingyuan/contract/calls/system.ts'
+import type { ingestCalls } from '@qingyuan/contract/calls/ingest.ts'
+import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { appError } from '#/platform/errors.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { addApiKey, queryApiKeys, removeApiKey } from './api-keys.ts'

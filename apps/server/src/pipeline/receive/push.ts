@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { ingestCalls } from '@qingyuan/contract/calls/system.ts'
+import type { ingestCalls } from '@qingyuan/contract/calls/ingest.ts'
 import { isMark } from '@qingyuan/domain/flags.ts'
 import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'

@@ -1,20 +1,11 @@
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { dustHours } from '@qingyuan/engine/quality/suspects.ts'
 import type { DailyColumns } from '@qingyuan/engine/rollup/daily-columns.ts'
 import type { DayRow, Series } from './queries.ts'
 
-const weatherColumns = [
-  'temperature',
-  'humidity',
-  'pressure',
-  'wind_speed',
-  'wind_direction',
-  'precipitation',
-  'visibility',
-  'tvoc',
-  'nmhc',
-] as const
+/** Everything of a day but the six pollutants. */
+export const dayWeatherIds = [...weatherIds, ...vocIds] as const
 
 /** Days of the series in which a dust process was on. `lead` hours stand before the first day. */
 export const dustDays = (series: Series, lead: number, dayCount: number): boolean[] => {
@@ -23,7 +14,7 @@ export const dustDays = (series: Series, lead: number, dayCount: number): boolea
 }
 
 export const weatherOf = (days: DailyColumns, i: number): DayRow['weather'] =>
-  Object.fromEntries(weatherColumns.map(id => [id, days.mean[id][i]!])) as DayRow['weather']
+  Object.fromEntries(dayWeatherIds.map(id => [id, days.mean[id][i]!])) as DayRow['weather']
 
 /** The table's row for day `i` of a station's columns. */
 export const stationDay = (placeId: number, days: DailyColumns, i: number, dust: boolean): DayRow => ({

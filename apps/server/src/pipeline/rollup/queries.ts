@@ -1,5 +1,5 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
-import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, measuredIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { type CopyColumn, copyInto } from '#/platform/database/copy.ts'
@@ -158,9 +158,7 @@ const copyColumns = (rows: readonly DayRow[]): CopyColumn[] => [
   numbers('aqi', rows, row => (row.aqi < 0 ? Number.NaN : row.aqi), 'int2'),
   numbers('primary_mask', rows, row => (row.aqi < 0 ? Number.NaN : row.primaryMask), 'int2'),
   { name: 'complete', type: 'bool', values: rows.map(row => row.complete) },
-  ...(['temperature', 'humidity', 'pressure', 'wind_speed', 'wind_direction', 'precipitation', 'visibility', 'tvoc', 'nmhc'] as const).map(
-    name => numbers(name, rows, row => row.weather[name]),
-  ),
+  ...[...weatherIds, ...vocIds].map(name => numbers(name, rows, row => row.weather[name])),
   { name: 'dust', type: 'bool', values: rows.map(row => row.dust) },
 ]
 

@@ -150,7 +150,7 @@ const createActivity = ({ db, clock, config }: Parts) => {
 }
 
 export const createSessions = (parts: Parts): Sessions => {
-  const { db, clock, config, events } = parts
+  const { db, clock, events } = parts
   const cache = createCache()
   const activity = createActivity(parts)
   let cleanedAt = 0

@@ -69,7 +69,7 @@ export const testServer = async (
       payload: get ? undefined : (body ?? JSON.stringify(input)),
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
     const reply = (isJson ? response.json() : {}) as any
     const status = response.statusCode
     const message = (reply.Message ?? reply.msg) as string

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { ingestCalls, systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { ingestCalls } from '@qingyuan/contract/calls/ingest.ts'
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'

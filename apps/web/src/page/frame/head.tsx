@@ -1,7 +1,6 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '../subscript.tsx'
 import { alignOf } from './column-layout.ts'
-import css from './frame-table.module.css'
 
 /** Two lines: name, unit in grey. */
 export const Head = ({ columns, offsets }: { columns: readonly FrameColumn[]; offsets: readonly number[] }) => (

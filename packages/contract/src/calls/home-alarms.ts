@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, PollutantOrAqi, pageOf } from '../schemas.ts'
+
+export const AlarmRow = Type.Object({
+  id: Type.Integer(),
+  ruleName: Type.String(),
+  kind: Type.String(),
+  severity: oneOf(['high', 'medium', 'data'] as const, '等级'),
+  placeId: Type.Integer(),
+  placeName: Type.String(),
+  countyName: nullable(Type.String()),
+  parameter: nullable(Type.String()),
+  message: Type.String(),
+  state: oneOf(['pending', 'handling', 'closed', 'false'] as const, '状态'),
+  openedAt: Type.String(),
+  lastAt: Type.String(),
+  closedAt: nullable(Type.String()),
+  peak: NumberOrNull,
+  hours: Type.Integer(),
+})
+const alarmFilter = Type.Object({
+  ...Page,
+  from: Type.Optional(DayLabel),
+  to: Type.Optional(DayLabel),
+  state: Type.Optional(oneOf(['pending', 'handling', 'closed', 'false'] as const, '状态')),
+  placeId: Type.Optional(PlaceId),
+})
+
+/** What is wrong today and what was done about it. */
+export const alarmCalls = {
+  alarmQuery: call({
+    name: 'Home.alarmQuery',
+    title: '今日报警',
+    permission: 'signed-in',
+    input: Type.Object({ day: Type.Optional(DayLabel) }),
+    output: Type.Object({ day: Type.String(), unread: Type.Integer(), rows: Type.Array(AlarmRow) }),
+  }),
+  alarmLog: call({
+    name: 'Home.alarmLog',
+    title: '报警处理记录',
+    permission: 'alarm:view',
+    input: Type.Object({ alarmId: Type.Integer({ minimum: 1, title: '报警' }) }),
+    output: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), action: Type.String(), note: nullable(Type.String()) })),
+  }),
+  historyAlarmLog: call({
+    name: 'Home.historyAlarmLog',
+    title: '历史报警',
+    permission: 'alarm:view',
+    input: alarmFilter,
+    output: pageOf(AlarmRow),
+  }),
+  alarmHandle: call({
+    name: 'Home.alarmHandle',
+    title: '处理报警',
+    method: 'POST',
+    permission: 'alarm:view',
+    audited: true,
+    input: Type.Object({
+      alarmId: Type.Integer({ minimum: 1, title: '报警' }),
+      state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
+      note: Type.String({ maxLength: 200, title: '备注' }),
+    }),
+    output: nothing,
+  }),
+  /** The caller has seen the alarms up to this number; the marker only moves forward. */
+  alarmRead: call({
+    name: 'Home.alarmRead',
+    title: '报警标为已读',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    input: Type.Object({ until: Type.Integer({ minimum: 0, maximum: 2_147_483_647, title: '报警编号' }) }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { Level, NumberOrNull, nullable } from '../schemas.ts'
+
+export const Values = Type.Record(Type.String(), NumberOrNull)
+
+/** Everything measured at a place in one hour, with its grade. `time` is null when there is no data within 24 h. */
+export const Current = Type.Object({
+  placeId: Type.Integer(),
+  name: Type.String(),
+  code: Type.String(),
+  kind: Type.String(),
+  level: nullable(Type.String()),
+  countyId: nullable(Type.Integer()),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  time: nullable(Type.String()),
+  /** Whole hours behind the newest hour of the platform; 0 is on time, null has no data. */
+  lateHours: nullable(Type.Integer()),
+  aqi: NumberOrNull,
+  class: Level,
+  primary: Type.Array(Type.String()),
+  values: Values,
+  iaqi: Values,
+  /** Class of each concentration by the specification's bands. */
+  classes: Type.Record(Type.String(), Level),
+  alarm: Type.Boolean(),
+})
+
+export const VocStation = Type.Object({
+  placeId: Type.Integer(),
+  name: Type.String(),
+  countyId: nullable(Type.Integer()),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  time: nullable(Type.String()),
+  value: NumberOrNull,
+  unit: Type.String(),
+  band: nullable(Type.Integer()),
+})

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+
+/** The front doors for data other than HJ 212. */
+export const ingestCalls = {
+  ImportFile: call({
+    name: 'Ingest.ImportFile',
+    title: '导入监测数据文件',
+    method: 'POST',
+    permission: 'air:import',
+    scope: 'filtered',
+    audited: true,
+    upload: true,
+    input: Type.Object({ format: oneOf(['china_sites', 'station_csv', 'station_xlsx'] as const, '文件格式') }),
+    output: Type.Object({ jobId: Type.String() }),
+  }),
+  Template: call({
+    name: 'Ingest.Template',
+    title: '下载导入模板',
+    kind: 'xlsx',
+    permission: 'air:import',
+    scope: 'none',
+    input: nothing,
+    output: Type.Any(),
+  }),
+  Push: call({
+    name: 'Ingest.Push',
+    title: '推送小时数据',
+    method: 'POST',
+    permission: 'air:import',
+    scope: 'filtered',
+    machine: true,
+    input: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          station: ShortText('站点编码', 32),
+          time: Type.String({ minLength: 1, maxLength: 32, title: '时间' }),
+          values: Type.Record(Type.String({ maxLength: 24 }), nullable(Type.Number())),
+          marks: Type.Optional(Type.Record(Type.String({ maxLength: 24 }), Type.String({ maxLength: 4 }))),
+        }),
+        { minItems: 1, maxItems: 5000, title: '数据行' },
+      ),
+    }),
+    output: Type.Object({
+      stored: Type.Integer(),
+      changed: Type.Integer(),
+      same: Type.Integer(),
+      refused: Type.Array(Type.Object({ row: Type.Integer(), field: Type.String(), reason: Type.String() })),
+    }),
+  }),
+}

@@ -1,0 +1,121 @@
+import { permissionIds } from '@qingyuan/domain/permissions.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+
+const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
+const userFields = {
+  realName: ShortText('姓名'),
+  prefixName: ShortText('标题前缀', 32),
+  userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
+  countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
+  roleIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10, title: '角色' }),
+}
+const UserRow = Type.Object({
+  id: Type.Integer(),
+  userName: Type.String(),
+  ...userFields,
+  roles: Type.Array(Type.String()),
+  disabled: Type.Boolean(),
+  locked: Type.Boolean(),
+  mustChangePassword: Type.Boolean(),
+  lastLoginAt: nullable(Type.String()),
+  createdAt: Type.String(),
+})
+const RoleRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+  permissions: Type.Array(Type.String()),
+  builtIn: Type.Boolean(),
+  users: Type.Integer(),
+})
+
+/** Accounts and roles. */
+export const userCalls = {
+  UserQuery: call({
+    name: 'System.UserQuery',
+    title: '用户列表',
+    permission: 'system:users',
+    scope: 'none',
+    input: Type.Object({ ...Page, search: Search }),
+    output: pageOf(UserRow),
+  }),
+  UserAdd: call({
+    name: 'System.UserAdd',
+    title: '新增用户',
+    method: 'POST',
+    permission: 'system:users',
+    scope: { counties: ['countyIds'] },
+    audited: true,
+    input: Type.Object({
+      userName: Type.String({ pattern: '^[A-Za-z0-9_.@-]{2,32}$', title: '用户名' }),
+      password: ShortText('初始密码', 128),
+      ...userFields,
+    }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  UserUpdate: call({
+    name: 'System.UserUpdate',
+    title: '修改用户',
+    method: 'POST',
+    permission: 'system:users',
+    scope: { counties: ['countyIds'] },
+    audited: true,
+    input: Type.Object({ id: Type.Integer({ minimum: 1 }), ...userFields, disabled: Type.Boolean() }),
+    output: nothing,
+  }),
+  UserResetPassword: call({
+    name: 'System.UserResetPassword',
+    title: '重置密码',
+    method: 'POST',
+    permission: 'system:users',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: Type.Integer({ minimum: 1 }), password: ShortText('新密码', 128) }),
+    output: nothing,
+  }),
+  UserUnlock: call({
+    name: 'System.UserUnlock',
+    title: '解除锁定',
+    method: 'POST',
+    permission: 'system:users',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    output: nothing,
+  }),
+  RoleQuery: call({
+    name: 'System.RoleQuery',
+    title: '角色列表',
+    permission: 'system:users',
+    scope: 'none',
+    input: nothing,
+    output: Type.Array(RoleRow),
+  }),
+  RoleSave: call({
+    name: 'System.RoleSave',
+    title: '保存角色',
+    method: 'POST',
+    permission: 'system:roles',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      id: Type.Optional(Type.Integer({ minimum: 1 })),
+      name: ShortText('角色名称', 32),
+      description: Type.String({ maxLength: 200, title: '说明' }),
+      permissions: Permissions,
+    }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  RoleDelete: call({
+    name: 'System.RoleDelete',
+    title: '删除角色',
+    method: 'POST',
+    permission: 'system:roles',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    output: nothing,
+  }),
+}
