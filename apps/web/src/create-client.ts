@@ -97,7 +97,11 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     return renewing
   }
 
+  let ended = false
+  /** Once, however many requests learn of it: the second would no longer find the stored origin. */
   const end = () => {
+    if (ended) return
+    ended = true
     const origin = session.origin()
     session.clear()
     leave(origin)

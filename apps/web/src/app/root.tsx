@@ -12,7 +12,8 @@ const ForcedPasswordChange = lazy(async () => ({ default: (await import('./shell
 /** Around every page, signed in or not: the message line, and what other tabs of the browser do to the session. */
 export const Root = () => {
   const [messages, holder] = message.useMessage({ top: 8, maxCount: 4 })
-  setToaster(messages)
+  // Not while rendering: the line takes messages once it is drawn.
+  useEffect(() => setToaster(messages), [messages])
   const { pathname } = useLocation()
   const mustChange = useUser(state => state.user?.mustChangePassword)
   useEffect(() => {
