@@ -2,12 +2,9 @@ import { ExportOutlined } from '@ant-design/icons'
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { CallError } from '#/call-error.ts'
-import { download } from '#/client.ts'
 import { may } from '#/session.ts'
-import { toast } from '#/toaster.tsx'
 import { useUser } from './current-user.ts'
+import { useExport } from './use-export.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 
 export interface FrameExportProps<C extends Call> {
@@ -23,24 +20,18 @@ export interface FrameExportProps<C extends Call> {
 
 /** Downloads what the table shows as a spreadsheet made by the server. Not drawn for those who may not export. */
 export const FrameExport = <C extends Call>({ call, input, compact, hotkey }: FrameExportProps<C>) => {
-  const [busy, setBusy] = useState(false)
+  const { run: start, busy, progress } = useExport(call, input)
   const user = useUser(state => state.user)
   const allowed = call.permission !== 'public' && may(user, call.permission)
   const run = () => {
-    if (input === null || busy || !allowed) return
-    setBusy(true)
-    download(call, input)
-      .catch((error: unknown) => {
-        if (!(error instanceof CallError && error.status === 400)) toast.error(error instanceof Error ? error.message : '导出失败')
-      })
-      .finally(() => setBusy(false))
+    if (allowed) start()
   }
   useHotkeys(hotkey ? { 'ctrl+e': run } : {})
   if (!allowed) return null
   if (compact) return <IconButton label="导出" icon={<ExportOutlined />} disabled={input === null || busy} onClick={run} />
   return (
     <Button icon={<ExportOutlined />} disabled={input === null} loading={busy} onClick={run}>
-      导出
+      {progress === null ? '导出' : `导出 ${Math.round(progress * 100)}%`}
     </Button>
   )
 }

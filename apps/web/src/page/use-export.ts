@@ -1,0 +1,53 @@
+import type { Call, InputOf } from '@qingyuan/contract/call.ts'
+import { sysFileCalls } from '@qingyuan/contract/calls/setting.ts'
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallError } from '#/call-error.ts'
+import { download, send } from '#/client.ts'
+import { toast } from '#/toaster.tsx'
+import { useJob } from './use-job.ts'
+
+/** A table of more cells takes longer than two seconds to write: it becomes a job. */
+const backgroundCells = 150_000
+
+const tell = (error: unknown) => {
+  if (!(error instanceof CallError && error.status === 400)) toast.error(error instanceof Error ? error.message : '导出失败')
+}
+
+/**
+ * Fetches the spreadsheet of an Export call: at once, or as a background job whose file comes by itself when it is done. How long the table is
+ * tells the answer on screen, which is the same question.
+ */
+export const useExport = <C extends Call>(call: C, input: InputOf<C> | null) => {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useJob(jobId)
+  useEffect(() => {
+    if (!job || job.state === 'queued' || job.state === 'running') return
+    setJobId(null)
+    if (job.state === 'done' && job.fileId) download(sysFileCalls.Download, { id: job.fileId }).catch(tell)
+    else toast.error(job.state === 'cancelled' ? '导出已取消' : `导出失败：${job.message ?? ''}`)
+  }, [job])
+
+  const isLong = () => {
+    const frame = queries.getQueryData<Frame>([call.name.replace(/Export$/, ''), input])
+    return frame !== undefined && frame.rowCount * frame.columns.length > backgroundCells
+  }
+  const start = async (asked: InputOf<C>) => {
+    if (!isLong()) return download(call, asked)
+    const { jobId: id } = await send(systemCalls.ExportStart, { call: call.name, input: asked as Record<string, unknown> })
+    toast.info('数据较多，已转到后台导出，完成后自动下载')
+    setJobId(id)
+  }
+  const run = () => {
+    if (input === null || busy || jobId !== null) return
+    setBusy(true)
+    start(input)
+      .catch(tell)
+      .finally(() => setBusy(false))
+  }
+  return { run, busy: busy || jobId !== null, progress: jobId === null ? null : (job?.progress ?? 0) }
+}
