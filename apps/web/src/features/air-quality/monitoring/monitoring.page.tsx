@@ -18,7 +18,7 @@ export const Page = () => {
   useMonitoringKeys(m)
   return (
     <PageFrame
-      state={pageStateOf([m.placesQuery, ...asked.active])}
+      state={pageStateOf([m.placesQuery, ...asked.active], asked.blank)}
       filters={<MonitoringFilters m={m} />}
       drawer={<MonitoringDrawer review={review} onMarked={refresh} />}
     >

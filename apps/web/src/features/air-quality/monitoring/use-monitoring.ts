@@ -32,7 +32,9 @@ const shape = {
 const known = (ids: readonly string[]): ParameterId[] => ids.filter((id): id is ParameterId => id === 'aqi' || isMeasured(id))
 
 const defaultPlace = (places: readonly PlaceRow[]) =>
-  places.find(place => place.kind === 'station' && place.level === 'national') ?? firstPlace(places)
+  (['national', 'provincial', 'city'] as const)
+    .map(level => places.find(place => place.kind === 'station' && place.level === level))
+    .find(Boolean) ?? firstPlace(places)
 
 /** Everything the page is asked for: filters from the URL, made into places of one kind, a range, and the calls of that kind. */
 export const useMonitoring = () => {

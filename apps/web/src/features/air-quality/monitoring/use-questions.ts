@@ -4,6 +4,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'
 import { daysOfRange } from '#/filters/range.ts'
 import { useCall } from '#/page/use-call.ts'
+import { isBlank } from '../parts/frame-rows.ts'
 import type { Monitoring } from './use-monitoring.ts'
 
 export type DataQuestion = InputOf<typeof dataQueryCalls.CityData>
@@ -72,6 +73,8 @@ export const useQuestions = (m: Monitoring) => {
     overlay: [queries.overlay, queries.legend],
     review: [queries.suspects],
   }[m.state.tab]
-  return { questions: { data, accumulation, overlay, review }, queries, active }
+  const [answer] = active
+  const blank = answer?.data !== undefined && (m.state.tab === 'review' ? answer.data.rowCount === 0 : isBlank(answer.data))
+  return { blank, questions: { data, accumulation, overlay, review }, queries, active }
 }
 export type Questions = ReturnType<typeof useQuestions>

@@ -4,24 +4,31 @@ import { columnOf } from '../parts/frame-rows.ts'
 
 const pollutantKeys: readonly string[] = [...pollutantIds, 'o3_8h']
 export const detailWidths: Readonly<Record<string, number>> = {
-  rank: 42,
-  rank_change: 48,
-  name: 72,
-  composite_index: 68,
+  rank: 48,
+  rank_change: 44,
+  name: 68,
+  composite_index: 56,
   composite_index_change: 60,
-  change_rank: 84,
-  good_days: 60,
-  valid_days: 60,
-  ...Object.fromEntries(pollutantKeys.flatMap(key => [[key, 52] as const, [`${key}_change`, 58] as const])),
+  change_rank: 60,
+  good_days: 56,
+  valid_days: 56,
+  ...Object.fromEntries(pollutantKeys.flatMap(key => [[key, 54] as const, [`${key}_change`, 60] as const])),
   o3_8h: 60,
 }
 /** Headings that fit; that ozone and CO are percentiles is said above the table. */
-const shortLabels: Readonly<Record<string, string>> = { o3_8h: 'O₃-8h', co: 'CO', good_days: '优良', valid_days: '有效' }
+const heads: Readonly<Record<string, { label: string; unit?: string }>> = {
+  o3_8h: { label: 'O₃-8h' },
+  co: { label: 'CO' },
+  composite_index: { label: '综合', unit: '指数' },
+  change_rank: { label: '变化率', unit: '名次' },
+  good_days: { label: '优良' },
+  valid_days: { label: '有效' },
+}
 
 /** A pollutant and its change read as one: the change column is headed by its unit alone. Above a limit is underlined, so no class fills. */
 const shortened = (column: FrameColumn, traced: boolean): FrameColumn => {
   const { classes: _, trace, ...rest } = column
-  const plain = { ...rest, label: shortLabels[column.key] ?? rest.label }
+  const plain = { ...rest, ...heads[column.key] }
   const kept = traced && trace ? { ...plain, trace } : plain
   if (column.kind !== 'change' || column.key === 'rank_change') return kept
   if (column.key === 'composite_index_change') return traced ? { ...plain, trace: { statistic: 'change' } } : plain

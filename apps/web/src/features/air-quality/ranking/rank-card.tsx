@@ -6,10 +6,12 @@ import { Segmented } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
+import { useUser } from '#/page/current-user.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useTrace } from '#/page/use-trace.ts'
+import { toast } from '#/toaster.tsx'
 import { pictureOf } from '../parts/save-picture.ts'
 import { canBeDrawn, detailTable, detailWidths, rowOf } from './details.ts'
 import css from './ranking.module.css'
@@ -53,12 +55,13 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
   const [selected, select] = useState<number | null>(null)
   const shown = useMemo(() => detailTable(frame, !r.state.dust), [frame, r.state.dust])
   const city = places?.find(place => place.kind === 'city')
-  const own = rowOf(frame, city?.id)
+  const county = useUser(each => each.user)?.userType === 'county' ? places?.find(place => place.kind === 'county') : undefined
+  const own = Math.max(rowOf(frame, city?.id), rowOf(frame, county?.id))
   const { from, to } = r.question
   const explain = ({ column, row, footer }: FrameCell) => {
     const at = frame.columns.find(each => each.key === 'place_id')
     const placeId = Number(footer === undefined ? at?.values[row] : city?.id)
-    if (!byId.has(placeId)) return
+    if (!byId.has(placeId)) return toast.info('本账户看不到该点位的原始记录，不能溯数')
     const change = column.key === 'composite_index_change'
     if (change && r.state.compare !== 'lastYear') return
     const parameter = change ? 'composite_index' : (column.parameter ?? column.key)

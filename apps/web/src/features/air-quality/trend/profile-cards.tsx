@@ -42,6 +42,8 @@ const Course = ({ t, frame, title, ref }: { t: Trend; frame: Frame; title: strin
   )
 }
 
+const daysOf = ({ from, to }: { from: string; to: string }) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
 const ProfileCard = ({ t, profile }: { t: Trend; profile: TrendQueries['profiles'][number] }) => {
   const chart = useRef<ChartHandle>(null)
   const { query, title, input } = profile
@@ -50,7 +52,7 @@ const ProfileCard = ({ t, profile }: { t: Trend; profile: TrendQueries['profiles
     <ChartCard
       fill
       title={title}
-      subtitle={query.data?.meta.period}
+      subtitle={input && `${daysOf(input)} 天小时值`}
       name={`${label} ${query.data?.meta.period ?? ''}`}
       toPng={() =>
         pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {

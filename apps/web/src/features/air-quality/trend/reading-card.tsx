@@ -70,7 +70,7 @@ export const ReadingCard = ({ t, q }: { t: Trend; q: TrendQueries }) => {
         </ul>
         <div className={parts.note}>
           {left.missing > 0 ? `${left.of} 个时次中 ${left.missing} 个没有有效值，未参与计算；` : `${left.of} 个时次都有数值；`}
-          日、周变化取至少 30 天的小时值，月变化取至少一年。
+          日、周变化至少取 30 天，月变化至少取一年。
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { createElement } from 'react'
 import { ChangeWord } from '../../parts/change-word.tsx'
 import { columnOf, numberAt } from '../../parts/frame-rows.ts'
@@ -8,7 +9,12 @@ import type { KeyFigure } from '../../parts/key-figures.tsx'
 /** Columns that have a last year beside them: pollutants and the composite index. */
 export const itemsOf = (frame: Frame): FrameColumn[] => frame.columns.filter(column => columnOf(frame, `${column.key}_last_year`))
 
-export const accumulationWidths = { o3_8h: 104, co: 84, composite_index: 80 } as const
+export const accumulationWidths: Readonly<Record<string, number>> = {
+  ...Object.fromEntries([...pollutantIds, 'o3_8h', 'composite_index'].map(id => [`${id}_last_year`, 80])),
+  o3_8h: 104,
+  co: 88,
+  composite_index: 80,
+}
 
 /** Headings short enough for a table of triples: the pollutant stands once, its companions say what they are. */
 export const tableOf = (frame: Frame): Frame => ({

@@ -21,7 +21,11 @@ const Targets = ({ targets }: { targets: readonly MarkTarget[] }) => (
   <ul className={css.targets}>
     {targets.map(target => (
       <li key={`${target.placeId} ${target.parameter}`}>
-        <b>{target.place}</b> <ParameterLabel id={target.parameter} /> <span>{spanOf([...target.hours].sort())}</span>
+        <b>{target.place}</b>
+        <div>
+          <ParameterLabel id={target.parameter} />
+        </div>
+        <span>{spanOf([...target.hours].sort())}</span>
         <em>{target.hours.length} 个小时值</em>
       </li>
     ))}
@@ -104,13 +108,12 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
             理由 <i>*</i>
           </span>
           <Input.TextArea
-            autoFocus
             rows={3}
             maxLength={200}
             showCount
             value={reason}
             status={touched && faulty ? 'error' : undefined}
-            onBlur={() => touch(true)}
+            onBlur={() => reason && touch(true)}
             onChange={event => setReason(event.target.value)}
           />
           <small className={css.fault}>{touched && faulty ? '理由至少 2 个字' : ''}</small>
