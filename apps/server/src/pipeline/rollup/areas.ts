@@ -10,11 +10,21 @@ import type { Places } from '#/modules/places/service.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { bitOf, type HourBatch, newBatch } from '../hour-batch.ts'
 import { storeHours } from '../store/store-hours.ts'
-import { dustDays, weatherOf } from './day-rows.ts'
-import { clearDirty, type DayRow, deleteOtherHours, type MemberDay, readMemberDays, readSeries, type Series, writeDays } from './queries.ts'
+import { dustAfter, dustDays, dustEcho, dustLead, weatherOf } from './day-rows.ts'
+import {
+  clearDirty,
+  type DayRow,
+  deleteOtherHours,
+  type MemberDay,
+  readMemberDays,
+  readSeries,
+  type Series,
+  writeDays,
+  writeDust,
+} from './queries.ts'
 import type { Span } from './spans.ts'
 
-const lead = 24
+const lead = dustLead
 
 /** Hourly values of an area: pollutants need 75 % of the members, weather is the mean of whoever has it. */
 const areaHours = (members: readonly Series[], need: number): Series => {
@@ -37,10 +47,9 @@ const areaHours = (members: readonly Series[], need: number): Series => {
 }
 
 /** Hours with at least one value, as rows to store. */
-const batchOf = (areaId: number, hours: Series, first: number, from: number): HourBatch => {
-  const length = hours.pm2_5.length
+const batchOf = (areaId: number, hours: Series, first: number, from: number, to: number): HourBatch => {
   const at: number[] = []
-  for (let i = from; i < length; i++) if (measuredIds.some(id => !Number.isNaN(hours[id][i]!))) at.push(i)
+  for (let i = from; i < to; i++) if (measuredIds.some(id => !Number.isNaN(hours[id][i]!))) at.push(i)
   const batch = newBatch(at.length)
   const everything = measuredIds.reduce((mask, id) => mask | bitOf[id], 0)
   at.forEach((i, row) => {
@@ -78,26 +87,31 @@ export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, 
   const memberIds = places.members(areaId)
   const dayCount = (dayStart(span.last) - dayStart(span.first)) / (24 * hourMs) + 1
   const first = dayStart(span.first) + hourMs - lead * hourMs
-  const length = lead + dayCount * 24
+  const end = lead + dayCount * 24
   const [series, memberDays] = await Promise.all([
-    readSeries(pool, memberIds, first, length),
+    readSeries(pool, memberIds, first, end + dustEcho * 24),
     readMemberDays(pool, memberIds, span.first, span.last),
   ])
   const hours = areaHours(
     memberIds.map(id => series.get(id)!),
     standardOn(span.last).validity.areaShare,
   )
-  const batch = batchOf(areaId, hours, first, lead)
+  const batch = batchOf(areaId, hours, first, lead, end)
   await storeHours(pool, batch, {
     by: 'rollup',
     derived: true,
-    also: async client =>
-      void (await deleteOtherHours(client, areaId, first + lead * hourMs, first + (length - 1) * hourMs, [...batch.ts])),
+    also: async client => void (await deleteOtherHours(client, areaId, first + lead * hourMs, first + (end - 1) * hourMs, [...batch.ts])),
   })
-  const own = Object.fromEntries(measuredIds.map(id => [id, hours[id].subarray(lead)]))
+  const own = Object.fromEntries(measuredIds.map(id => [id, hours[id].subarray(lead, end)]))
   const weather = rollupDays(own, span.first, dayCount)
   const { columns, means, counts } = areaDays(memberIds, memberDays, span, dayCount)
-  const dust = dustDays(hours, lead, dayCount)
+  const dust = dustDays(hours, lead, dayCount + dustEcho)
+  const after = dustAfter(
+    areaId,
+    span.days.map(({ day }) => day),
+    span.first,
+    dust,
+  )
   const rows: DayRow[] = span.days.map(({ day }) => {
     const i = (dayStart(day) - dayStart(span.first)) / (24 * hourMs)
     return {
@@ -117,6 +131,7 @@ export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, 
   })
   await transaction(pool, async client => {
     await writeDays(client, rows)
+    await writeDust(client, after)
     await clearDirty(client, span.days)
   })
 }

@@ -1,16 +1,32 @@
 import { pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
-import { addDays } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import { dustHours } from '@qingyuan/engine/quality/suspects.ts'
 import type { DailyColumns } from '@qingyuan/engine/rollup/daily-columns.ts'
-import type { DayRow, Series } from './queries.ts'
+import type { DayRow, DustDay, Series } from './queries.ts'
 
 /** Everything of a day but the six pollutants. */
 export const dayWeatherIds = [...weatherIds, ...vocIds] as const
 
-/** Days of the series in which a dust process was on. `lead` hours stand before the first day. */
-export const dustDays = (series: Series, lead: number, dayCount: number): boolean[] => {
-  const hours = dustHours(series.pm10, series.pm2_5)
-  return Array.from({ length: dayCount }, (_, day) => hours.subarray(lead + day * 24, lead + day * 24 + 24).includes(1))
+/**
+ * Hours before a day that its dust rule looks at: a process that lasts longer is not followed further. So the dust of a day is a matter of
+ * that day and the two before it, whatever was computed when; and a day bears on the dust of the two after it.
+ */
+export const dustLead = 48
+export const dustEcho = 2
+
+/** Days in which a dust process was on. At least `dustLead` hours stand before the first day. */
+export const dustDays = (series: Series, lead: number, dayCount: number): boolean[] =>
+  Array.from({ length: dayCount }, (_, day) => {
+    const from = lead + day * 24 - dustLead
+    const hours = dustHours(series.pm10.subarray(from, from + dustLead + 24), series.pm2_5.subarray(from, from + dustLead + 24))
+    return hours.subarray(dustLead).includes(1)
+  })
+
+/** Dust of the days after the dirty ones, which are not dirty themselves but depend on them. `dust` begins with the span's first day. */
+export const dustAfter = (placeId: number, dirty: readonly string[], firstDay: string, dust: readonly boolean[]): DustDay[] => {
+  const known = new Set(dirty)
+  const after = new Set(dirty.flatMap(day => Array.from({ length: dustEcho }, (_, i) => addDays(day, i + 1))))
+  return [...after].filter(day => !known.has(day)).map(day => ({ placeId, day, dust: dust[(dayStart(day) - dayStart(firstDay)) / dayMs]! }))
 }
 
 export const weatherOf = (days: DailyColumns, i: number): DayRow['weather'] =>

@@ -178,6 +178,23 @@ export const writeDays = async (client: pg.ClientBase, rows: readonly DayRow[]):
   )
 }
 
+export interface DustDay {
+  placeId: number
+  day: string
+  dust: boolean
+}
+
+/** Sets the dust of days that stand already and say otherwise. */
+export const writeDust = async (client: pg.ClientBase, days: readonly DustDay[]): Promise<void> => {
+  if (days.length === 0) return
+  await client.query(
+    `update daily_values d set dust = k.dust, revision = d.revision + 1, computed_at = now()
+      from (select * from unnest($1::int[], $2::date[], $3::bool[]) as k(place_id, day, dust) order by 1, 2) k
+      where d.place_id = k.place_id and d.day = k.day and d.dust <> k.dust`,
+    [days.map(d => d.placeId), days.map(d => d.day), days.map(d => d.dust)],
+  )
+}
+
 export interface MemberDay {
   placeId: number
   day: string

@@ -3,14 +3,28 @@ import { rollupDays } from '@qingyuan/engine/rollup/rollup-days.ts'
 import type pg from 'pg'
 import type { Places } from '#/modules/places/service.ts'
 import { transaction } from '#/platform/database/transaction.ts'
-import { dustDays, stationDay } from './day-rows.ts'
+import { dustAfter, dustDays, dustEcho, dustLead, stationDay } from './day-rows.ts'
 import { changedMarks } from './marks.ts'
-import { addDirty, clearDirty, type DayRow, type MarkedHour, readMarks, readSeries, type Series, writeDays, writeMarks } from './queries.ts'
+import {
+  addDirty,
+  clearDirty,
+  type DayRow,
+  type DustDay,
+  type MarkedHour,
+  readMarks,
+  readSeries,
+  type Series,
+  writeDays,
+  writeDust,
+  writeMarks,
+} from './queries.ts'
 import type { Span } from './spans.ts'
 
-/** Hours before and after the days that the quality marks and the dust rule look at. */
-const lead = 24
-const tail = 1
+/** Hours before and after the days that the dust rule and the quality marks look at. */
+const lead = dustLead
+const tail = dustEcho * 24
+/** A value bears on the marks of its neighbours, across midnight too. */
+const markReach = 24
 
 const daySlice = (series: Series, dayCount: number): Series =>
   Object.fromEntries(Object.entries(series).map(([id, column]) => [id, column.subarray(lead, lead + dayCount * 24)])) as Series
@@ -23,20 +37,24 @@ export const rollUpStations = async (pool: pg.Pool, places: Places, span: Span):
   const [all, marked] = await Promise.all([readSeries(pool, span.placeIds, first, length), readMarks(pool, span.placeIds, first, length)])
   const rows: DayRow[] = []
   const marks: MarkedHour[] = []
+  const dusts: DustDay[] = []
   for (const placeId of span.placeIds) {
     const series = all.get(placeId)!
     const days = rollupDays(daySlice(series, dayCount), span.first, dayCount)
-    const dust = dustDays(series, lead, dayCount)
+    const dust = dustDays(series, lead, dayCount + dustEcho)
     const own = marked.filter(hour => hour.placeId === placeId)
-    for (const { day } of span.days.filter(item => item.placeId === placeId)) {
+    const dirty = span.days.flatMap(item => (item.placeId === placeId ? [item.day] : []))
+    for (const day of dirty) {
       const i = (dayStart(day) - dayStart(span.first)) / (24 * hourMs)
       rows.push(stationDay(placeId, days, i, dust[i]!))
     }
-    marks.push(...changedMarks(placeId, series, first, lead, length - tail, own))
+    dusts.push(...dustAfter(placeId, dirty, span.first, dust))
+    marks.push(...changedMarks(placeId, series, first, lead - markReach, length - tail + markReach, own))
   }
   const areas = span.days.flatMap(({ placeId, day }) => places.areasOf(placeId).map(areaId => ({ placeId: areaId, day })))
   await transaction(pool, async client => {
     await writeDays(client, rows)
+    await writeDust(client, dusts)
     await writeMarks(client, marks)
     await addDirty(client, areas)
     await clearDirty(client, span.days)
