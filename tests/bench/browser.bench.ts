@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { startProduct } from '../e2e/setup/product.ts'
+import { signInByCall, storageOf } from '../e2e/support/api.ts'
+import { type BenchContext, defineBench } from './harness.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+const newPage = async (browser: Browser, base: string, size: { width: number; height: number }, userName = 'admin'): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: size,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    storageState: storageOf(base, await signInByCall(base, userName)),
+  })
+  return context.newPage()
+}
+
+const ready = (page: Page, path?: string) =>
+  page.waitForFunction(
+    wanted => {
+      const roots = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
+      return (!wanted || location.pathname === wanted) && roots.length > 0 && roots.every(root => root.dataset.pageState === 'ready')
+    },
+    path,
+    { timeout: 30_000, polling: 'raf' },
+  )
+
+/** Bytes of the scripts and styles that the sign-in page loads, each packed as the server packs it at least. */
+const firstLoad = async (browser: Browser, base: string): Promise<number> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let bytes = 0
+  const bodies: Promise<void>[] = []
+  page.on('response', response => {
+    if (!/javascript|css|html/.test(response.headers()['content-type'] ?? '')) return
+    bodies.push(
+      response.body().then(body => {
+        bytes += gzipSync(body).length
+      }),
+    )
+  })
+  await page.goto(`${base}/login`, { waitUntil: 'networkidle' })
+  await Promise.all(bodies)
+  await context.close()
+  return bytes
+}
+
+/** From the click on a menu entry to the page that is ready; the first visit of each page, its chunk included. */
+const pageChanges = async (browser: Browser, base: string): Promise<number[]> => {
+  const times: number[] = []
+  const page = await newPage(browser, base, { width: 1440, height: 900 })
+  const sections = ['分析研判', '系统管理']
+  for (const section of sections) {
+    await page.goto('/XiTongGuanLi/YongHuGuanLi')
+    await ready(page)
+    if (section !== '系统管理') {
+      await page.getByRole('navigation', { name: '一级栏目' }).getByRole('button', { name: section }).click()
+      await page.waitForURL(url => !url.pathname.startsWith('/XiTongGuanLi'))
+      await ready(page)
+    }
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    const groups = await menu.locator('button[aria-expanded]').all()
+    for (const group of groups) {
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+      for (const link of await menu.getByRole('link').all()) {
+        if ((await link.getAttribute('aria-current')) === 'page') continue
+        const path = (await link.getAttribute('href')) ?? ''
+        const began = performance.now()
+        await link.click()
+        await ready(page, path)
+        times.push(performance.now() - began)
+      }
+    }
+  }
+  await page.context().close()
+  return times
+}
+
+/** From the address to the screen with every card answered and the map drawn. */
+const bigScreen = async (browser: Browser, base: string): Promise<number> => {
+  const page = await newPage(browser, base, { width: 1920, height: 1080 }, 'leader')
+  const began = performance.now()
+  await page.goto('/daping', { waitUntil: 'commit' })
+  await ready(page, '/daping')
+  const ms = performance.now() - began
+  await page.context().close()
+  return ms
+}
+
+/** Frames a second that the browser finishes while wind particles move over the map, over five seconds. */
+const framesPerSecond = async (browser: Browser, base: string): Promise<number> => {
+  const page = await newPage(browser, base, { width: 1920, height: 1080 }, 'leader')
+  await page.goto('/daping')
+  await ready(page, '/daping')
+  await page.waitForTimeout(3000)
+  const fps = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const began = performance.now()
+        let frames = 0
+        const tick = () => {
+          frames++
+          const passed = performance.now() - began
+          if (passed >= 5000) resolve((frames * 1000) / passed)
+          else requestAnimationFrame(tick)
+        }
+        requestAnimationFrame(tick)
+      }),
+  )
+  await page.context().close()
+  return fps
+}
+
+const measure = async ({ report }: BenchContext, browser: Browser, base: string) => {
+  report({
+    label: 'first load of the sign-in page, gzip',
+    value: (await firstLoad(browser, base)) / 1000,
+    unit: 'kB',
+    better: 'lower',
+    goal: 300,
+  })
+  const changes = await pageChanges(browser, base)
+  report({ label: `page change, median of ${changes.length}`, value: median(changes), unit: 'ms', better: 'lower', goal: 1000 })
+  report({ label: 'page change, slowest', value: Math.max(...changes), unit: 'ms', better: 'lower', goal: 1000 })
+  const screens: number[] = []
+  for (let i = 0; i < 4; i++) screens.push(await bigScreen(browser, base))
+  report({ label: 'big screen complete, median of 3', value: median(screens.slice(1)), unit: 'ms', better: 'lower', goal: 2500 })
+  report({ label: 'wind animation', value: await framesPerSecond(browser, base), unit: 'fps', better: 'higher', goal: 50 })
+}
+
+export default defineBench({
+  name: 'browser: first load, page change, big screen in software-rendered Chromium',
+  run: async context => {
+    const { product, stop } = await startProduct({ demo: true, env: { DEMO_MONTHS: '14' } })
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...softwareGl] })
+    try {
+      await measure(context, browser, product.base)
+    } finally {
+      await browser.close()
+      await stop()
+    }
+  },
+})
