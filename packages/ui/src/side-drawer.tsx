@@ -38,7 +38,9 @@ const OpenDrawer = ({ onClose, title, subtitle, tools, foot, width = 420, childr
       style={{ width }}
       tabIndex={-1}
       onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // In an open list Escape closes the list.
+        const inList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+        if (event.key !== 'Escape' || event.defaultPrevented || inList) return
         event.stopPropagation()
         onClose()
       }}

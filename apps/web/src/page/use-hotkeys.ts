@@ -16,6 +16,8 @@ export const useHotkeys = (keys: Readonly<Record<string, (event: KeyboardEvent) 
       if (event.defaultPrevented || event.altKey || (typing(event.target) && !event.ctrlKey && event.key !== 'Escape')) return
       const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
       const handler = latest.current[name]
+      // In an open list Escape closes the list.
+      if (name === 'Escape' && event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
       if (!handler) return
       event.preventDefault()
       handler(event)

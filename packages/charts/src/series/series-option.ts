@@ -88,8 +88,8 @@ const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
 
 const places = ['Start', 'Middle', 'End'] as const
 
-/** Where a limit's label covers the fewest values: at the start, the middle or the end of its line, above or below it. */
-const freePlace = (limit: number, columns: readonly FrameColumn[]): string => {
+/** Where a limit's label covers the fewest values: at the start, the middle or the end of its line, above or below it; null when none is free. */
+const freePlace = (limit: number, columns: readonly FrameColumn[]): string | null => {
   const lines = columns.map(numbersOf)
   const top = Math.max(limit, ...lines.flat().filter(value => value !== null))
   const spots = (['Top', 'Bottom'] as const).flatMap(side => [...places].reverse().map(place => ({ side, place })))
@@ -102,15 +102,31 @@ const freePlace = (limit: number, columns: readonly FrameColumn[]): string => {
     }, 0)
   }
   const best = spots.reduce((least, spot) => (covered(spot) < covered(least) ? spot : least))
-  return `inside${best.place}${best.side}`
+  return covered(best) > 0 ? null : `inside${best.place}${best.side}`
 }
+
+/** A limit without a free place for its label is named in the legend instead. */
+const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, columns: readonly FrameColumn[]) =>
+  limits
+    .filter(limit => freePlace(limit.value, columns) === null)
+    .map(limit => ({
+      id: `limit-${limit.label}`,
+      name: limit.label,
+      type: 'line',
+      data: [],
+      color: chartInk[theme].limit,
+      lineStyle: { width: 1, type: 'dashed', color: chartInk[theme].limit },
+    }))
 
 const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, columns: readonly FrameColumn[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
   label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
-  data: limits.map(limit => ({ name: limit.label, yAxis: limit.value, label: { position: freePlace(limit.value, columns) } })),
+  data: limits.map(limit => {
+    const position = freePlace(limit.value, columns)
+    return { name: limit.label, yAxis: limit.value, label: position ? { position } : { show: false } }
+  }),
 })
 
 /** The selected row on the first line. */
@@ -150,12 +166,9 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   )
   const lines: object[] = columns.map((column, i) => lineOf(column, i, options))
   const first = lines[0] as { markLine?: object; markArea?: object } | undefined
-  if (first && options.limits?.length)
-    first.markLine = limitLines(
-      options.limits,
-      theme,
-      columns.filter(column => !options.right?.includes(column.key)),
-    )
+  const left = columns.filter(column => !options.right?.includes(column.key))
+  const named = options.limits ? namedLimits(options.limits, theme, left) : []
+  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme, left)
   if (first && options.spans?.length)
     first.markArea = {
       silent: true,
@@ -183,7 +196,9 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     name: column.label,
     ...(options.bars?.includes(column.key) ? {} : { itemStyle: { opacity: 0 } }),
   }))
-  const names = crosses.length ? [...legend, { name: '无效数据' }] : legend
+  lines.push(...named)
+  const words = named.map(limit => ({ name: limit.name, itemStyle: { opacity: 0 } }))
+  const names = [...legend, ...words, ...(crosses.length ? [{ name: '无效数据' }] : [])]
   const nameOf = (label: string) => {
     const column = columns.find(c => c.label === label)
     return column && right && options.right?.includes(column.key) ? `${label}（右轴）` : label

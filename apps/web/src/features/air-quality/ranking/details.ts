@@ -1,8 +1,9 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { columnOf } from '../parts/frame-rows.ts'
 
-const pollutantKeys: readonly string[] = [...pollutantIds, 'o3_8h']
+const pollutantKeys = pollutantIds.map(id => (id === 'o3' ? 'o3_8h' : id))
 export const detailWidths: Readonly<Record<string, number>> = {
   rank: 48,
   rank_change: 44,
@@ -49,6 +50,17 @@ export const canBeDrawn = (frame: Frame): { key: string; label: string; unit: st
     const column = columnOf(frame, key)
     return column ? [{ key, label: column.label, unit: column.unit ?? '' }] : []
   })
+
+/** The frame as bars draw it: a period's mean has no daily class, so no class colours. */
+export const barFrame = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.map(column => ({ ...column, classes: undefined })) })
+
+/** Limit of grade II that the composite index divides by; none for the index itself and for days. */
+export const limitOf = (key: string, day: string): { label: string; value: number }[] => {
+  const id = pollutantIds.find(each => each === key || (each === 'o3' && key === 'o3_8h'))
+  if (!id) return []
+  const value = standardOn(day).compositeS[id]
+  return [{ label: `二级限值 ${value}`, value }]
+}
 
 /** No place has a composite index. */
 export const isUnranked = (frame: Frame): boolean => columnOf(frame, 'composite_index')?.values.every(value => value === null) ?? true

@@ -13,15 +13,16 @@ import { Subscript } from '#/page/subscript.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
 import { pictureOf } from '../parts/save-picture.ts'
-import { canBeDrawn, detailTable, detailWidths, rowOf } from './details.ts'
+import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf, rowOf } from './details.ts'
 import css from './ranking.module.css'
 import { compareWords, kindWords, type Ranking } from './use-ranking.ts'
 
 /** One item of the ranking as bars, in the order of the ranking. */
-const Bars = ({ frame, ref }: { frame: Frame; ref: React.Ref<ChartHandle> }) => {
+const Bars = ({ frame, day, ref }: { frame: Frame; day: string; ref: React.Ref<ChartHandle> }) => {
   const items = canBeDrawn(frame)
   const [key, setKey] = useState('pm2_5')
   const item = items.find(each => each.key === key)
+  const plain = useMemo(() => barFrame(frame), [frame])
   return (
     <>
       <div className={css.items}>
@@ -34,7 +35,7 @@ const Bars = ({ frame, ref }: { frame: Frame; ref: React.Ref<ChartHandle> }) => 
         <span>{item?.unit}</span>
       </div>
       <div style={{ flex: 1, minHeight: 160 }}>
-        <BarRankChart ref={ref} frame={frame} column={key} height="100%" />
+        <BarRankChart ref={ref} frame={plain} column={key} limits={limitOf(key, day)} height="100%" />
       </div>
     </>
   )
@@ -80,7 +81,7 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
       onView={view => r.change({ view })}
       hotkey
       toPng={save}
-      chart={<Bars ref={chart} frame={frame} />}
+      chart={<Bars ref={chart} frame={frame} day={to} />}
       table={
         <FrameTable
           frame={shown}

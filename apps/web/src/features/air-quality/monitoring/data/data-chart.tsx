@@ -49,6 +49,7 @@ export const DataChart = ({ m, frame, rows, place, stage, marked, onPlace, onPic
         columns={drawn}
         right={right}
         limits={limitsOf(series, drawn, step, m.range.to.slice(0, 10))}
+        zoom={fill || height > 160 ? undefined : series.rowCount > 48}
         marked={marked !== null && marked >= 0 ? marked : null}
         onPick={onPick}
       />
