@@ -12,7 +12,7 @@ const hours = 1_096 * 24
 
 export default defineBench({
   name: `Daily roll-up of ${stations} stations × 3 years from scratch`,
-  run: async ({ report }) => {
+  run: async ({ time, report }) => {
     const bench = await openBench()
     try {
       const ids = [
@@ -42,6 +42,15 @@ export default defineBench({
       }
       client.release()
       await bench.pool.query('vacuum analyze hourly_readings')
+      const yearOf = (count: number) => readSeries(bench.pool, ids.slice(0, count), first, 8_760)
+      const one = await time('a year of hours of 8 stations (1×)', () => yearOf(8), { rounds: 7 })
+      for (const times of [4, 10]) {
+        const cost = await time(`a year of hours of ${8 * times} stations (${times}×)`, () => yearOf(8 * times), {
+          rounds: 5,
+          against: 'a year of hours of 8 stations (1×)',
+        })
+        report({ label: `cost a row at ${times}× against 1×`, value: cost / one / times, unit: 'times', better: 'lower', goal: 1.25 })
+      }
       const took: number[] = []
       const read: number[] = []
       for (let round = 0; round < 3; round++) {
