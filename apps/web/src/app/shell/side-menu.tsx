@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PageDefinition } from '#/page/define-page.ts'
 import { useRuntime } from '#/page/runtime.ts'
 import { type MenuEntry, menuOf, pagesOf } from '../sections.ts'
+import { useTabs } from '../tabs.ts'
 import css from './side-menu.module.css'
 import { useFolded } from './use-folded.ts'
 
@@ -88,9 +89,19 @@ const GroupRow = ({ group, page, open, folded, onToggle }: GroupRowProps) => (
   </div>
 )
 
-const PageRow = ({ page, depth, active }: { page: PageDefinition; depth: number; active: boolean }) => (
-  <Link to={page.path} className={css.page} data-depth={depth} aria-current={active ? 'page' : undefined} title={page.title}>
-    {page.icon}
-    <span>{page.title}</span>
-  </Link>
-)
+const PageRow = ({ page, depth, active }: { page: PageDefinition; depth: number; active: boolean }) => {
+  // An open page comes back as it was left.
+  const search = useTabs(state => state.tabs.find(tab => tab.path === page.path)?.search ?? '')
+  return (
+    <Link
+      to={{ pathname: page.path, search }}
+      className={css.page}
+      data-depth={depth}
+      aria-current={active ? 'page' : undefined}
+      title={page.title}
+    >
+      {page.icon}
+      <span>{page.title}</span>
+    </Link>
+  )
+}

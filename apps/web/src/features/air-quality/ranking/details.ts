@@ -54,12 +54,10 @@ export const canBeDrawn = (frame: Frame): { key: string; label: string; unit: st
 /** The frame as bars draw it: a period's mean has no daily class, so no class colours. */
 export const barFrame = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.map(column => ({ ...column, classes: undefined })) })
 
-/** Limit of grade II that the composite index divides by; none for the index itself and for days. */
-export const limitOf = (key: string, day: string): { label: string; value: number }[] => {
+/** Limit of grade II that the composite index divides by; null for the index itself and for days. */
+export const limitOf = (key: string, day: string): number | null => {
   const id = pollutantIds.find(each => each === key || (each === 'o3' && key === 'o3_8h'))
-  if (!id) return []
-  const value = standardOn(day).compositeS[id]
-  return [{ label: `二级限值 ${value}`, value }]
+  return id ? standardOn(day).compositeS[id] : null
 }
 
 /** No place has a composite index. */

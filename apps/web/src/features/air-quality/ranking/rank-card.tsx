@@ -22,6 +22,7 @@ const Bars = ({ frame, day, ref }: { frame: Frame; day: string; ref: React.Ref<C
   const items = canBeDrawn(frame)
   const [key, setKey] = useState('pm2_5')
   const item = items.find(each => each.key === key)
+  const limit = limitOf(key, day)
   const plain = useMemo(() => barFrame(frame), [frame])
   return (
     <>
@@ -32,10 +33,13 @@ const Bars = ({ frame, day, ref }: { frame: Frame; day: string; ref: React.Ref<C
           onChange={setKey}
           options={items.map(each => ({ value: each.key, label: <Subscript text={each.label} /> }))}
         />
-        <span>{item?.unit}</span>
+        <span>
+          {item?.unit}
+          {limit !== null && `　虚线为二级限值 ${limit}`}
+        </span>
       </div>
       <div style={{ flex: 1, minHeight: 160 }}>
-        <BarRankChart ref={ref} frame={plain} column={key} limits={limitOf(key, day)} height="100%" />
+        <BarRankChart ref={ref} frame={plain} column={key} limits={limit === null ? [] : [{ label: '', value: limit }]} height="100%" />
       </div>
     </>
   )
@@ -68,13 +72,14 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
     const parameter = change ? 'composite_index' : (column.parameter ?? column.key)
     trace.open({ placeId, parameter, step: 'day', time: from, until: to, statistic: change ? 'change' : undefined })
   }
-  const title = `${frame.meta.title} ${frame.meta.period ?? ''}`
+  const heading = r.state.kind === 'group' ? '分组排名明细' : frame.meta.title
+  const title = `${heading} ${frame.meta.period ?? ''}`
   const save = () =>
     pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), { title, about: frame.meta.standard ?? '' })
   return (
     <ChartCard
       fill
-      title={frame.meta.title}
+      title={heading}
       subtitle={<Subtitle r={r} frame={frame} />}
       name={title}
       view={r.state.view}
