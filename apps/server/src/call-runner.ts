@@ -11,14 +11,17 @@ import type { CallRunner, Services } from './platform/services.ts'
 interface Exportable {
   call: Call
   handler: (input: unknown, context: Context) => unknown
+  checkInput: ReturnType<typeof compileCall>['checkInput']
 }
 
-/** Export calls by name, each with the handler of the call whose twin it is. */
+/** Export calls by name, each with the handler of the call whose twin it is. Input comes as JSON, as a page holds it, not as the texts of a query. */
 const exportable = new Map<string, Exportable>(
   mounted.flatMap(({ calls, handlers }) =>
     Object.entries(calls).flatMap(([key, call]): [string, Exportable][] => {
       const handler = handlers[key.replace(/Export$/, '')]
-      return call.kind === 'xlsx' && key.endsWith('Export') && handler ? [[call.name, { call, handler: handler as never }]] : []
+      return call.kind === 'xlsx' && key.endsWith('Export') && handler
+        ? [[call.name, { call, handler: handler as never, checkInput: compileCall({ ...call, method: 'POST' }).checkInput }]]
+        : []
     }),
   ),
 )
@@ -29,9 +32,8 @@ export const createCallRunner = (services: () => Services): CallRunner => {
     const found = exportable.get(name)
     if (!found) throw appError('NOT_FOUND', { what: `可导出的接口 ${name}` })
     checkPermission(caller, found.call)
-    // Values come as JSON here, as the page holds them, not as the texts of a query.
-    const { checkInput } = compileCall({ ...found.call, method: 'POST' })
-    if (!checkInput(input)) throw inputError(checkInput.errors)
+    const check = found.checkInput()
+    if (!check(input)) throw inputError(check.errors)
     checkScope(services(), caller, found.call, input as Record<string, unknown>)
     return found
   }

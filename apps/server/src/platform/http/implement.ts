@@ -44,7 +44,8 @@ interface Mounted {
 }
 
 const validated = ({ compiled, call }: Mounted, input: unknown): Record<string, unknown> => {
-  if (!compiled.checkInput(input)) throw inputError(compiled.checkInput.errors)
+  const check = compiled.checkInput()
+  if (!check(input)) throw inputError(check.errors)
   const bad = findUnstorable(input)
   if (bad !== null) throw appError('INVALID_INPUT', { message: `${bad || call.title}含有不能识别的字符`, field: bad || undefined })
   return input as Record<string, unknown>
@@ -74,8 +75,8 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
   if (result instanceof EventStream) return sendEvents(result, context, reply, app.onStop)
   if (call.kind === 'xlsx') return sendFrame(result, services, reply)
   if (call.kind !== 'json') return sendFile(result, reply)
-  if (services.config.strictOutput && !compiled.checkOutput(result ?? {}))
-    throw new Error(`${call.name} answers against its contract: ${JSON.stringify(compiled.checkOutput.errors?.[0])}`)
+  const check = services.config.strictOutput ? compiled.checkOutput() : undefined
+  if (check && !check(result ?? {})) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
   return reply.send(success(call.envelope, result ?? {}))
 }
 
