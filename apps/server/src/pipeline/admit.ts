@@ -41,7 +41,7 @@ export const admit = (batch: HourBatch): HourBatch => {
       const value = column[row]!
       if (value !== value) continue
       if (value < least || value > most) setAside(batch, row, id, 'OR', `超出 ${least}–${most} ${parameters[id].unit}`)
-      else if (pollutant && value < 0) setAside(batch, row, id, 'NEG')
+      else if (pollutant && value < 0) setAside(batch, row, id, 'NEG', `仪器上报负值 ${value}`)
     }
   }
   const { pm2_5, pm10 } = batch.values

@@ -167,7 +167,7 @@ export const detailsFrame = async (services: AirServices, scope: Scope, question
     ...(city ? { footer: [{ label: '全市', cells: parts.map(part => part.total) }] } : {}),
     meta: metaOf(
       services,
-      `${nameLabels[question.kind]}排名明细${question.deductDust ? '（扣沙）' : ''}`,
+      `${question.kind === 'group' ? '分组' : nameLabels[question.kind]}排名明细${question.deductDust ? '（扣沙）' : ''}`,
       places,
       question.from,
       question.to,

@@ -6,6 +6,8 @@ import type { MarkedHour, Series } from './queries.ts'
 
 const seriesMarks: readonly Mark[] = ['CON', 'JMP']
 
+const reasons: Partial<Record<Mark, string>> = { CON: '数值连续多小时不变', JMP: '单小时突升，前后小时均低' }
+
 const wanted = (series: Series, from: number, to: number): Map<number, RowMarks> => {
   const found = new Map<number, RowMarks>()
   for (const id of pollutantIds) {
@@ -13,7 +15,7 @@ const wanted = (series: Series, from: number, to: number): Map<number, RowMarks>
     const sharp = spikes(series[id], id)
     for (let i = from; i < to; i++) {
       const mark: Mark | null = flat[i] ? 'CON' : sharp[i] ? 'JMP' : null
-      if (mark) found.set(i, { ...found.get(i), [id]: { mark } })
+      if (mark) found.set(i, { ...found.get(i), [id]: { mark, reason: reasons[mark] } })
     }
   }
   return found
