@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { callApi } from '../support/api.ts'
+import { expireRequestToken } from '../support/database.ts'
+import { expect, settled, test } from '../support/test.ts'
+import { refused } from '../support/watch.ts'
+
+const dataPage = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'
+const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+
+/** Counts what goes over the network from now on. */
+const countCalls = (page: Page) => {
+  const counts = { renewals: 0, expired: 0 }
+  page.on('request', request => {
+    if (request.url().endsWith('/api/Auth/RenewToken')) counts.renewals++
+  })
+  page.on('response', response => {
+    if (response.status() === 401) counts.expired++
+  })
+  return counts
+}
+
+test('five and more requests that meet an expired token share one renewal, and every one is answered', async ({ open }) => {
+  const { page, watch } = await open({ as: 'leader' })
+  await page.goto('/daping')
+  expect(await settled(page)).toBe('ready')
+  const before = (await stored(page, 'REQUEST_TOKEN')) ?? ''
+  await expireRequestToken(before)
+  await page.waitForTimeout(300)
+  const counts = countCalls(page)
+  watch.expect(...refused(401))
+  await page.reload()
+  expect(await settled(page)).toBe('ready')
+  await expect(page.getByText('查询失败')).toHaveCount(0)
+  expect(counts.expired).toBeGreaterThanOrEqual(5)
+  expect(counts.renewals).toBe(1)
+  expect(await stored(page, 'REQUEST_TOKEN')).not.toBe(before)
+})
+
+test('two tabs of one browser renew an expired token once', async ({ open }) => {
+  const { page, watch } = await open({ as: 'leader' })
+  await page.goto(dataPage)
+  await settled(page)
+  const second = await page.context().newPage()
+  await second.goto(dataPage)
+  await settled(second)
+  watch.expect(...refused(401))
+  await expireRequestToken((await stored(page, 'REQUEST_TOKEN')) ?? '')
+  await page.waitForTimeout(300)
+  const counts = [countCalls(page), countCalls(second)]
+  await Promise.all([page.reload(), second.reload()])
+  expect(await settled(page)).toBe('ready')
+  expect(await settled(second)).toBe('ready')
+  expect(counts.reduce((sum, each) => sum + each.renewals, 0)).toBe(1)
+})
+
+test('a session that ended on the server (402) signs out, clears the storage and loads the stored origin', async ({ open, demo }) => {
+  const { page, watch } = await open({ as: 'leader' })
+  await page.goto(dataPage)
+  await settled(page)
+  await page.evaluate(() => {
+    localStorage.setItem('ORIGIN', '/login?from=stored-origin')
+    localStorage.setItem('DEFAULT_TASK_ID', '7')
+  })
+  const tokens = { refreshToken: (await stored(page, 'REFRESH_TOKEN')) ?? '', requestToken: (await stored(page, 'REQUEST_TOKEN')) ?? '' }
+  // Somebody else used the refresh token: its second use ends the session of both.
+  await callApi(demo, authCalls.RenewToken, tokens, null)
+  watch.expect(...refused(401), ...refused(402))
+  await page.reload()
+  await page.waitForURL('**/login?from=stored-origin')
+  await expect(page.locator('input[name=userName]')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /TOKEN|ACCESS|USER|ORIGIN|DEFAULT/.test(key)))).toEqual([])
+})
+
+test('without a request token a page says 无访问权限! for five seconds and leads to the sign-in page', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/XiTongGuanLi/YongHuGuanLi')
+  const toast = page.getByText('无访问权限!')
+  await expect(toast).toBeVisible()
+  const began = Date.now()
+  await page.waitForURL('**/login')
+  await expect(toast).toBeHidden({ timeout: 8000 })
+  expect(Date.now() - began).toBeGreaterThan(3500)
+})
+
+test('a stored user that cannot be read signs out', async ({ open }) => {
+  const { page } = await open({ as: 'leader' })
+  await page.goto(dataPage)
+  await settled(page)
+  await page.evaluate(() => localStorage.setItem('ACCESS_USER', '{broken'))
+  await page.reload()
+  await page.waitForURL('**/login')
+  expect(await stored(page, 'REQUEST_TOKEN')).toBeNull()
+})
+
+test('signing out ends the session here and on the server', async ({ open, demo }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto('/XiTongGuanLi/RenWu')
+  await settled(page)
+  const token = await stored(page, 'REQUEST_TOKEN')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL('**/login')
+  expect(await stored(page, 'REQUEST_TOKEN')).toBeNull()
+  expect(await stored(page, 'ACCESS_USER')).toBeNull()
+  await expect(callApi(demo, authCalls.UserInfo, {}, token)).rejects.toThrow(/answered 402/)
+})

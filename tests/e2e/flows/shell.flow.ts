@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { givenPassword, newAccount } from '../support/accounts.ts'
+import { callApi, signInByCall } from '../support/api.ts'
+import { expect, scrollsSideways, settled, test } from '../support/test.ts'
+import { refused } from '../support/watch.ts'
+
+const users = '/XiTongGuanLi/YongHuGuanLi'
+const sources = '/XiTongGuanLi/ShuJuYuan'
+const jobs = '/XiTongGuanLi/RenWu'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
+const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
+const tabTitles = (page: Page) => tabs(page).getByRole('tab').allInnerTexts()
+const openTab = (page: Page, title: string) => tabs(page).getByRole('tab', { name: title, exact: true }).click()
+
+/** Opens pages one after the other through the menu, as a person does. */
+const visit = async (page: Page, ...titles: readonly (readonly [group: string | null, title: string])[]) => {
+  for (const [group, title] of titles) {
+    const link = menu(page).locator(`a[title="${title}"]`)
+    if (group && !(await link.isVisible())) await menu(page).getByRole('button', { name: group }).click()
+    await link.click()
+    await settled(page)
+  }
+}
+
+test('an open drawer with half-typed fields is still there after another page was looked at', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(users)
+  await settled(page)
+  await page.getByRole('button', { name: '新增用户' }).click()
+  const name = page.getByLabel('姓名')
+  await name.fill('尚未写完')
+  await visit(page, ['用户与权限', '角色管理'])
+  await expect(name).toBeHidden()
+  await openTab(page, '用户管理')
+  await expect(name).toBeVisible()
+  await expect(name).toHaveValue('尚未写完')
+  await openTab(page, '角色管理')
+  await openTab(page, '用户管理')
+  await expect(name).toHaveValue('尚未写完')
+  expect(await settled(page)).toBe('ready')
+})
+
+test('a table stands where it was scrolled to, and filters of the address come back with the tab', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(`${sources}?search=${encodeURIComponent('数采仪')}`)
+  await settled(page)
+  const scrolled = await page.evaluate(() => {
+    const root = document.querySelector('[data-page-state]')
+    const box = [...(root?.querySelectorAll('*') ?? [])].find(
+      each => each.scrollHeight > each.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+    )
+    box?.setAttribute('data-test-scroll', '')
+    box?.scrollTo(0, 333)
+    return box?.scrollTop ?? -1
+  })
+  expect(scrolled).toBe(333)
+  await visit(page, ['数据与任务', '任务'])
+  await openTab(page, '数据源与健康')
+  await expect(page.locator('[data-test-scroll]')).toBeVisible()
+  await expect.poll(() => page.locator('[data-test-scroll]').evaluate(box => box.scrollTop)).toBe(333)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('数采仪')
+})
+
+test('a dialog of the shell that is open while the tab changes does no harm', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(users)
+  await settled(page)
+  await visit(page, ['数据与任务', '任务'])
+  await page.getByRole('button', { name: /^用户 / }).click()
+  await page.getByText('修改密码').click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.getByLabel('原密码').fill('abc')
+  await page.keyboard.press('Alt+Digit1')
+  await page.waitForURL(`**${users}`)
+  await expect(dialog.getByLabel('原密码')).toHaveValue('abc')
+  await dialog.getByRole('button', { name: /取\s*消/ }).click()
+  await expect(dialog).toBeHidden()
+  expect(await settled(page)).toBe('ready')
+})
+
+test('the last tab cannot be closed; closing the active one opens the last that remains', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(users)
+  await settled(page)
+  await expect(page.getByRole('button', { name: '关闭用户管理' })).toHaveCount(0)
+  await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'], [null, '审计日志'])
+  expect(await tabTitles(page)).toEqual(['用户管理', '角色管理', '任务', '审计日志'])
+  await openTab(page, '角色管理')
+  await page.getByRole('button', { name: '关闭角色管理' }).click()
+  await page.waitForURL('**/ShenJiRiZhi')
+  expect(await tabTitles(page)).toEqual(['用户管理', '任务', '审计日志'])
+  await page.getByRole('button', { name: '关闭任务' }).click()
+  expect(new URL(page.url()).pathname).toBe('/XiTongGuanLi/ShenJiRiZhi')
+  await page.getByRole('button', { name: '标签操作' }).click()
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  expect(await tabTitles(page)).toEqual(['审计日志'])
+  await page.reload()
+  await settled(page)
+  expect(await tabTitles(page)).toEqual(['审计日志'])
+})
+
+test('关闭右侧 closes what stands right of the active tab', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(users)
+  await settled(page)
+  await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'])
+  await openTab(page, '用户管理')
+  await page.getByRole('button', { name: '标签操作' }).click()
+  await page.getByRole('menuitem', { name: '关闭右侧' }).click()
+  expect(await tabTitles(page)).toEqual(['用户管理'])
+})
+
+test('one group of the menu is open at a time, and the one of the page is open on entry', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(jobs)
+  await settled(page)
+  const [people, data] = ['用户与权限', '数据与任务'].map(name => menu(page).getByRole('button', { name }))
+  await expect(data!).toHaveAttribute('aria-expanded', 'true')
+  await people!.click()
+  await expect(people!).toHaveAttribute('aria-expanded', 'true')
+  await expect(data!).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu(page).locator('a[title="数据源与健康"]')).toHaveCount(0)
+})
+
+const header = (page: Page) => page.getByRole('navigation', { name: '一级栏目' })
+
+for (const width of [1366, 1280, 1024])
+  test(`at ${width} px header tabs are 150 px wide, do not overlap and leave the tools where they can be reached`, async ({ open }) => {
+    const { page } = await open({ as: 'admin', size: { width, height: 768 } })
+    await page.goto(users)
+    await settled(page)
+    const shown = header(page).locator('button')
+    const boxes = await shown.evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
+    boxes.slice(0, -1).forEach((box, i) => expect(box.right).toBeLessThanOrEqual((boxes[i + 1]?.left ?? 0) + 0.5))
+    for (const text of await shown.allInnerTexts())
+      if (!text.includes('更多'))
+        expect(Math.round((await header(page).getByRole('button', { name: text }).boundingBox())?.width ?? 0)).toBe(150)
+    const out = await page.getByRole('button', { name: '退出登录' }).boundingBox()
+    expect((out?.x ?? width) + (out?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect(await scrollsSideways(page)).toBe(false)
+  })
+
+test('header tabs that have no room go into 更多, and one opened from there stands among the others', async ({ open }) => {
+  const { page } = await open({ as: 'admin', size: { width: 1024, height: 768 } })
+  await page.goto(users)
+  await settled(page)
+  const all = (await header(page).locator('button').allInnerTexts()).filter(text => !text.includes('更多'))
+  // With the sections of today a window this narrow is what makes them overflow; with more sections 1366 px will do.
+  await page.setViewportSize({ width: 860, height: 768 })
+  const more = header(page).getByRole('button', { name: /更多/ })
+  await expect(more).toBeVisible()
+  const kept = (await header(page).locator('button').allInnerTexts()).filter(text => !text.includes('更多'))
+  expect(kept).toContain('系统管理')
+  // The big screen has no header, so the one-map tab would not show it.
+  const hidden = all.find(text => !kept.includes(text) && text !== '一张图') ?? ''
+  expect(hidden).not.toBe('')
+  await more.click()
+  await page.getByRole('menuitem', { name: hidden }).click()
+  await page.waitForURL(url => url.pathname !== users)
+  await settled(page)
+  await expect(header(page).getByRole('button', { name: hidden })).toBeVisible()
+})
+
+test('the bell counts unread alarms of today, shows them, and has none unread afterwards', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(jobs)
+  await settled(page)
+  const bell = page.getByRole('button', { name: /今日报警/ })
+  await bell.click()
+  await expect(page.getByRole('heading', { name: '今日报警' })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('今日报警，0 条未读')
+  await page.reload()
+  await settled(page)
+  await expect(bell).toHaveAccessibleName('今日报警，0 条未读')
+})
+
+test('a person changes the password, stays signed in here and is signed out elsewhere', async ({ open, demo }) => {
+  const userName = await newAccount(demo)
+  const own = 'Heyi-Dongfeng-3'
+  const first = await signInByCall(demo, userName, givenPassword)
+  await callApi(demo, authCalls.ChangePassword, { oldPassword: givenPassword, newPassword: own }, first.requestToken)
+  const elsewhere = await signInByCall(demo, userName, own)
+  const { page, watch } = await open({ as: userName, password: own })
+  await page.goto('/Index')
+  await settled(page)
+  if (new URL(page.url()).pathname === '/daping') throw new Error('a leader has a page inside the shell')
+  await page.getByRole('button', { name: /^用户 / }).click()
+  await page.getByText('修改密码').click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  const fill = async (old: string, fresh: string) => {
+    await dialog.getByLabel('原密码').fill(old)
+    await dialog.getByLabel('新密码').fill(fresh)
+    await dialog.getByLabel('再输一次').fill(fresh)
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  }
+  watch.expect(...refused(400, 'ChangePassword'))
+  await fill('Not-my-password-1', 'Lucheng-Xiwang-8')
+  await expect(page.getByText('原密码错误').first()).toBeVisible()
+  await fill(own, 'Lucheng-Xiwang-8')
+  await expect(page.getByText('修改成功!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  expect(await settled(page)).toBe('ready')
+  await expect(callApi(demo, authCalls.UserInfo, {}, elsewhere.requestToken)).rejects.toThrow(/answered 402/)
+  expect((await signInByCall(demo, userName, 'Lucheng-Xiwang-8')).userInfo.userName).toBe(userName)
+})

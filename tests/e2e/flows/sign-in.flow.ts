@@ -1,0 +1,128 @@
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { firstAdministrator } from '../setup/global-setup.ts'
+import { givenPassword, newAccount } from '../support/accounts.ts'
+import { callApi, demoPassword, signInByCall } from '../support/api.ts'
+import { followCaptchas, signIn, signInWithCaptcha } from '../support/sign-in-page.ts'
+import { expect, settled, test } from '../support/test.ts'
+import { refused } from '../support/watch.ts'
+
+const login = '/api/Auth/Login'
+
+test('who types name and password stands on the first page they may see, under their own title', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/login')
+  await expect(page.getByText('演示数据').first()).toBeVisible()
+  await signIn(page, 'county', demoPassword)
+  await page.waitForURL(url => !url.pathname.startsWith('/login'))
+  expect(await settled(page)).toBe('ready')
+  await expect(page).toHaveTitle(/^襄垣县/)
+})
+
+test('a missing name or password is said at its input, and nothing is sent', async ({ open }) => {
+  const { page } = await open()
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith(login)) sent++
+  })
+  await page.goto('/login')
+  await page.click('button[type=submit]')
+  await expect(page.getByText('用户名必填')).toBeVisible()
+  await page.fill('input[name=userName]', 'leader')
+  await page.click('button[type=submit]')
+  await expect(page.getByText('密码必填')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('a wrong password is answered with the words of the server, and the right one still opens', async ({ open, demo }) => {
+  const userName = await newAccount(demo)
+  const { page, watch } = await open()
+  watch.expect(...refused(400, login))
+  await page.goto('/login')
+  await signIn(page, userName, 'Wrong-pass-01')
+  await expect(page.getByText('用户名或密码错误，还可尝试 4 次，之后锁定 15 分钟')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await signIn(page, userName, givenPassword)
+  await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
+})
+
+test('after three failures a captcha is asked, and without its answer the right password does not open', async ({ open, demo }) => {
+  const userName = await newAccount(demo)
+  const { page, watch } = await open()
+  watch.expect(...refused(400, login))
+  const latest = followCaptchas(page)
+  await page.goto('/login')
+  for (const left of [4, 3, 2]) {
+    await signIn(page, userName, `Wrong-pass-0${left}`)
+    await expect(page.getByText(`还可尝试 ${left} 次`)).toBeVisible()
+  }
+  await expect(page.locator('input[name=captcha]')).toBeVisible()
+  await signIn(page, userName, givenPassword, '')
+  await expect(page.getByText('请输入验证码')).toBeVisible()
+  await signIn(page, userName, givenPassword, '----')
+  await expect(page.getByText('验证码错误或已过期，请重新输入')).toBeVisible()
+  await page.waitForTimeout(500)
+  await signInWithCaptcha(page, userName, givenPassword, latest)
+  await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
+})
+
+test('after five failures the account is locked for fifteen minutes, until an administrator unlocks it', async ({ open, demo }) => {
+  const userName = await newAccount(demo)
+  const { page, watch } = await open()
+  watch.expect(...refused(400, login), ...refused(423, login))
+  const latest = followCaptchas(page)
+  await page.goto('/login')
+  for (const left of [4, 3, 2]) {
+    await signIn(page, userName, `Wrong-pass-0${left}`)
+    await expect(page.getByText(`还可尝试 ${left} 次`)).toBeVisible()
+  }
+  await page.waitForTimeout(500)
+  await signInWithCaptcha(page, userName, 'Wrong-pass-01', latest)
+  await expect(page.getByText('还可尝试 1 次')).toBeVisible()
+  await page.waitForTimeout(500)
+  await signInWithCaptcha(page, userName, 'Wrong-pass-00', latest)
+  await expect(page.getByText(/账户已锁定，请 1[45] 分钟后再试/)).toBeVisible()
+  await page.waitForTimeout(500)
+  await signInWithCaptcha(page, userName, givenPassword, latest)
+  await expect(page.getByText(/账户已锁定，请 1[45] 分钟后再试/)).toBeVisible()
+
+  const { requestToken } = await signInByCall(demo, 'admin')
+  const { rows } = await callApi(demo, systemCalls.UserQuery, { page: 1, pageSize: 20, search: userName }, requestToken)
+  expect(rows.map(row => row.locked)).toEqual([true])
+  await callApi(demo, systemCalls.UserUnlock, { id: rows[0]?.id ?? 0 }, requestToken)
+  await page.reload()
+  await signIn(page, userName, givenPassword)
+  await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
+})
+
+test('a new user changes the password first; a weak one is refused; the old one no longer opens', async ({ open, empty }) => {
+  const userName = await newAccount(empty, firstAdministrator)
+  const { page, watch } = await open({ empty: true })
+  watch.expect(...refused(400))
+  await page.goto('/login')
+  await signIn(page, userName, givenPassword)
+  const dialog = page.getByRole('dialog', { name: '首次登录，先修改密码' })
+  await expect(dialog).toBeVisible()
+  await page.goto('/daping')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+
+  const fill = async (old: string, fresh: string, again: string) => {
+    await dialog.getByLabel('原密码').fill(old)
+    await dialog.getByLabel('新密码').fill(fresh)
+    await dialog.getByLabel('再输一次').fill(again)
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  }
+  await fill(givenPassword, 'short', 'short')
+  await expect(dialog.getByLabel('新密码')).toHaveAttribute('aria-invalid', 'true')
+  await fill(givenPassword, 'Heyi-Dongfeng-3', 'Heyi-Dongfeng-4')
+  await expect(dialog.getByText('两次输入不一致')).toBeVisible()
+  await fill('Not-my-password-1', 'Heyi-Dongfeng-3', 'Heyi-Dongfeng-3')
+  await expect(page.getByText('原密码错误').first()).toBeVisible()
+  await fill(givenPassword, 'Heyi-Dongfeng-3', 'Heyi-Dongfeng-3')
+  await expect(page.getByText('修改成功!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => settled(page)).toMatch(/ready|empty/)
+  await expect(signInByCall(empty, userName, givenPassword)).rejects.toThrow('用户名或密码错误')
+  expect((await signInByCall(empty, userName, 'Heyi-Dongfeng-3')).userInfo.mustChangePassword).toBe(false)
+})
