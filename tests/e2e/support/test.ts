@@ -41,11 +41,11 @@ const openPage = async (browser: Browser, { as, password, empty, size }: OpenOpt
 }
 
 export const test = base.extend<Fixtures>({
-  demo: async ({ browserName: _ }, use) => use(installations().demo.base),
-  empty: async ({ browserName: _ }, use) => use(installations().empty.base),
-  open: async ({ browser }, use) => {
+  demo: async ({ browserName: _ }, lend) => lend(installations().demo.base),
+  empty: async ({ browserName: _ }, lend) => lend(installations().empty.base),
+  open: async ({ browser }, lend) => {
     const opened: Awaited<ReturnType<typeof openPage>>[] = []
-    await use(async (options = {}) => {
+    await lend(async (options = {}) => {
       const made = await openPage(browser, options)
       opened.push(made)
       return made
