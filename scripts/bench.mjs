@@ -36,6 +36,7 @@ for (const [i, file] of files.entries()) {
   const { code, output } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/lib/run-bench.ts', file, out], {
     quiet: true,
     timeoutMs: 900_000,
+    env: { TSX_TSCONFIG_PATH: 'apps/server/tsconfig.json' },
   })
   if (code === 0) missed += print(JSON.parse(readFileSync(out, 'utf8')))
   else {
