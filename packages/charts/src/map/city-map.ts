@@ -235,6 +235,6 @@ export class CityMap {
 
   #data(source: string, features: readonly object[]) {
     const target = this.map.getSource(source) as GeoJSONSource | undefined
-    target?.setData({ type: 'FeatureCollection', features: features as never[] })
+    void target?.setData({ type: 'FeatureCollection', features: features as never[] })
   }
 }

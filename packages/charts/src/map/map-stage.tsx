@@ -20,7 +20,6 @@ export const MapStage = ({ id, style, onMap, children, ...options }: MapStagePro
   const look = `${options.theme} ${options.colours} ${options.scale} ${options.tileUrl ?? ''}`
   const key = `${id} ${look}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds what needs a new map; padding moves the one there is
   useEffect(() => {
     const element = host.current
     if (!element) return
@@ -41,14 +40,15 @@ export const MapStage = ({ id, style, onMap, children, ...options }: MapStagePro
       opened?.map.off('move', moved).off('resize', moved)
       parkMap(key)
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the key holds what needs a new map; padding moves the one there is
   }, [key, options.boundaries])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by its four sides
   useEffect(() => {
     if (city && !options.interactive) {
       city.map.resize()
       city.fit(options.padding)
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the room by its four sides
   }, [city, top, right, bottom, left])
 
   return (

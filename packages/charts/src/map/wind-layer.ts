@@ -87,7 +87,8 @@ export class WindLayer {
     const locate = (x: number, y: number) => this.#map.unproject([x, y]).toArray()
     this.#wind = screenWind(this.#grid, width, height, cellPx, 12 * this.#scale, locate, inside)
     this.#particles = scatter(this.#count(width, height), width, height, Math.random)
-    this.#still ? this.#arrows() : this.#start()
+    if (this.#still) this.#arrows()
+    else this.#start()
   }
 
   #count(width: number, height: number) {

@@ -3,6 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { numberText } from '../number-text.ts'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
+import { useSame } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 import { labelsOf, numbersOf } from './frame-columns.ts'
@@ -89,8 +90,7 @@ interface BarRankChartProps extends BarRankOptions {
 }
 
 export const BarRankChart = ({ frame, height = 212, onPick, ref, ...options }: BarRankChartProps) => {
-  const asked = JSON.stringify(options)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options are plain data, compared by content
-  const option = useMemo(() => barRankOption(frame, options), [frame, asked])
+  const asked = useSame(options)
+  const option = useMemo(() => barRankOption(frame, asked), [frame, asked])
   return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />
 }

@@ -10,12 +10,12 @@ import {
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components'
-import { type EChartsType, init, registerLocale, use } from 'echarts/core'
+import { type EChartsType, init, use as register, registerLocale } from 'echarts/core'
 import zh from 'echarts/lib/i18n/langZH.js'
 import { CanvasRenderer } from 'echarts/renderers'
 
 /** The only door to echarts: import this module lazily. What is not registered here does not exist in the bundle. */
-use([
+register([
   LineChart,
   BarChart,
   ScatterChart,

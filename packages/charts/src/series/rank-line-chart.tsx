@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, seriesColours } from '../palette.ts'
+import { useSame } from '../use-same.ts'
 import { categoryAxis, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -59,8 +60,7 @@ interface RankLineChartProps extends RankLine {
 }
 
 export const RankLineChart = ({ height = 160, label, ref, ...line }: RankLineChartProps) => {
-  const asked = JSON.stringify(line)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: plain data, compared by content
-  const option = useMemo(() => rankLineOption(line), [asked])
+  const asked = useSame(line)
+  const option = useMemo(() => rankLineOption(asked), [asked])
   return <Chart ref={ref} option={option} height={height} label={label} />
 }

@@ -1,5 +1,6 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
+import { useSame } from '@qingyuan/charts/use-same.ts'
 import { trendCalls } from '@qingyuan/contract/calls/data-query.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useMemo, useRef } from 'react'
@@ -16,7 +17,7 @@ const valuesOf = (frame: Frame, key: string) => (columnOf(frame, key)?.values ??
 
 /** Mean of every place; the band from the 25th to the 75th percentile only where it belongs to one place. */
 const Course = ({ t, frame, title, ref }: { t: Trend; frame: Frame; title: string; ref: React.Ref<ChartHandle> }) => {
-  const places = t.chosen.filter(place => columnOf(frame, `${place.id}:mean`))
+  const places = useSame(t.chosen.filter(place => columnOf(frame, `${place.id}:mean`)).map(({ id, name }) => ({ id, name })))
   const one = places.length === 1
   const steps = useMemo(() => (frame.columns[0]?.values ?? []).map(String), [frame])
   const profiles = useMemo(
@@ -26,7 +27,7 @@ const Course = ({ t, frame, title, ref }: { t: Trend; frame: Frame; title: strin
         mean: valuesOf(frame, `${id}:mean`),
         ...(one ? { lower: valuesOf(frame, `${id}:p25`), upper: valuesOf(frame, `${id}:p75`) } : {}),
       })),
-    [frame, places.map(place => place.id).join()],
+    [frame, places, one],
   )
   const column = columnOf(frame, `${places[0]?.id}:mean`)
   return (

@@ -1,4 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import { useSame } from '@qingyuan/charts/use-same.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useMemo } from 'react'
 import type { PlaceRow } from '#/filters/use-places.ts'
@@ -27,7 +28,8 @@ const stepWords = { hour: '小时浓度', day: '日均浓度', month: '月均浓
 /** Curves of one place: legend, limit, zoom, gaps; a click selects the row. */
 export const DataChart = ({ m, frame, rows, place, stage, marked, onPlace, onPick }: DataChartProps) => {
   const { step, lines } = m.state
-  const series = useMemo(() => pickRows(frame, rows), [frame, rows.join()])
+  const same = useSame(rows)
+  const series = useMemo(() => pickRows(frame, same), [frame, same])
   const drawn = drawnOf(series, lines)
   const right = rightOf(series, drawn)
   const unit = series.columns.find(column => column.key === drawn[0])?.unit
