@@ -95,6 +95,8 @@ export const settingCalls = {
       systemName: Type.String(),
       version: Type.String(),
       demo: Type.Boolean(),
+      /** How to get in to a demonstration; empty everywhere else. */
+      demoAccounts: Type.Array(Type.Object({ userName: Type.String(), password: Type.String() })),
       tileUrl: nullable(Type.String()),
       now: Type.Integer(),
       captchaNeeded: Type.Boolean(),

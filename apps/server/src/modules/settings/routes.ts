@@ -1,6 +1,7 @@
 import type { settingCalls } from '@qingyuan/contract/calls/setting.ts'
 import { city, counties } from '@qingyuan/domain/counties.ts'
 import { type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
+import { demoAccounts, demoPassword } from '#/platform/auth/seed.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import type { Services } from '#/platform/services.ts'
 import { groupedItems, itemsOf } from './service.ts'
@@ -36,6 +37,7 @@ export const settingRoutes: HandlersOf<typeof settingCalls> = {
     systemName: config.systemName,
     version: config.version,
     demo: config.demo,
+    demoAccounts: config.demo ? demoAccounts.map(({ userName }) => ({ userName, password: demoPassword })) : [],
     tileUrl: config.tileUrl,
     now: clock.now(),
     captchaNeeded: auth.signIn.captchaNeeded(ip),

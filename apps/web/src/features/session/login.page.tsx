@@ -22,7 +22,7 @@ export const Page = () => {
         <h1>{runtime?.systemName ?? '大气污染溯源管理平台'}</h1>
         <p>{fields.join(' · ')}</p>
         <img src={mapUrl} alt="" className={css.map} />
-        {runtime?.demo && <DemoHint />}
+        {runtime?.demo && <DemoHint accounts={runtime.demoAccounts} />}
       </section>
       <section className={css.right}>
         <LoginForm captchaNeeded={runtime?.captchaNeeded ?? false} />
