@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './hash.mjs'
 import { bin, root, run } from './process.mjs'
@@ -10,6 +10,10 @@ const steps = [
   ['types (tsc -b)', bin('tsc'), ['-b', '--pretty', 'false']],
   ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
 ]
+
+const built = join(root, 'apps/web/dist/.vite/manifest.json')
+/** The size budget speaks of the build that lies there; without one there is nothing to weigh. */
+if (existsSync(built)) steps.push(['first load of the web interface', process.execPath, ['apps/web/scripts/first-load.mjs']])
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
 const room = path =>
