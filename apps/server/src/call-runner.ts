@@ -32,6 +32,7 @@ export const createCallRunner = (services: () => Services): CallRunner => {
     const found = exportable.get(name)
     if (!found) throw appError('NOT_FOUND', { what: `可导出的接口 ${name}` })
     checkPermission(caller, found.call)
+    // Checked already when it comes from HTTP: the defaults are in, and checking again changes nothing.
     const check = found.checkInput()
     if (!check(input)) throw inputError(check.errors)
     checkScope(services(), caller, found.call, input as Record<string, unknown>)

@@ -47,7 +47,7 @@ const start = async () => {
     }
     if (stopping) return
     const receivers = openReceivers(config, log)
-    const services = await openServices({ config, connection: source.connection, log, connected: receivers.connected })
+    const services = await openServices({ config, connection: source.connection, log, connected: receivers.connected, tableThread: true })
     undo.push(services.close)
     const app = await buildApp(services)
     undo.push(() => app.close())

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createCallRunner } from './call-runner.ts'
@@ -10,8 +11,10 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/pool.ts'
 import { openEvents } from './platform/events/events.ts'
 import { createExports } from './platform/export/exports.ts'
+import { openTableThread } from './platform/export/table-thread.ts'
 import { createFiles } from './platform/files/files.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { projectRoot } from './platform/project-root.ts'
 import type { Services } from './platform/services.ts'
 
 export interface OpenOptions {
@@ -23,8 +26,11 @@ export interface OpenOptions {
   max?: number
   /** Devices (MN) on line; only the process with the listener knows. */
   connected?: () => ReadonlySet<string>
+  /** Answers Export calls in a thread (the bundle only: source cannot be loaded there). */
+  tableThread?: boolean
 }
 
+const tableProgram = () => join(projectRoot(), 'apps/server/dist/table.worker.mjs')
 const nobody: ReadonlySet<string> = new Set()
 
 /** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
@@ -41,6 +47,10 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     openPlaces(db),
     openJobs({ db, pool, events }),
   ])
+  const tables =
+    options.tableThread && !import.meta.url.endsWith('.ts')
+      ? openTableThread({ filename: tableProgram(), workerData: { config, connection } }, files.temporaryFolder)
+      : undefined
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
   })
@@ -59,12 +69,14 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     places,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
+    tables,
   }
   return {
     ...services,
     close: async () => {
       unsubscribe()
       await jobs.close()
+      await tables?.close()
       await exports.close()
       await events.close()
       await database.close()

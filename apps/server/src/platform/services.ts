@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/pool.ts'
 import type { Events } from './events/events.ts'
 import type { Exports } from './export/exports.ts'
+import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
 import type { Caller, Upload } from './http/context.ts'
 import type { FileReply } from './http/file-reply.ts'
@@ -60,6 +61,8 @@ export interface Services {
   files: Files
   auth: Auth
   exports: Exports
+  /** Where a process answers Export calls in a thread; without it they are answered in place. */
+  tables?: TableThread
   jobs: Jobs
   places: Places
   ingest: Ingest

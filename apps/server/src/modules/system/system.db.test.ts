@@ -70,7 +70,10 @@ describe('rights', () => {
     const made = await t.ask(System.RoleSave, { name: '区县用户管理', description: '', permissions: ['system:users'] }, { token: admin })
     await update({ ...(await fieldsOf('county')), roleIds: [made.data.id] })
     const county = await t.token('county')
-    expect((await users(county)).map(user => user.userName).sort((a, b) => String(a).localeCompare(String(b)))).toEqual(['county', 'enterprise'])
+    expect((await users(county)).map(user => user.userName).sort((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      'county',
+      'enterprise',
+    ])
     const leader = await fieldsOf('leader')
     expect((await t.ask(System.UserResetPassword, { id: leader.id, password: 'Mountain+River7' }, { token: county })).status).toBe(404)
     expect((await t.ask(System.UserUnlock, { id: leader.id }, { token: county })).status).toBe(404)

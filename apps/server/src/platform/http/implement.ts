@@ -56,7 +56,8 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
   const input = validated(mounted, given)
   try {
     checkScope(services, context.caller, call, input)
-    const result = await handler(input, context)
+    const inThread = services.tables && call.kind === 'xlsx' && call.name.endsWith('Export')
+    const result = inThread ? await services.tables!.run({ call: call.name, input, caller: context.caller }) : await handler(input, context)
     if (call.audited) await noteCall(call, input, context, 'ok')
     return result
   } catch (error) {
