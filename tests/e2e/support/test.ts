@@ -66,16 +66,17 @@ export const pageStates = (page: Page): Promise<string[]> =>
 
 /** Waits until no visible page is loading, and says in which state it came to rest. */
 export const settled = async (page: Page): Promise<string> => {
+  let states: string[] = []
   await expect
     .poll(
       async () => {
-        const states = await pageStates(page)
+        states = await pageStates(page)
         return states.length > 0 && !states.includes('loading')
       },
       { message: 'the page comes to rest', timeout: 20_000 },
     )
     .toBe(true)
-  return (await pageStates(page)).join()
+  return states.join()
 }
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>
