@@ -6,6 +6,7 @@ import { rereadUser, useUser } from '#/page/current-user.ts'
 import { ErrorState } from '#/page/error-state.tsx'
 import { setToaster } from '#/toaster.tsx'
 import { startIdleWatch } from './idle-watch.ts'
+import { warmPages } from './warm-pages.ts'
 
 const ForcedPasswordChange = lazy(async () => ({ default: (await import('./shell/change-password.tsx')).ForcedPasswordChange }))
 
@@ -16,6 +17,8 @@ export const Root = () => {
   useEffect(() => setToaster(messages), [messages])
   const { pathname } = useLocation()
   const mustChange = useUser(state => state.user?.mustChangePassword)
+  const signedIn = useUser(state => state.user?.id)
+  useEffect(() => (signedIn === undefined ? undefined : warmPages()), [signedIn])
   useEffect(() => {
     const follow = () => {
       rereadUser()

@@ -26,8 +26,10 @@ export const boundaryFiles = {
 /** All rings of a feature; fill them with the even-odd rule. */
 export const ringsOf = (feature: BoundaryFeature): readonly Point[][] => feature.geometry.coordinates.flat()
 
-export const boxOf = (feature: BoundaryFeature): [west: number, south: number, east: number, north: number] => {
-  const box: [number, number, number, number] = [180, 90, -180, -90]
+type BoundaryBox = [west: number, south: number, east: number, north: number]
+
+export const boxOf = (feature: BoundaryFeature): BoundaryBox => {
+  const box: BoundaryBox = [180, 90, -180, -90]
   for (const [lon, lat] of ringsOf(feature).flat()) {
     box[0] = Math.min(box[0], lon)
     box[1] = Math.min(box[1], lat)
@@ -37,12 +39,22 @@ export const boxOf = (feature: BoundaryFeature): [west: number, south: number, e
   return box
 }
 
+const known = new WeakMap<BoundaryFeature, { rings: readonly Point[][]; box: BoundaryBox }>()
+/** Rings and box of a feature, worked out once: many points are asked for. */
+const measured = (feature: BoundaryFeature) => {
+  const found = known.get(feature) ?? { rings: ringsOf(feature), box: boxOf(feature) }
+  known.set(feature, found)
+  return found
+}
+
 const crosses = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
 
 /** Does the point lie in the feature? Even-odd; a point on the line may fall on either side. */
 export const contains = (feature: BoundaryFeature, point: Point): boolean => {
+  const { rings, box } = measured(feature)
+  if (point[0] < box[0] || point[0] > box[2] || point[1] < box[1] || point[1] > box[3]) return false
   let inside = false
-  for (const ring of ringsOf(feature))
+  for (const ring of rings)
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) if (crosses(point, ring[i]!, ring[j]!)) inside = !inside
   return inside
 }

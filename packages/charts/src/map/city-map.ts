@@ -2,7 +2,7 @@ import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, Ma
 import type { ClassTheme } from '../palette.ts'
 import { type Boundaries, boxOf, type Point } from './boundaries.ts'
 import { areaColour, type MapTheme, mapLooks } from './look.ts'
-import { circleAround, mercatorX, mercatorY } from './mercator.ts'
+import { circleAround, latitudeOf, mercatorX, mercatorY } from './mercator.ts'
 import { type IconFeature, mapStyle, stationImages } from './style.ts'
 import type { ValueGrid } from './surface.ts'
 import type { WindGrid } from './wind-field.ts'
@@ -160,7 +160,7 @@ export class CityMap {
   setWind(grid: WindGrid | null) {
     this.#windGrid = grid
     const { boundaries, theme, scale } = this.#options
-    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale)
+    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale, (x, y) => this.toPlace(x, y))
     this.#wind.setField(grid)
     this.#wind.show(this.#windShown && grid !== null)
   }
@@ -224,6 +224,17 @@ export class CityMap {
       x: clientWidth / 2 + (mercatorX(lon) - mercatorX(centre.lng)) * world,
       y: clientHeight / 2 + (mercatorY(lat) - mercatorY(centre.lat)) * world,
     }
+  }
+
+  /** The place at a screen position: the inverse of `toScreen`. */
+  toPlace(x: number, y: number): Point {
+    const world = 512 * 2 ** this.map.getZoom()
+    const centre = this.map.getCenter()
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    return [
+      (mercatorX(centre.lng) + (x - clientWidth / 2) / world) * 360 - 180,
+      latitudeOf(mercatorY(centre.lat) + (y - clientHeight / 2) / world),
+    ]
   }
 
   #fade() {

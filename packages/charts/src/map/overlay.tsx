@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ClassTheme } from '../palette.ts'
 import { classColour } from '../palette.ts'
 import { type Boundaries, type Point, ringsOf } from './boundaries.ts'
 import type { CityMap } from './city-map.ts'
 import { type MapTheme, mapLooks } from './look.ts'
 import { neighbourLabels } from './neighbour-labels.ts'
-import { placeTags, type TagBox } from './place-tags.ts'
+import { placeNames, placeTags, type TagBox } from './place-tags.ts'
+import type { IconFeature } from './style.ts'
 
 /** Something at a spot of the map, centred on it. */
 export const At = ({ x, y, children }: { x: number; y: number; children: ReactNode }) => (
@@ -27,14 +28,20 @@ interface NeighbourNamesProps {
 
 /** Names of the neighbouring cities, where they can be read. */
 export const NeighbourNames = ({ city, boundaries, theme, scale, view }: NeighbourNamesProps) => {
-  const [lon, lat] = boundaries.city.features[0]!.properties.centroid
-  const anchor = city.toScreen([lon, lat])
-  const labels = neighbourLabels(
-    boundaries.neighbours,
-    view,
-    anchor,
-    (x, y) => city.map.unproject([x, y]).toArray() as unknown as Point,
-    36 * scale,
+  const { left, top, right, bottom } = view
+  const { lng, lat } = city.map.getCenter()
+  const at = `${lng} ${lat} ${city.map.getZoom()}`
+  const labels = useMemo(
+    () =>
+      neighbourLabels(
+        boundaries.neighbours,
+        { left, top, right, bottom },
+        city.toScreen(boundaries.city.features[0]!.properties.centroid),
+        (x, y) => city.toPlace(x, y),
+        36 * scale,
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- where the map looks at is part of the city's state
+    [city, boundaries, left, top, right, bottom, scale, at],
   )
   return labels.map(({ name, x, y }) => (
     <At key={name} x={x} y={y}>
@@ -109,26 +116,52 @@ export const CountyTags = ({ city, tags, colours, scale, clear = [] }: CountyTag
   })
 }
 
+interface CountyNamesProps {
+  city: CityMap
+  boundaries: Boundaries
+  size: number
+  /** Stations, which the names keep clear of. */
+  stations?: readonly IconFeature[]
+  /** Stations in alarm: their rings are kept clear too. */
+  alarms?: readonly Point[]
+}
+
+/** Boxes of the stations and what is written beside them. */
+const marksOf = (city: CityMap, stations: readonly IconFeature[], alarms: readonly Point[]): TagBox[] => [
+  ...stations.map(({ properties: { id, micro, label }, geometry }) => {
+    const { x, y } = city.toScreen(geometry.coordinates)
+    const [icon, text] = [micro ? 9 : 20, label.length * 8 + (label ? 5 : 0)]
+    return { id, x: x + text / 2, y, width: icon + text, height: icon }
+  }),
+  ...alarms.map((at, i) => ({ id: -1 - i, ...city.toScreen(at), width: 50, height: 50 })),
+]
+
 /** Names of the counties with a halo, for the light map. */
-export const CountyNames = ({ city, boundaries, size }: { city: CityMap; boundaries: Boundaries; size: number }) =>
-  boundaries.counties.features.map(({ properties }) => {
-    const { x, y } = city.toScreen(properties.centroid)
-    return (
-      <At key={properties.adcode} x={x} y={y}>
-        <span
-          style={{
-            fontSize: size,
-            fontWeight: 600,
-            color: '#1f2733',
-            WebkitTextStroke: '4px rgba(255,255,255,.9)',
-            paintOrder: 'stroke fill',
-          }}
-        >
-          {properties.name}
-        </span>
-      </At>
-    )
-  })
+export const CountyNames = ({ city, boundaries, size, stations = [], alarms = [] }: CountyNamesProps) => {
+  const names = boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => ({
+    name,
+    box: { id: adcode, ...city.toScreen(centroid), width: name.length * size + 4, height: size + 5 },
+  }))
+  const boxes = placeNames(
+    names.map(each => each.box),
+    marksOf(city, stations, alarms),
+  )
+  return names.map(({ name }, i) => (
+    <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>
+      <span
+        style={{
+          fontSize: size,
+          fontWeight: 600,
+          color: '#1f2733',
+          WebkitTextStroke: '4px rgba(255,255,255,.9)',
+          paintOrder: 'stroke fill',
+        }}
+      >
+        {name}
+      </span>
+    </At>
+  ))
+}
 
 /** Rings around stations in alarm; at most three pulse. Style of `.alarm-pulse` belongs to the page. */
 export const AlarmRings = ({ city, points, scale, color }: { city: CityMap; points: readonly Point[]; scale: number; color: string }) =>
@@ -137,20 +170,16 @@ export const AlarmRings = ({ city, points, scale, color }: { city: CityMap; poin
     const box = 64 * scale
     return (
       <At key={point.join()} x={x} y={y}>
-        <svg width={box} height={box} viewBox="0 0 64 64" style={{ display: 'block' }} aria-hidden="true">
+        <svg
+          width={box}
+          height={box}
+          viewBox="0 0 64 64"
+          className={i < 3 ? 'alarm-pulse' : undefined}
+          style={{ display: 'block' }}
+          aria-hidden="true"
+        >
           {[14, 22, 31].map((r, ring) => (
-            <circle
-              key={r}
-              cx={32}
-              cy={32}
-              r={r}
-              fill="none"
-              stroke={color}
-              strokeWidth={1.6}
-              strokeOpacity={0.9 - ring * 0.28}
-              className={i < 3 ? 'alarm-pulse' : undefined}
-              style={{ animationDelay: `${ring * 0.4}s` }}
-            />
+            <circle key={r} cx={32} cy={32} r={r} fill="none" stroke={color} strokeWidth={1.6} strokeOpacity={0.9 - ring * 0.28} />
           ))}
         </svg>
       </At>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeTags, type TagBox } from './place-tags.ts'
+import { placeNames, placeTags, type TagBox } from './place-tags.ts'
 
 const tag = (id: number, x: number, y: number): TagBox => ({ id, x, y, width: 100, height: 28 })
 const touching = (boxes: TagBox[]) =>
@@ -25,5 +25,19 @@ describe('county tags', () => {
     expect(a!.x).toBe(0)
     expect(b!.y - a!.y).toBeGreaterThanOrEqual(32)
     expect(Math.abs(a!.y)).toBeLessThan(10)
+  })
+})
+
+describe('county names among stations', () => {
+  const mark = (id: number, x: number, y: number): TagBox => ({ id, x, y, width: 20, height: 20 })
+  it('stay where nothing is in the way', () => expect(placeNames([tag(1, 50, 50)], [mark(2, 300, 50)])).toEqual([tag(1, 50, 50)]))
+  it('step aside from a station and from one another', () => {
+    const marks = [mark(10, 0, 0), mark(11, 20, 12)]
+    const placed = placeNames([tag(1, 0, 0), tag(2, 4, 4)], marks)
+    expect(touching([...placed, ...marks.slice(0, 1)])).toBe(0)
+  })
+  it('are shown even in a crowd that leaves no room', () => {
+    const crowd = Array.from({ length: 900 }, (_, i) => mark(100 + i, (i % 30) * 15 - 225, Math.floor(i / 30) * 15 - 225))
+    expect(placeNames([tag(1, 0, 0)], crowd)).toHaveLength(1)
   })
 })

@@ -51,3 +51,37 @@ export const placeTags = (wanted: readonly TagBox[], gap = 4, fixed: readonly Ta
   }
   return boxes
 }
+
+/** Spots around the wanted one, nearest first: rings of twelve, 10 px apart. */
+const spots: readonly (readonly [dx: number, dy: number])[] = [
+  [0, 0],
+  ...Array.from({ length: 7 * 12 }, (_, i): [number, number] => {
+    const [far, angle] = [10 * (1 + Math.floor(i / 12)), ((i % 12) * Math.PI) / 6]
+    return [Math.sin(angle) * far, -Math.cos(angle) * far]
+  }),
+]
+
+const covered = (box: TagBox, others: readonly TagBox[]): number =>
+  others.reduce((sum, other) => {
+    const over = overlap(box, other, 0)
+    return over ? sum + Math.min(over[0], box.width) * Math.min(over[1], box.height) : sum
+  }, 0)
+
+/**
+ * Names among many small marks: each goes to the nearest spot around its own place where it covers no mark and no name placed before; where
+ * there is none, to the spot that covers least. None is hidden.
+ */
+export const placeNames = (wanted: readonly TagBox[], marks: readonly TagBox[]): TagBox[] => {
+  const placed: TagBox[] = []
+  for (const box of wanted) {
+    let best = { box, cost: Infinity }
+    for (const [dx, dy] of spots) {
+      const here = { ...box, x: box.x + dx, y: box.y + dy }
+      const cost = covered(here, marks) + covered(here, placed) * 4
+      if (cost < best.cost) best = { box: here, cost }
+      if (cost === 0) break
+    }
+    placed.push(best.box)
+  }
+  return placed
+}

@@ -2,6 +2,7 @@ import { LogoutOutlined } from '@ant-design/icons'
 import { logOut } from '#/client.ts'
 import { Brand } from '#/page/brand.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
+import { useRuntime } from '#/page/runtime.ts'
 import { useProductName } from '#/page/use-title.ts'
 import { forgetTabs } from '../tabs.ts'
 import { About } from './about.tsx'
@@ -11,7 +12,15 @@ import { Search } from './search.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export const Header = ({ pages, active }: { pages: readonly PageDefinition[]; active: string | undefined }) => {
+interface HeaderProps {
+  pages: readonly PageDefinition[]
+  active: string | undefined
+  /** Neither menu nor page tabs below: the label of the tab bar stands here. */
+  lone: boolean
+}
+
+export const Header = ({ pages, active, lone }: HeaderProps) => {
+  const demo = useRuntime()?.demo
   const leave = () => {
     forgetTabs()
     void logOut()
@@ -24,6 +33,7 @@ export const Header = ({ pages, active }: { pages: readonly PageDefinition[]; ac
       </div>
       <SectionTabs pages={pages} active={active} />
       <div className={css.right}>
+        {lone && demo && <span className={css.demo}>演示数据</span>}
         <Search pages={pages} />
         <AlarmBell />
         <About />

@@ -4,6 +4,7 @@ import { useUser } from '#/page/current-user.ts'
 import { useTitle } from '#/page/use-title.ts'
 import { may } from '#/session.ts'
 import { pageAt, pages } from '../pages.ts'
+import { pagesOf } from '../sections.ts'
 import { visit } from '../tabs.ts'
 import { useEntryLog } from '../use-entry-log.ts'
 import { Header } from './header.tsx'
@@ -20,6 +21,8 @@ export const Shell = () => {
   const user = useUser(state => state.user)
   const page = pageAt(pathname)
   const allowed = pages.filter(each => may(user, each.permission))
+  // A section of one page has nothing to choose from: the page gets all the room.
+  const lone = page !== undefined && pagesOf(allowed, page.section).length === 1
   useTitle()
   useEntryLog(page)
   useShellKeys()
@@ -28,11 +31,11 @@ export const Shell = () => {
   }, [page, search])
   return (
     <div className={css.shell}>
-      <Header pages={allowed} active={page?.section} />
+      <Header pages={allowed} active={page?.section} lone={lone} />
       <div className={css.below}>
-        <SideMenu pages={allowed} page={page} />
+        {!lone && <SideMenu pages={allowed} page={page} />}
         <main className={css.main}>
-          <PageTabs active={pathname} />
+          {!lone && <PageTabs active={pathname} />}
           <OfflineStrip />
           <KeptPages pathname={pathname} search={search} />
         </main>

@@ -131,7 +131,15 @@ export const OneMap = ({
               scale={1}
               view={{ left: 290, top: 60, right: right - 60, bottom: bottom - 150 }}
             />
-            {layers.includes('borders') && <CountyNames city={map} boundaries={boundaries} size={13} />}
+            {layers.includes('borders') && (
+              <CountyNames
+                city={map}
+                boundaries={boundaries}
+                size={13}
+                stations={features}
+                alarms={layers.includes('alarms') ? alarms : []}
+              />
+            )}
             {layers.includes('alarms') && <AlarmRings city={map} points={alarms} scale={0.9} color="#c5221f" />}
           </div>
         )

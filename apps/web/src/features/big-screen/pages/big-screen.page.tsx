@@ -32,7 +32,16 @@ export const Page = () => {
   return (
     <div className={css.screen} data-page-state={state} data-mode={mode} style={{ height: mode === 'stack' ? height : undefined }}>
       {boundaries.data ? (
-        <ScreenMap boundaries={boundaries.data} layout={layout} data={data} item={item} shown={shown} onReady={setCity} />
+        <ScreenMap
+          boundaries={boundaries.data}
+          layout={layout}
+          places={data.places.data}
+          surface={data.surface.data}
+          wind={data.wind.data}
+          item={item}
+          shown={shown}
+          onReady={setCity}
+        />
       ) : null}
       <div className={css.over} style={{ ...useDrift(now), zoom: u, width, height }}>
         {!city && boundaries.data && (

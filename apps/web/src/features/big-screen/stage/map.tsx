@@ -8,7 +8,7 @@ import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { parameterText } from '@qingyuan/charts/number-text.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { boundsOf, levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
 import { useRuntime } from '#/page/runtime.ts'
 import type { ScreenLayout } from '../layout.ts'
@@ -62,18 +62,20 @@ const paddingOf = ({ stage, width, height, u }: ScreenLayout) => ({
 interface MapProps {
   boundaries: Boundaries
   layout: ScreenLayout
-  data: ScreenData
+  /** Answers, not questions: nothing is drawn again while they stay. */
+  places: ScreenData['places']['data']
+  surface: ScreenData['surface']['data']
+  wind: ScreenData['wind']['data']
   item: MapItem
   shown: Shown
   onReady: (city: CityMap) => void
 }
 
 /** The map under everything: it fills the screen, the city fills the stage. */
-export const ScreenMap = ({ boundaries, layout, data, item, shown, onReady }: MapProps) => {
+export const ScreenMap = memo(({ boundaries, layout, places, surface, wind, item, shown, onReady }: MapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const runtime = useRuntime()
-  const rows = data.places.data?.rows
-  const surface = data.surface.data
+  const rows = places?.rows
   const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
   const alarms = useMemo(
     () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
@@ -82,7 +84,7 @@ export const ScreenMap = ({ boundaries, layout, data, item, shown, onReady }: Ma
 
   useEffect(() => city?.setStations(featuresOf(rows ?? [], item)), [city, rows, item])
   useEffect(() => city?.setCountyClasses(new Map(tags.map(tag => [tag.adcode, tag.level]))), [city, tags])
-  useEffect(() => city?.setWind(data.wind.data ?? null), [city, data.wind.data])
+  useEffect(() => city?.setWind(wind ?? null), [city, wind])
   useEffect(() => {
     if (!city || !surface) return
     const painted = surface.values.some(value => value !== null)
@@ -137,4 +139,4 @@ export const ScreenMap = ({ boundaries, layout, data, item, shown, onReady }: Ma
       )}
     </MapStage>
   )
-}
+})
