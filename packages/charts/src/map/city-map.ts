@@ -57,6 +57,8 @@ export class CityMap {
       fitBoundsOptions: { padding: options.padding },
       interactive: options.interactive,
       attributionControl: false,
+      // Arrow keys step through the hours.
+      keyboard: false,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,

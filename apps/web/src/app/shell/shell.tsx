@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageTabs } from './page-tabs.tsx'
+import { PrintTitle } from './print-title.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -36,6 +37,7 @@ export const Shell = () => {
         {!lone && <SideMenu pages={allowed} page={page} />}
         <main className={css.main}>
           {!lone && <PageTabs active={pathname} />}
+          <PrintTitle title={page?.title ?? ''} />
           <OfflineStrip />
           <KeptPages pathname={pathname} search={search} />
         </main>

@@ -43,7 +43,10 @@ export const usePlayback = ({ times, values, hour, onHour, busy }: PlaybackOptio
   }, [playing, busy, at, times.length, speed])
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if ((event.target as HTMLElement).closest('input, textarea, select, .ant-select')) return
+      const target = event.target as HTMLElement
+      if (target.closest('input, textarea, select, .ant-select')) return
+      // A focused button is pressed by the space bar.
+      if (event.key === ' ' && target.closest('button, a')) return
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       if (by) latest.current.step(by * (event.shiftKey ? 24 : 1))
       else if (event.key === ' ') latest.current.toggle()

@@ -1,10 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const spare = 12
 
+/** On paper nothing scrolls: all rows are drawn while it prints. */
+const usePrinting = () => {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
 /** Which rows of a long table are in sight, with some to spare; all of them below `threshold`. */
 export const useWindow = (scroller: RefObject<HTMLElement | null>, rows: number, rowHeight: number, threshold = 200) => {
-  const virtual = rows > threshold
+  const virtual = !usePrinting() && rows > threshold
   const [span, setSpan] = useState({ first: 0, last: virtual ? 60 : rows })
   useEffect(() => {
     const element = scroller.current
