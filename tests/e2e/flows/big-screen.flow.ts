@@ -44,6 +44,8 @@ for (const [width, height] of [
   })
 
 test('the ranking turns from now to today, month and year, and 进入系统 leads in', async ({ open }) => {
+  // A software-rendered map on a busy machine takes its time.
+  test.slow()
   const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')
   await settled(page)

@@ -1,18 +1,21 @@
+import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
+import { callApi } from '../support/api.ts'
 import { pages, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, scrollsSideways, settled, test } from '../support/test.ts'
 
-const systemName = '大气环境监测与污染溯源平台'
+/** What this installation calls itself. */
+const systemName = async (demo: string) => (await callApi(demo, settingCalls.Runtime, {}, null)).systemName
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 
 for (const role of walkers)
   test.describe(`for ${role}`, () => {
     for (const definition of pages.filter(each => roleMay(role, each.permission)))
-      test(`${definition.title} (${definition.path}) gets ready and does nothing wrong`, async ({ open }) => {
+      test(`${definition.title} (${definition.path}) gets ready and does nothing wrong`, async ({ open, demo }) => {
         const { page } = await open({ as: role })
         await page.goto(definition.path)
         expect(await settled(page)).toBe('ready')
-        await expect(page).toHaveTitle(prefixOf[role] + systemName)
+        await expect(page).toHaveTitle(prefixOf[role] + (await systemName(demo)))
         expect(new URL(page.url()).pathname).toBe(definition.path)
         expect((await page.locator('body').innerText()).length).toBeGreaterThan(100)
         expect(await scrollsSideways(page)).toBe(false)
