@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -6,6 +6,7 @@ import { openServices } from '../../../apps/server/src/open-services.ts'
 import { testConfig } from '../../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { openTableThread } from '../../../apps/server/src/platform/export/table-thread.ts'
 import { prepareDatabase } from '../../../apps/server/src/prepare.ts'
 
 /** A fresh installation on an embedded database: migrated, seeded, its services open; `close` leaves nothing behind. */
@@ -21,12 +22,20 @@ export const openBench = async (options: { demo?: boolean; max?: number; now?: (
     clock: { now: options.now ?? Date.now },
     max: options.max,
   })
+  // As the product does it, where it has been built: Export calls in a thread.
+  const program = join(import.meta.dirname, '../../../apps/server/dist/table.worker.mjs')
+  if (existsSync(program))
+    services.tables = openTableThread(
+      { filename: program, workerData: { config: services.config, connection: server.connection } },
+      services.files.temporaryFolder,
+    )
   return {
     dataDir,
     database,
     services,
     pool: services.pool,
     close: async () => {
+      await services.tables?.close()
       await services.close()
       await database.close()
       await server.stop()

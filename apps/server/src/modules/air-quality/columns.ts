@@ -46,6 +46,15 @@ const scatterFloats = (bytes: Buffer, at: Int32Array, count: number, width: 4 | 
 
 const indexOf = (bytes: Buffer) => Int32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readInt32BE(i * 4))
 
+const epoch2000 = Date.UTC(2000, 0, 1)
+
+/** Hours since `from` of packed timestamps. */
+const hoursSince = (bytes: Buffer, from: number) =>
+  Int32Array.from({ length: bytes.length / 8 }, (_, i) => {
+    const micros = bytes.readInt32BE(i * 8) * 2 ** 32 + bytes.readUInt32BE(i * 8 + 4)
+    return Math.round((micros / 1000 + epoch2000 - from) / hourMs)
+  })
+
 export const emptyHours = (from: number, count: number, columns: readonly MeasuredId[]): HourColumns => ({
   from,
   count,
@@ -56,9 +65,9 @@ export const emptyHours = (from: number, count: number, columns: readonly Measur
 })
 
 export const hourColumnsOf = (row: HourBytes, from: number, to: number, columns: readonly MeasuredId[]): HourColumns => {
-  const [, index, aqi, primary, marks, ...bytes] = row
+  const [, ts, aqi, primary, marks, ...bytes] = row
   const count = Math.round((to - from) / hourMs) + 1
-  const at = indexOf(index)
+  const at = hoursSince(ts, from)
   const result: HourColumns = {
     from,
     count,

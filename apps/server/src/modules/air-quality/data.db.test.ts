@@ -70,7 +70,7 @@ describe('hours', () => {
   test('a negative value is shown beside the column and counts nowhere', async () => {
     const frame = await station('A', 'hour', '2026-03-01 01', '2026-03-01 03')
     expect(cells(frame, 'pm2_5')).toEqual([70, null, 90])
-    expect(column(frame, 'pm2_5').notes![1]).toEqual({ mark: 'NEG', value: -4 })
+    expect(column(frame, 'pm2_5').notes![1]).toEqual({ mark: 'NEG', value: -4, reason: '仪器上报负值 -4' })
     expect(column(frame, 'pm2_5').notes![2]).toMatchObject({ mark: 'INV' })
     expect(footer(frame, '最小值', 'pm2_5')).toBe(70)
     expect(cells(frame, 'o3')).toEqual([60, 60, null])

@@ -84,12 +84,15 @@ const aqiColumns = (aqi: Float64Array, primary: Float64Array, range: Range): Fra
   ]
 }
 
-const primaryColumn = (primary: Float64Array, range: Range): FrameColumn =>
-  textColumn(
+const primaryColumn = (primary: Float64Array, range: Range): FrameColumn => {
+  // Six bits: no need to put the same names together for every hour of a year.
+  const names = Array.from({ length: 64 }, (_, mask) => primaryNames(mask, range.step).join('、') || null)
+  return textColumn(
     'primary',
     '首要污染物',
-    Array.from(primary, mask => primaryNames(mask, range.step).join('、') || null),
+    Array.from(primary, mask => names[mask] ?? null),
   )
+}
 
 const countColumn = (key: string, label: string, raw: ArrayLike<number>): FrameColumn => ({
   key,

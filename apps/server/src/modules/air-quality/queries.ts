@@ -13,14 +13,15 @@ const int2 = (expression: string) => `string_agg(int2send((${expression})::int2)
 
 export type HourBytes = [
   placeId: number,
-  index: Buffer,
+  /** 64-bit microseconds since 2000-01-01 UTC of each hour: what the database holds, without arithmetic a row. */
+  ts: Buffer,
   aqi: Buffer,
   primary: Buffer,
   marks: [number, unknown][] | null,
   ...columns: Buffer[],
 ]
 
-/** Hours of places from `from` to `to` (both ends included), place by place; `index` is hours since `from`. */
+/** Hours of places from `from` to `to` (both ends included), place by place; the marks carry hours since `from`. */
 export const selectHours = async (
   pool: pg.Pool,
   scope: Scope,
@@ -30,7 +31,7 @@ export const selectHours = async (
   columns: readonly MeasuredId[],
 ): Promise<HourBytes[]> => {
   const index = `(date_part('epoch', ts - $2) / 3600)::int4`
-  const text = `select place_id, string_agg(int4send(${index}), ''), ${int2('coalesce(aqi, -1)')}, ${int2('coalesce(primary_mask, 0)')},
+  const text = `select place_id, string_agg(timestamptz_send(ts), ''), ${int2('coalesce(aqi, -1)')}, ${int2('coalesce(primary_mask, 0)')},
     json_agg(json_build_array(${index}, marks)) filter (where marks is not null)${columns.map(column => `, ${float4(column)}`).join('')}
     from hourly_readings where ${seen} and ts >= $2 and ts <= $3 group by place_id`
   const values = [placeIds, new Date(from), new Date(to), scope.counties]
