@@ -142,7 +142,12 @@ const serverRules = [
   never(
     'modules-use-named-rooms',
     server('modules/'),
-    [pkg('demo-city|ui|charts|testing'), at('packages/formats/src/(?!upload/)'), server('pipeline/(?!.*service\\.ts$)'), server('app\\.ts$')],
+    [
+      pkg('demo-city|ui|charts|testing'),
+      at('packages/formats/src/(?!upload/)'),
+      server('pipeline/(?!.*service\\.ts$)'),
+      server('app\\.ts$'),
+    ],
     'Own files, platform, contract, domain, engine, the upload rules of formats.',
   ),
   never(

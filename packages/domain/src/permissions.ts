@@ -70,7 +70,11 @@ export const initialRoles: readonly { name: string; description: string; permiss
     description: '区县分局业务人员，只见本区县',
     permissions: permissionIds.filter(id => !id.startsWith('system:') && id !== 'air:review' && id !== 'air:import'),
   },
-  { name: '审核员', description: '监测数据审核', permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'air:review', 'alarm:view'] },
+  {
+    name: '审核员',
+    description: '监测数据审核',
+    permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'air:review', 'alarm:view'],
+  },
   { name: '领导', description: '查看全市数据，不作修改', permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view'] },
   { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view'] },
 ]

@@ -62,7 +62,8 @@ export const typicalMonthly: Readonly<Record<number, Readonly<Record<PollutantId
     no2: [31.3, 27.3, 24.6, 21.9, 18.7, 17.2, 17.9, 18.5, 20.6, 26.0, 30.8, 33.0],
     co: [0.86, 0.77, 0.7, 0.61, 0.56, 0.59, 0.57, 0.53, 0.55, 0.68, 0.84, 0.91],
     o3: [60.8, 73.5, 96.0, 109.8, 121.5, 133.3, 125.4, 115.6, 105.8, 90.2, 72.5, 62.7],
-  },}
+  },
+}
 
 export const firstLevelYear = 2018
 export const lastLevelYear = 2024
