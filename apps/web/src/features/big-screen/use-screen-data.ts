@@ -45,10 +45,14 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
     ...[homeCalls.changeTend, calendarCalls.PollutionCalendar, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.alarmQuery],
   ]
   const [heard, setHeard] = useState<number | null>(null)
-  useEvents(['hour', 'places'], () => {
-    setHeard(Date.now())
-    void forget(...hourly)
-  })
+  useEvents(
+    ['hour', 'places'],
+    () => {
+      setHeard(Date.now())
+      void forget(...hourly)
+    },
+    5000,
+  )
   useEvents(['alarm'], () => void forget(homeCalls.alarmQuery, homeCalls.stationList))
   return { ...answers, city, today, hour, heard, lateHours: hour === null ? 0 : Math.max(0, Math.floor((now - hour) / hourMs)) }
 }

@@ -17,10 +17,15 @@ export const useMapData = (item: MapItem, hour: string, layers: readonly string[
     nmhc: useCall(homeCalls.NMHCStationList, {}, fresh),
   }
   const forget = useForget()
-  useEvents(['hour', 'places', 'alarm'], () => {
-    void forget(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.timeline)
-    void forget(homeCalls.TVOCStationList, homeCalls.NMHCStationList, homeCalls.dataCompare, homeCalls.stationHourList)
-  })
+  useEvents(['alarm'], () => void forget(homeCalls.stationList))
+  useEvents(
+    ['hour', 'places'],
+    () => {
+      void forget(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.timeline)
+      void forget(homeCalls.TVOCStationList, homeCalls.NMHCStationList, homeCalls.dataCompare, homeCalls.stationHourList)
+    },
+    5000,
+  )
   return answers
 }
 
