@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, PollutantOrAqi, pageOf } from '../schemas.ts'
+import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf } from '../schemas.ts'
 
 export const AlarmRow = Type.Object({
   id: Type.Integer(),

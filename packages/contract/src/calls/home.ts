@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, PollutantOrAqi, pageOf } from '../schemas.ts'
+import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, PollutantOrAqi } from '../schemas.ts'
 import { alarmCalls } from './home-alarms.ts'
 import { Current, Values, VocStation } from './home-rows.ts'
 

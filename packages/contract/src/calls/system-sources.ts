@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { NumberOrNull, nothing, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
 
 const SourceRow = Type.Object({
   id: Type.Integer(),

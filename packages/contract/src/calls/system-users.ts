@@ -1,7 +1,7 @@
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
 const userFields = {

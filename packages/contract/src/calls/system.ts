@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { DayLabel, nothing, nullable, oneOf, Page, pageOf, Search } from '../schemas.ts'
 
 import { sourceCalls } from './system-sources.ts'
 import { userCalls } from './system-users.ts'
