@@ -33,8 +33,35 @@ export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#fffff
   return blobOf(canvas)
 }
 
-/** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them. */
-export const canvasesToPng = async (layers: readonly HTMLCanvasElement[], caption = '', ground = '#ffffff'): Promise<Blob> => {
+/** One class of a legend: what is written on its colour. */
+export interface LegendField {
+  text: string
+  fill: string
+  on: string
+}
+
+const face = '20px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
+
+/** Fields of a legend side by side, ending at `right`. */
+const drawLegend = (pen: CanvasRenderingContext2D, legend: readonly LegendField[], right: number, top: number) => {
+  const wide = legend.map(({ text }) => pen.measureText(text).width + 16)
+  let x = right - wide.reduce((sum, width) => sum + width, 0)
+  legend.forEach(({ text, fill, on }, i) => {
+    pen.fillStyle = fill
+    pen.fillRect(x, top, wide[i]!, 28)
+    pen.fillStyle = on
+    pen.fillText(text, x + 8, top + 21)
+    x += wide[i]!
+  })
+}
+
+/** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them, the legend beside it. */
+export const canvasesToPng = async (
+  layers: readonly HTMLCanvasElement[],
+  caption = '',
+  legend: readonly LegendField[] = [],
+  ground = '#ffffff',
+): Promise<Blob> => {
   const first = layers[0]
   if (!first) throw new Error('nothing to save')
   const foot = caption ? 40 : 0
@@ -44,8 +71,9 @@ export const canvasesToPng = async (layers: readonly HTMLCanvasElement[], captio
     pen.fillStyle = '#ffffff'
     pen.fillRect(0, first.height, first.width, foot)
     pen.fillStyle = '#1f2733'
-    pen.font = '20px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
+    pen.font = face
     pen.fillText(caption, 16, first.height + 27)
+    drawLegend(pen, legend, first.width - 16, first.height + 6)
   }
   return blobOf(canvas)
 }

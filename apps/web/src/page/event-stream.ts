@@ -26,10 +26,48 @@ const tell = (state: StreamState) => {
   for (const watcher of watchers) watcher(state)
 }
 
-const read = async (signal: AbortSignal) => {
+/** Without a word for this long, not even a heartbeat, the line is dead: a broken network does not always say so. */
+const silentMs = 60_000
+
+/** Aborts a reading that hears nothing, or whose computer has gone offline. */
+const watchdog = (stop: AbortController) => {
+  const cut = () => stop.abort()
+  let timer = setTimeout(cut, silentMs)
+  addEventListener('offline', cut)
+  return {
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(cut, silentMs)
+    },
+    end: () => {
+      clearTimeout(timer)
+      removeEventListener('offline', cut)
+    },
+  }
+}
+
+const read = async (whole: AbortSignal) => {
+  const line = new AbortController()
+  const dog = watchdog(line)
+  try {
+    await follow(AbortSignal.any([whole, line.signal]), dog.heard)
+  } finally {
+    dog.end()
+  }
+}
+
+const follow = async (signal: AbortSignal, heard: () => void) => {
   const stream = await openStream(homeCalls.events, signal)
   tell('live')
   const reader = stream
+    .pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (bytes, next) => {
+          heard()
+          next.enqueue(bytes)
+        },
+      }),
+    )
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .pipeThrough(new EventSourceParserStream())
     .getReader()

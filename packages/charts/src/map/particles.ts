@@ -33,7 +33,8 @@ export const scatter = (count: number, width: number, height: number, random: ()
   }
   for (let i = 0; i < count; i++) {
     place(p, i, width, height, random)
-    p.age[i] = random() * 40
+    // Whole steps: a tail moves on at every so many of them.
+    p.age[i] = Math.floor(random() * 40)
   }
   return p
 }

@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/page/current-user.ts'
 import { useRuntime } from '#/page/runtime.ts'
@@ -17,6 +17,7 @@ const Weather = ({ data, compact }: { data: ScreenData; compact: boolean }) => {
   if (!weather || Object.values(weather).every(value => value === null)) return <div className={css.weather} />
   const { temperature, humidity, pressure, wind_speed, wind_direction, visibility } = weather
   const sector = compass8(wind_direction)
+  const calm = wind_speed !== null && wind_speed !== undefined && wind_speed <= calmSpeed
   return (
     <div className={css.weather}>
       <WeatherSign weather={weather} />
@@ -27,7 +28,7 @@ const Weather = ({ data, compact }: { data: ScreenData; compact: boolean }) => {
         湿度 <b>{numberText(humidity, 0)} %</b>
       </span>
       <span>
-        {sector === null ? '风速' : `${compass8Names[sector]}风`} <b>{numberText(wind_speed, 1)} m/s</b>
+        {calm ? '静风' : sector === null ? '风速' : `${compass8Names[sector]}风`} <b>{numberText(wind_speed, 1)} m/s</b>
       </span>
       {!compact && (
         <>

@@ -1,11 +1,13 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import type { StateOf } from '#/filters/use-url-state.ts'
-import { mapItems, ParameterName } from '#/map/parameters.tsx'
+import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
 import { countsOf } from './features.ts'
 import { LayerTree } from './layer-tree.tsx'
-import { Legend } from './legend.tsx'
+import { Legend, legendFields } from './legend.tsx'
 import css from './one-map.module.css'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
@@ -42,6 +44,18 @@ const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
       {km} km
     </span>
   )
+}
+
+/** What a saved picture says under the map. */
+const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme) => {
+  const { label, unit } = parameters[item]
+  const day = time?.slice(0, 10)
+  const when = time ? `${day} ${time.slice(11)}:00（北京时间）` : '暂无监测数据'
+  return {
+    caption: [`${label} ${unit}`.trim(), when, day ? aqiStandardName(day, day) : '', '边界仅供示意'].filter(Boolean).join(' · '),
+    legend: legendFields(item, colours),
+    fileName: `一张图-${label}-${time?.replace(' ', '-') ?? ''}.png`,
+  }
 }
 
 /** The white cards over the map. */
@@ -97,7 +111,7 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
           onClose={() => onTool(null)}
         />
       )}
-      <Tools city={city} tool={tool} onTool={onTool} right={right} caption={`${view.item.toUpperCase()} ${data.places.data?.time ?? ''}`} />
+      <Tools city={city} tool={tool} onTool={onTool} right={right} {...pictureWords(view.item, data.places.data?.time ?? null, colours)} />
       {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
       <Legend data={data} item={view.item} colours={colours} surface={view.layers.includes('surface')} />
       {city && <ScaleBar city={city} right={right} />}

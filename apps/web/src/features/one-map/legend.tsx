@@ -8,6 +8,13 @@ import { bandOf, type MapItem, ParameterName } from '#/map/parameters.tsx'
 import css from './one-map.module.css'
 import type { MapData } from './use-map-data.ts'
 
+/** Each class of what is shown: its words and its colours. */
+export const legendFields = (item: MapItem, colours: ClassTheme) =>
+  legendOf(bandOf(item)).map(({ level, from, to }) => {
+    const { fill, on } = classColours[colours][level - 1]!
+    return { text: `${airClass(level).short} ${to === null ? `>${from}` : `≤${to}`}`, fill, on }
+  })
+
 /** Classes of what is shown, and how the surface was made. */
 export const Legend = ({ data, item, colours, surface }: { data: MapData; item: MapItem; colours: ClassTheme; surface: boolean }) => {
   const day = data.places.data?.time?.slice(0, 10)
@@ -22,14 +29,11 @@ export const Legend = ({ data, item, colours, surface }: { data: MapData; item: 
         {made && ` · 插值 ${made.method.split('（')[0]} · 留一 RMSE ${numberText(made.rmse, item === 'co' ? 2 : 1)}`}
       </p>
       <div>
-        {legendOf(bandOf(item)).map(({ level, from, to }) => {
-          const colour = classColours[colours][level - 1]!
-          return (
-            <span key={level} style={{ background: colour.fill, color: colour.on }}>
-              {airClass(level).short} {to === null ? `>${from}` : `≤${to}`}
-            </span>
-          )
-        })}
+        {legendFields(item, colours).map(({ text, fill, on }) => (
+          <span key={text} style={{ background: fill, color: on }}>
+            {text}
+          </span>
+        ))}
       </div>
     </section>
   )

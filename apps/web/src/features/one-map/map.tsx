@@ -29,7 +29,7 @@ interface OneMapProps {
 }
 
 /** Room that the cards take from the map. */
-export const roomOf = (panel: boolean) => ({ top: 76, right: panel ? 440 : 72, bottom: 170, left: 300 })
+export const roomOf = (panel: boolean) => ({ top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 })
 
 export const OneMap = ({
   boundaries,
@@ -129,7 +129,7 @@ export const OneMap = ({
               boundaries={boundaries}
               theme="light"
               scale={1}
-              view={{ left: 290, top: 60, right: right - 60, bottom: bottom - 150 }}
+              view={{ left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }}
             />
             {layers.includes('borders') && (
               <CountyNames

@@ -10,7 +10,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { useNavigate } from 'react-router'
 import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -31,10 +31,11 @@ interface StationPanelProps {
 
 const Weather = ({ weather }: { weather: Compared['weather'] }) => {
   const sector = compass8(weather.wind_direction)
+  const calm = weather.wind_speed !== null && weather.wind_speed !== undefined && weather.wind_speed <= calmSpeed
   return (
     <p className={css.panelWeather}>
       <span>
-        {sector === null ? '风速' : compass8Names[sector]} {numberText(weather.wind_speed, 1)} m/s
+        {calm ? '静风' : sector === null ? '风速' : `${compass8Names[sector]}风`} {numberText(weather.wind_speed, 1)} m/s
       </span>
       <span>湿度 {numberText(weather.humidity, 0)} %</span>
     </p>

@@ -8,7 +8,7 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { canvasesToPng, saveBlob } from '@qingyuan/charts/to-png.ts'
+import { canvasesToPng, type LegendField, saveBlob } from '@qingyuan/charts/to-png.ts'
 import type { ReactNode } from 'react'
 import { roomOf } from './map.tsx'
 import css from './one-map.module.css'
@@ -20,13 +20,15 @@ interface ToolsProps {
   tool: Tool
   onTool: (tool: Tool) => void
   right: number
-  /** Line under a saved picture: what, when, by which standard. */
+  /** Line under a saved picture: what, when, by which standard; and its legend. */
   caption: string
+  legend: readonly LegendField[]
+  fileName: string
 }
 
-export const Tools = ({ city, tool, onTool, right, caption }: ToolsProps) => {
+export const Tools = ({ city, tool, onTool, right, caption, legend, fileName }: ToolsProps) => {
   const save = async () => {
-    if (city) saveBlob(await canvasesToPng(city.pictures(), caption), `一张图-${caption.replace(/[^\w-]+/g, '-')}.png`)
+    if (city) saveBlob(await canvasesToPng(city.pictures(), caption, legend), fileName)
   }
   const fullscreen = () =>
     document.fullscreenElement

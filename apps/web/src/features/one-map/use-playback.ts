@@ -25,8 +25,16 @@ export const usePlayback = ({ times, values, hour, onHour, busy }: PlaybackOptio
   const [speed, setSpeed] = useState<1 | 2 | 4>(1)
   const known = hour ? times.indexOf(hour) : -1
   const at = known < 0 ? times.length - 1 : known
-  const go = (index: number) => onHour(index >= times.length - 1 ? '' : (times[index] ?? ''))
-  const step = (by: number) => go(nextHour(at, by, values))
+  // The hour asked for is not yet the one shown: the next step goes on from there, and playing anew does not stop at the end it left.
+  const asked = useRef<number | null>(null)
+  useEffect(() => {
+    if (asked.current === at) asked.current = null
+  }, [at])
+  const go = (index: number) => {
+    asked.current = index
+    onHour(index >= times.length - 1 ? '' : (times[index] ?? ''))
+  }
+  const step = (by: number) => go(nextHour(asked.current ?? at, by, values))
   const toggle = () => {
     if (!playing && at >= times.length - 1 && times.length > 24) go(nextHour(0, 0, values))
     setPlaying(!playing)
@@ -37,7 +45,7 @@ export const usePlayback = ({ times, values, hour, onHour, busy }: PlaybackOptio
   })
   useEffect(() => {
     if (!playing || busy) return
-    if (at >= times.length - 1) return setPlaying(false)
+    if ((asked.current ?? at) >= times.length - 1) return setPlaying(false)
     const timer = setTimeout(() => latest.current.step(1), 1000 / speed)
     return () => clearTimeout(timer)
   }, [playing, busy, at, times.length, speed])
