@@ -162,7 +162,7 @@ export class CityMap {
   setWind(grid: WindGrid | null) {
     this.#windGrid = grid
     const { boundaries, theme, scale } = this.#options
-    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale, (x, y) => this.toPlace(x, y))
+    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale, () => this.places())
     this.#wind.setField(grid)
     this.#wind.show(this.#windShown && grid !== null)
   }
@@ -228,15 +228,13 @@ export class CityMap {
     }
   }
 
-  /** The place at a screen position: the inverse of `toScreen`. */
-  toPlace(x: number, y: number): Point {
+  /** The place at each screen position of the view as it is now: the inverse of `toScreen`, for thousands of points. */
+  places(): (x: number, y: number) => Point {
     const world = 512 * 2 ** this.map.getZoom()
-    const centre = this.map.getCenter()
+    const { lng, lat } = this.map.getCenter()
     const { clientWidth, clientHeight } = this.map.getContainer()
-    return [
-      (mercatorX(centre.lng) + (x - clientWidth / 2) / world) * 360 - 180,
-      latitudeOf(mercatorY(centre.lat) + (y - clientHeight / 2) / world),
-    ]
+    const [left, top] = [mercatorX(lng) - clientWidth / 2 / world, mercatorY(lat) - clientHeight / 2 / world]
+    return (x, y) => [(left + x / world) * 360 - 180, latitudeOf(top + y / world)]
   }
 
   #fade() {

@@ -1,9 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
 /** The only door to maplibre-gl: import this module lazily. Without the worker's address the map stays empty in a bundle. */
-export const newMap = (options: MapOptions): MapLibre => {
-  setWorkerUrl(workerUrl)
-  return new MapLibre(options)
-}
+export const newMap = (options: MapOptions): MapLibre => new MapLibre(options)
+
+setWorkerUrl(workerUrl)
+// The worker starts while the outlines are still on their way.
+prewarm()

@@ -37,7 +37,7 @@ export const NeighbourNames = ({ city, boundaries, theme, scale, view }: Neighbo
         boundaries.neighbours,
         { left, top, right, bottom },
         city.toScreen(boundaries.city.features[0]!.properties.centroid),
-        (x, y) => city.toPlace(x, y),
+        city.places(),
         36 * scale,
       ),
     // oxlint-disable-next-line react/exhaustive-deps -- where the map looks at is part of the city's state

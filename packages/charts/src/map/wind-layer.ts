@@ -9,6 +9,8 @@ const cellPx = 16
 /** A wall of more pixels is painted coarser: hairlines at twice the size need no more. */
 const mostPx = 2.4e6
 
+type Places = () => (x: number, y: number) => readonly [lon: number, lat: number]
+
 /** Moving wind on its own canvas over the map, painted by a worker: the page stays quick however slowly the picture gets to the screen. */
 export class WindLayer {
   readonly canvas = document.createElement('canvas')
@@ -18,25 +20,19 @@ export class WindLayer {
   readonly #city: BoundaryFeature
   readonly #look: MapLook
   readonly #scale: number
-  /** The place at a screen position, without a map call. */
-  readonly #toPlace: (x: number, y: number) => readonly [lon: number, lat: number]
+  /** The place at a screen position of the view as it is. */
+  readonly #places: Places
   readonly #worker = new Worker(new URL('./wind-worker.ts', import.meta.url), { type: 'module' })
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches
   #grid: WindGrid | null = null
   #shown = false
 
-  constructor(
-    map: MapLibre,
-    city: BoundaryFeature,
-    look: MapLook,
-    scale: number,
-    toPlace: (x: number, y: number) => readonly [lon: number, lat: number],
-  ) {
+  constructor(map: MapLibre, city: BoundaryFeature, look: MapLook, scale: number, places: Places) {
     this.#map = map
     this.#city = city
     this.#look = look
     this.#scale = scale
-    this.#toPlace = toPlace
+    this.#places = places
     this.canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
     this.canvas.dataset.layer = 'wind'
     map.getCanvasContainer().append(this.canvas)
@@ -81,7 +77,8 @@ export class WindLayer {
     if (!this.#shown || !this.#grid || document.hidden || this.#map.isMoving() || !clientWidth || !clientHeight) return this.#order(null)
     const fine = Math.min(1, Math.sqrt(mostPx / (clientWidth * clientHeight)))
     const [width, height, scale] = [Math.round(clientWidth * fine), Math.round(clientHeight * fine), this.#scale * fine]
-    const locate = (x: number, y: number) => this.#toPlace(x / fine, y / fine)
+    const place = this.#places()
+    const locate = (x: number, y: number) => place(x / fine, y / fine)
     const wind = screenWind(this.#grid, width, height, cellPx, 12 * scale, locate, this.#mask(width, height, fine))
     this.#order({ wind, width, height, scale, look: this.#look.wind, still: this.#still })
   }

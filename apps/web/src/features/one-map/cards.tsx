@@ -115,9 +115,11 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
       {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
       <Legend data={data} item={view.item} colours={colours} surface={view.layers.includes('surface')} />
       {city && <ScaleBar city={city} right={right} />}
-      <div className={css.low} style={{ right }}>
-        <TimeSlider timeline={timeline} playback={playback} colours={colours} />
-      </div>
+      {empty ? null : (
+        <div className={css.low} style={{ right }}>
+          <TimeSlider timeline={timeline} playback={playback} colours={colours} />
+        </div>
+      )}
       <p className={css.status}>{statusText(data)}</p>
       {empty && (
         <section className={`${css.card} ${css.empty}`}>

@@ -34,33 +34,33 @@ const right = 'right'
 /** Bar in the cell with the number beside it. */
 const Share = ({ share }: { share: number | null }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8, width: '100%' }}>
-    <i style={{ flex: '0 0 48px', height: 8, background: `linear-gradient(90deg, #d3e3f8 ${(share ?? 0) * 100}%, #eceff4 0)` }} />
-    <span style={{ width: 40 }}>{percent(share)}</span>
+    <i style={{ flex: '1 1 24px', height: 8, background: `linear-gradient(90deg, #d3e3f8 ${(share ?? 0) * 100}%, #eceff4 0)` }} />
+    <span style={{ flex: 'none', width: 36 }}>{percent(share)}</span>
   </span>
 )
 
 export const sourceColumns: readonly RecordColumn<SourceRow>[] = [
-  { title: '名称', dataIndex: 'name', width: 200 },
-  { title: '类型', dataIndex: 'kind', width: 104, render: (kind: string) => sourceKinds[kind] ?? kind },
-  { title: '站点', key: 'place', width: 160, render: (_: never, row: SourceRow) => row.placeName ?? '—' },
-  { title: '区县', dataIndex: 'countyName', width: 80, render: (name: string | null) => name ?? '—' },
+  { title: '名称', dataIndex: 'name', width: 136 },
+  { title: '类型', dataIndex: 'kind', width: 92, render: (kind: string) => sourceKinds[kind] ?? kind },
+  { title: '站点', key: 'place', width: 104, render: (_: never, row: SourceRow) => row.placeName ?? '—' },
+  { title: '区县', dataIndex: 'countyName', width: 60, render: (name: string | null) => name ?? '—' },
   { title: '设备编码 MN', dataIndex: 'mn', width: 200, render: (mn: string | null) => mn ?? '—' },
-  { title: '状态', key: 'state', width: 80, render: (_: never, row: SourceRow) => <State row={row} /> },
-  { title: '最近数据', dataIndex: 'lastDataAt', width: 144, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
-  { title: '延迟', dataIndex: 'delayMinutes', width: 80, align: right, render: delayWords },
+  { title: '状态', key: 'state', width: 68, render: (_: never, row: SourceRow) => <State row={row} /> },
+  { title: '最近数据', dataIndex: 'lastDataAt', width: 124, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
+  { title: '延迟', dataIndex: 'delayMinutes', width: 64, align: right, render: delayWords },
   {
-    title: '24 h 完整率 %',
+    title: '24 h 完整 %',
     dataIndex: 'completeness24h',
-    width: 128,
+    width: 88,
     align: right,
     render: (share: number | null) => <Share share={share} />,
   },
   {
-    title: '30 d 完整率 %',
+    title: '30 d 完整 %',
     dataIndex: 'completeness30d',
-    width: 128,
+    width: 88,
     align: right,
     render: (share: number | null) => <Share share={share} />,
   },
-  { title: '24 h 拒收', dataIndex: 'rejections24h', width: 88, align: right },
+  { title: '24 h 拒收', dataIndex: 'rejections24h', width: 72, align: right },
 ]

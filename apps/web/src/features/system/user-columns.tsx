@@ -18,12 +18,12 @@ const State = ({ row }: { row: UserRow }) => {
 }
 
 export const userColumns: readonly RecordColumn<UserRow>[] = [
-  { title: '用户名', dataIndex: 'userName', width: 140 },
-  { title: '姓名', dataIndex: 'realName', width: 100 },
-  { title: '类型', dataIndex: 'userType', width: 96, render: (type: UserRow['userType']) => userTypes[type] },
-  { title: '可见区县', key: 'scope', width: 200, render: (_: never, row: UserRow) => scopeOf(row) },
-  { title: '角色', dataIndex: 'roles', width: 200, render: (roles: string[]) => roles.join('、') },
-  { title: '状态', key: 'state', width: 96, render: (_: never, row: UserRow) => <State row={row} /> },
-  { title: '最近登录', dataIndex: 'lastLoginAt', width: 168, render: (at: string | null) => at ?? '—' },
-  { title: '建立时间', dataIndex: 'createdAt', width: 168 },
+  { title: '用户名', dataIndex: 'userName', width: 132 },
+  { title: '姓名', dataIndex: 'realName', width: 120 },
+  { title: '类型', dataIndex: 'userType', width: 84, render: (type: UserRow['userType']) => userTypes[type] },
+  { title: '可见区县', key: 'scope', width: 160, render: (_: never, row: UserRow) => scopeOf(row) },
+  { title: '角色', dataIndex: 'roles', width: 160, render: (roles: string[]) => roles.join('、') },
+  { title: '状态', key: 'state', width: 88, render: (_: never, row: UserRow) => <State row={row} /> },
+  { title: '最近登录', dataIndex: 'lastLoginAt', width: 160, render: (at: string | null) => at ?? '—' },
+  { title: '建立时间', dataIndex: 'createdAt', width: 160 },
 ]
