@@ -79,7 +79,7 @@ export class WindLayer {
     const [width, height, scale] = [Math.round(clientWidth * fine), Math.round(clientHeight * fine), this.#scale * fine]
     const place = this.#places()
     const locate = (x: number, y: number) => place(x / fine, y / fine)
-    const wind = screenWind(this.#grid, width, height, cellPx, 12 * scale, locate, this.#mask(width, height, fine))
+    const wind = screenWind(this.#grid, width, height, cellPx, 18 * scale, locate, this.#mask(width, height, fine))
     this.#order({ wind, width, height, scale, look: this.#look.wind, still: this.#still })
   }
 
