@@ -4,9 +4,6 @@ import type { ScreenWind } from './wind-field.ts'
 
 const frameMs = 1000 / 30
 const budgetMs = 4
-/** Where the picture comes this slowly to the screen it is painted less often, down to ten times a second: the page stays quick. */
-const slowMs = 26
-const slowestMs = 100
 const perArea = 9 / 10_000
 
 /** What is painted: wind on a screen of the given size, in px of the canvas. */
@@ -74,9 +71,6 @@ export class WindPainter {
   #last = 0
   #spent = 0
   #share = 1
-  #pace = frameMs
-  #tickAt = 0
-  #gap = 16
 
   /** `told` hears how many particles move whenever that changes. */
   constructor(canvas: OffscreenCanvas, told: (particles: number) => void) {
@@ -102,21 +96,18 @@ export class WindPainter {
     const count = Math.round(((width * height) / scale ** 2) * perArea * this.#share)
     this.#particles = scatter(count, width, height, Math.random)
     this.#last = 0
-    this.#tickAt = 0
     this.#frame = requestAnimationFrame(this.#tick)
   }
 
   readonly #tick = (now: number) => {
     this.#frame = requestAnimationFrame(this.#tick)
-    this.#watch(now)
     const [scene, particles] = [this.#scene, this.#particles]
-    if (!scene || !particles || now - this.#last < this.#pace - 3) return
-    const seconds = this.#last ? (now - this.#last) / 1000 : this.#pace / 1000
+    if (!scene || !particles || now - this.#last < frameMs - 3) return
+    const seconds = this.#last ? (now - this.#last) / 1000 : frameMs / 1000
     this.#last = now
     const began = performance.now()
     // A late frame moves no further than a frame and a half: tails keep their length on a busy machine.
-    const spacing = Math.max(2, Math.round((6 * frameMs) / this.#pace))
-    move(particles, scene.wind, scene.width, scene.height, Math.min(seconds, this.#pace * 0.0015), spacing, Math.random)
+    move(particles, scene.wind, scene.width, scene.height, Math.min(seconds, frameMs * 0.0015), 6, Math.random)
     this.#draw(pen => {
       pen.lineWidth = 1.1 * scene.scale
       strokes(pen, scene, particles, 1)
@@ -124,15 +115,6 @@ export class WindPainter {
     })
     this.#spent = this.#spent * 0.95 + (performance.now() - began) * 0.05
     if (this.#spent > budgetMs && this.#share > 0.3) this.#halve(particles)
-  }
-
-  /** Follows how often the screen asks for a picture. */
-  #watch(now: number) {
-    if (this.#tickAt) this.#gap = this.#gap * 0.95 + Math.min(now - this.#tickAt, 200) * 0.05
-    this.#tickAt = now
-    if (this.#gap < slowMs || this.#pace >= slowestMs) return
-    this.#pace = Math.min(slowestMs, this.#pace * 1.5)
-    this.#gap = 16
   }
 
   #halve(particles: Particles) {
