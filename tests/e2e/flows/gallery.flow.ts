@@ -7,10 +7,11 @@ import { createServer, type ViteDevServer } from 'vite'
 import { watch } from '../support/watch.ts'
 
 let server: ViteDevServer | undefined
-const cacheDir = mkdtempSync(join(tmpdir(), 'qingyuan-gallery-'))
+let cacheDir = ''
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
+  cacheDir = mkdtempSync(join(tmpdir(), 'qingyuan-gallery-'))
   const folder = fileURLToPath(new URL('../../../packages/charts/gallery', import.meta.url))
   server = await createServer({
     configFile: join(folder, 'vite.config.mjs'),
@@ -22,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await server?.close()
-  rmSync(cacheDir, { recursive: true, force: true })
+  if (cacheDir) rmSync(cacheDir, { recursive: true, force: true })
 })
 
 /** A vector picture has shapes; a canvas of one colour compresses to next to nothing. */
