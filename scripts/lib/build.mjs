@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAssets } from './compress-assets.mjs'
 import { hashOf } from './hash.mjs'
 import { root, run } from './process.mjs'
 
@@ -24,6 +25,7 @@ const parts = [
         quiet,
         env: { NODE_ENV: 'production', NO_COLOR: '1' },
       }),
+    after: () => compressAssets(join(root, 'apps/web/dist/assets')),
   },
 ]
 
@@ -39,6 +41,7 @@ const buildPart = async (part, force) => {
     console.error(`${part.label}构建失败：\n${output}`)
     return false
   }
+  part.after?.()
   if (output.trim()) console.log(output.trim())
   mkdirSync(join(root, part.out), { recursive: true })
   writeFileSync(stampOf(part), hash)

@@ -17,6 +17,6 @@ const err = (error: unknown) => {
 /** Warnings and errors as JSON lines on stderr; `LOG_LEVEL` shows more. */
 export const createLog = (name: string) =>
   pino(
-    { level: process.env.LOG_LEVEL ?? 'warn', timestamp: stdTimeFunctions.isoTime, base: { name }, serializers: { err } },
+    { level: process.env.LOG_LEVEL || 'warn', timestamp: stdTimeFunctions.isoTime, base: { name }, serializers: { err } },
     process.stderr,
   )

@@ -22,13 +22,16 @@ export const webFiles = () => {
           index: false,
           maxAge: year,
           immutable: true,
+          preCompressed: true,
           decorateReply: false,
         })
     },
-    /** Every path that is no call is a page of the web app. */
-    page: (_request: FastifyRequest, reply: FastifyReply): unknown =>
-      html
-        ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-        : reply.code(503).type('text/plain; charset=utf-8').send('网页端尚未构建，请运行 npm run build'),
+    /** Every path that is no call and no file is a page of the web app. */
+    page: (request: FastifyRequest, reply: FastifyReply): unknown =>
+      /^\/(assets|boundaries)\//.test(request.url)
+        ? reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
+        : html
+          ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+          : reply.code(503).type('text/plain; charset=utf-8').send('网页端尚未构建，请运行 npm run build'),
   }
 }
