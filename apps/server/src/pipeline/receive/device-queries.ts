@@ -28,7 +28,17 @@ export const openDevices = async (db: Db) => {
     )
   }
   await refresh()
-  return { find: (mn: string) => byMn.get(mn), refresh }
+  let looked: { at: number; done: Promise<void> } | null = null
+  return {
+    find: (mn: string) => byMn.get(mn),
+    refresh,
+    /** A device registered a moment ago may be heard before the word of it: the table is read again, once a second at most. */
+    lookAgain: async (mn: string): Promise<Device | undefined> => {
+      if (!looked || performance.now() - looked.at > 1_000) looked = { at: performance.now(), done: refresh() }
+      await looked.done
+      return byMn.get(mn)
+    },
+  }
 }
 
 export type Devices = Awaited<ReturnType<typeof openDevices>>

@@ -101,9 +101,10 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
     return noticeCommands.has(cn ?? '') ? buildNoticeAnswer(packet.head) : buildDataAnswer(packet.head)
   }
 
-  const onPacket = (raw: Buffer): Promise<Buffer | null> => {
+  const onPacket = async (raw: Buffer): Promise<Buffer | null> => {
     const packet = parsePacket(raw)
-    const device = packet.head.mn === null ? undefined : devices.find(packet.head.mn)
+    const { mn } = packet.head
+    const device = mn === null ? undefined : (devices.find(mn) ?? (await devices.lookAgain(mn)))
     const waitsForParts = (packet.head.pnum ?? 1) > 1 && packet.faults.every(fault => fault.code === 'TIME' || !isRefused([fault]))
     if (!packet.ok && !waitsForParts) {
       const worst = packet.faults.find(fault => isRefused([fault]))!
