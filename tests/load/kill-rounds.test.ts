@@ -84,7 +84,7 @@ test('ten times the server, its database or both are killed while devices send: 
     // Everybody is served again before the next blow falls.
     const before = acknowledgedByNow()
     for (let waited = 0; acknowledgedByNow() < before + 100; waited += 10) {
-      expect(waited, `round ${round}: nobody is served`).toBeLessThan(20_000)
+      expect(waited, `round ${round}: nobody is served`).toBeLessThan(60_000)
       await sleep(10)
     }
     await sleep(random.int(0, 500))
@@ -108,4 +108,4 @@ test('ten times the server, its database or both are killed while devices send: 
   console.log(`${acknowledged} packets acknowledged over ${rounds} rounds`)
   expect(await server.stop()).toBe(0)
   server = undefined
-}, 180_000)
+}, 420_000)
