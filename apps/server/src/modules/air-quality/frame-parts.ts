@@ -7,7 +7,11 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 
 /** Rounded once, for the screen and the export alike; null is missing. */
 export const shown = (value: number | undefined, decimals: number): number | null =>
-  value === undefined || !Number.isFinite(value) ? null : roundGbt8170(value, decimals)
+  value === undefined || !Number.isFinite(value)
+    ? null
+    : decimals >= 0 && Number.isInteger(value)
+      ? value + 0
+      : roundGbt8170(value, decimals)
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
 
@@ -64,10 +68,11 @@ const cellsOf = (
 ) => {
   const values = new Array<number | null>(raw.length)
   const classes = new Array<number | null>(raw.length)
+  const unclassed = new Set(Object.keys(notes ?? {}).flatMap(i => (notes![i]!.valid ? [Number(i)] : [])))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
     const value = shown(raw[i], decimals)
-    const level = notes?.[i]?.valid ? null : grade(value)
+    const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
     values[i] = value
     classes[i] = level
     if (level !== null) classed = true
