@@ -49,3 +49,10 @@ export const roundGbt8170 = (value: number, decimals: number, significant = 14):
 /** Rounded and with all its decimals, as a table prints it (`2.0`); null for a missing value. */
 export const formatGbt8170 = (value: number | null | undefined, decimals: number): string | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : roundGbt8170(value, decimals).toFixed(Math.max(decimals, 0))
+
+/** The decimal number that a 32-bit float was written from (7 significant digits): 1.2, not 1.2000000477. */
+export const decimalOfFloat32 = (value: number): number => {
+  const size = Math.abs(value)
+  const scale = size < 10 ? 1e6 : size < 100 ? 1e5 : size < 1000 ? 1e4 : size < 1e4 ? 1e3 : 10
+  return Math.round(value * scale) / scale
+}

@@ -1,5 +1,6 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { decimalOfFloat32 } from '@qingyuan/domain/rounding.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { DayBytes, DayWeather, HourBytes } from './queries.ts'
 
@@ -29,18 +30,11 @@ export interface DayColumns {
   hours: Uint16Array[]
 }
 
-/** The decimal number that a 32-bit float was written from (7 significant digits): 1.2, not 1.2000000477. */
-const decimalOf = (value: number): number => {
-  const size = Math.abs(value)
-  const scale = size < 10 ? 1e6 : size < 100 ? 1e5 : size < 1000 ? 1e4 : size < 1e4 ? 1e3 : 10
-  return Math.round(value * scale) / scale
-}
-
 const missing = (count: number) => new Float64Array(count).fill(Number.NaN)
 
 const scatterFloats = (bytes: Buffer, at: Int32Array, count: number, width: 4 | 8): Float64Array => {
   const column = missing(count)
-  for (let i = 0; i < at.length; i++) column[at[i]!] = width === 4 ? decimalOf(bytes.readFloatBE(i * 4)) : bytes.readDoubleBE(i * 8)
+  for (let i = 0; i < at.length; i++) column[at[i]!] = width === 4 ? decimalOfFloat32(bytes.readFloatBE(i * 4)) : bytes.readDoubleBE(i * 8)
   return column
 }
 

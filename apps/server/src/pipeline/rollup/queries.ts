@@ -1,5 +1,6 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, measuredIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { decimalOfFloat32 } from '@qingyuan/domain/rounding.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { type CopyColumn, copyInto } from '#/platform/database/copy.ts'
@@ -51,9 +52,6 @@ export type Series = Record<MeasuredId, Float64Array>
 const emptySeries = (hours: number): Series =>
   Object.fromEntries(measuredIds.map(id => [id, new Float64Array(hours).fill(Number.NaN)])) as Series
 
-/** The decimal a float32 stands for: instruments report four decimals at most. */
-const decimal = (value: number) => Math.round(value * 1e4) / 1e4
-
 /**
  * Hourly series of places as typed arrays; index 0 is the hour that ends at `first`. One row a place comes over the wire, each column packed
  * by the database (`float4send`), because parsing millions of numbers out of text would take longer than the roll-up itself.
@@ -79,7 +77,7 @@ export const readSeries = async (
     measuredIds.forEach((id, c) => {
       const packed = cells[2 + c] as Buffer
       const column = series[id]
-      for (let i = 0; i < at.length; i += 4) column[at.readInt32BE(i)] = decimal(packed.readFloatBE(i))
+      for (let i = 0; i < at.length; i += 4) column[at.readInt32BE(i)] = decimalOfFloat32(packed.readFloatBE(i))
     })
   }
   return result
