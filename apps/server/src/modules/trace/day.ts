@@ -12,7 +12,19 @@ import { type AirServices, type DayColumns, published, readDays, shownId } from 
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { clauses } from './clauses.ts'
 import { aqiExplanation, iaqiLine, memberNames } from './hour.ts'
-import { type Explanation, fixed, gradeOf, type Part, plain, recordFrame, rounding, sourceText, stateOf, valueFrame } from './parts.ts'
+import {
+  type Explanation,
+  fixed,
+  gradeOf,
+  meanOfMembers,
+  type Part,
+  plain,
+  recordFrame,
+  rounding,
+  sourceText,
+  stateOf,
+  valueFrame,
+} from './parts.ts'
 import { type RecordRow, selectComputed, selectRecords } from './queries.ts'
 
 interface DayQuestion {
@@ -154,17 +166,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
     value: fixed(area.mean, shown),
     unit: parameters[shown].unit,
     ...(area.valid ? gradeOf(shown, area.mean, 'day') : { level: null, levelLabel: null }),
-    formula:
-      area.count === 0
-        ? [{ text: '各评价点均无有效日值' }]
-        : [{ text: `C = Σ C站 / n = ${plain(area.mean * area.count)} / ${area.count} = ${plain(area.mean)}` }, rounding(area.mean, shown)],
-    validity: {
-      count: area.count,
-      of: area.of,
-      need: Math.ceil(area.of * standard.validity.areaShare),
-      valid: area.valid,
-      rule: '有效评价点不少于 75 %',
-    },
+    ...meanOfMembers(area, shown, standard.validity.areaShare, '各评价点均无有效日值'),
     parts: members.map((member, i) => ({ label: names.get(member)!, state: state(i) })),
     inputs: [
       { label: '评价点', value: `${area.of} 个，有效 ${area.count} 个` },

@@ -10,7 +10,7 @@ import { areaMean } from '@qingyuan/engine/rollup/area.ts'
 import { type AirServices, metaOf, published, readHours, shownAs, shownId, textColumn } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { clauses } from './clauses.ts'
-import { type Explanation, fixed, gradeOf, plain, recordFrame, rounding, sourceText, stateOf } from './parts.ts'
+import { type Explanation, fixed, gradeOf, meanOfMembers, plain, recordFrame, rounding, sourceText, stateOf } from './parts.ts'
 import { selectRecords } from './queries.ts'
 
 /** One pollutant's sub-index with its numbers: `(100 − 50) / (60 − 35) × (52 − 35) + 50 = 84 → 84`. */
@@ -182,17 +182,7 @@ const explainAreaHour = async (
     value: fixed(value, id),
     unit: parameters[id].unit,
     ...gradeOf(id, value, 'hour'),
-    formula:
-      area.count === 0
-        ? [{ text: '各评价点均无有效数据' }]
-        : [{ text: `C = Σ C站 / n = ${plain(area.mean * area.count)} / ${area.count} = ${plain(area.mean)}` }, rounding(area.mean, id)],
-    validity: {
-      count: area.count,
-      of: area.of,
-      need: Math.ceil(area.of * standard.validity.areaShare),
-      valid: area.valid,
-      rule: '有效评价点不少于 75 %',
-    },
+    ...meanOfMembers(area, id, standard.validity.areaShare, '各评价点均无有效数据'),
     parts: members.map(member => ({ label: names.get(member)!, state: stateOf(byId.get(member)) })),
     inputs: [{ label: '评价点', value: `${area.of} 个，有效 ${area.count} 个` }],
     records: recordFrame(

@@ -6,6 +6,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
+import type { AreaMean } from '@qingyuan/engine/rollup/area.ts'
 import { type AirServices, classOf, metaOf, shown, textColumn } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { RecordRow } from './queries.ts'
@@ -35,6 +36,20 @@ export const gradeOf = (id: ParameterId, value: number, step: Step) => {
   const level = classOf(id, shown(value, parameters[id].decimals), step)
   return { level, levelLabel: level === null ? null : airClass(level).label }
 }
+
+/** An area's value as the mean of its evaluation stations: the formula with its numbers, and whether enough of them count. */
+export const meanOfMembers = (
+  area: AreaMean,
+  id: ParameterId,
+  need: number,
+  nothing: string,
+): Pick<Explanation, 'formula' | 'validity'> => ({
+  formula:
+    area.count === 0
+      ? [{ text: nothing }]
+      : [{ text: `C = Σ C站 / n = ${plain(area.mean * area.count)} / ${area.count} = ${plain(area.mean)}` }, rounding(area.mean, id)],
+  validity: { count: area.count, of: area.of, need: Math.ceil(area.of * need), valid: area.valid, rule: '有效评价点不少于 75 %' },
+})
 
 const channels: Readonly<Record<string, string>> = {
   hj212: 'HJ 212',
