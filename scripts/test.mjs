@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { build } from './lib/build.mjs'
 import { printSizes, runChecks } from './lib/checks.mjs'
@@ -9,6 +9,8 @@ import { startSystemPostgres } from './lib/system-postgres.mjs'
 
 const minute = 60_000
 const total = { passed: 0, failed: 0 }
+/** Names of failed tests with the first lines of their reason, said again at the end: the head of a long log is easily lost. */
+const failures = []
 const began = performance.now()
 
 const count = (name, { passed, failed }) => {
@@ -33,7 +35,13 @@ const vitest = async (name, filters, env = {}) => {
   rmSync(join(root, report), { force: true })
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const result = await run(bin('vitest'), args, { env, timeoutMs: 12 * minute })
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {}
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {}
+  for (const file of testResults) {
+    const failed = file.assertionResults.filter(test => test.status === 'failed')
+    for (const test of failed)
+      failures.push(`${relative(root, file.name)} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+    if (file.status === 'failed' && failed.length === 0) failures.push(`${relative(root, file.name)}\n${firstLines(file.message)}`)
+  }
   if (numPassedTests + numFailedTests === 0) return count(name, { passed: 0, failed: 1 })
   count(name, settle(result, numPassedTests, numFailedTests))
 }
@@ -59,6 +67,13 @@ const playwright = async () => {
   count('browser flows', expected + flaky + unexpected === 0 ? { passed: 0, failed: 1 } : settle(result, expected + flaky, unexpected))
 }
 
+const firstLines = (text = '') =>
+  text
+    .split('\n')
+    .slice(0, 12)
+    .map(line => `    ${line}`)
+    .join('\n')
+
 await ensureInstalled()
 const [checks, built] = await Promise.all([runChecks(), build(), ensureBrowser()])
 printSizes()
@@ -67,5 +82,6 @@ count('build', built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 await vitest('tests', [])
 await onSystemPostgres()
 await playwright()
+for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

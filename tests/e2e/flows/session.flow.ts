@@ -29,6 +29,11 @@ test('five and more requests that meet an expired token share one renewal, and e
   await page.waitForTimeout(300)
   const counts = countCalls(page)
   watch.expect(...refused(401))
+  // The renewal waits for five refusals: on a slow machine it would be done before the second request leaves.
+  await page.route('**/api/Auth/RenewToken', async route => {
+    await expect.poll(() => counts.expired).toBeGreaterThanOrEqual(5)
+    await route.continue()
+  })
   await page.reload()
   expect(await settled(page)).toBe('ready')
   await expect(page.getByText('查询失败')).toHaveCount(0)

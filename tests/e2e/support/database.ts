@@ -24,7 +24,8 @@ export const expireRequestToken = (requestToken: string): Promise<void> =>
     await client.query(`select pg_notify('qingyuan', '{"type":"session","data":{}}')`)
   })
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz23456789'].filter(letter => !'oil'.includes(letter))
+/** The captcha leaves out 0 o O 1 i l I; a capital L stays, and answers are compared without case. */
+const letters = [...'abcdefghjklmnpqrstuvwxyz23456789']
 
 /** Reads a captcha as a person would: the one answer whose hash the server keeps. */
 export const readCaptcha = (captchaId: string): Promise<string> =>
