@@ -37,8 +37,13 @@ const lowerRooms = [
   ['wind', 'statistics'],
   ['forecast', 'statistics'],
   ['trajectory', 'meteorology'],
-  ['transport', 'trajectory'],
+  ['transport', 'meteorology'],
   ['dispersion', 'meteorology'],
+  ['particles', 'meteorology'],
+  ['inversion', 'meteorology'],
+  ['inversion', 'trajectory'],
+  ['inversion', 'dispersion'],
+  ['inversion', 'particles'],
 ]
 
 const engineRooms = lowerRooms.map(([upper]) => upper).filter((room, i, all) => all.indexOf(room) === i)

@@ -1,0 +1,3 @@
+import { leaf } from '../trend/leaf.ts'
+
+export const use = leaf
