@@ -10,6 +10,8 @@ export interface VerticalLevels {
   values: Float64Array
   /** Of `height`: the flat top of the coordinate, metres above sea level. */
   topM?: number
+  /** Of `height`, when the values are a k² + b k + c, k from 1: the level of a height is then found without a search and between levels k is linear. */
+  quadratic?: readonly [a: number, b: number, c: number]
   /** Of `hybrid`. */
   a?: Float64Array
   b?: Float64Array
@@ -28,8 +30,8 @@ export interface MetGrid {
   levels: VerticalLevels
   /**
    * Per time, interleaved [u, v, w, 0] per node: u, v in m/s along the grid's own axes; w as `wKind` says:
-   * `agl` m/s, rate of change of the height above ground following the air (the slope u·∇terrain is already taken off);
-   * `omega` hPa/s, rate of change of pressure following the air.
+   * `agl` m/s, rate of change, following the air, of the height above ground on the scale of `levels.values` (the slope u·∇terrain is already
+   * taken off); `omega` hPa/s, rate of change of pressure following the air.
    */
   wind: Float32Array[]
   wKind: 'agl' | 'omega'

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+
+/** One number of ours held against somebody else's. Whether it passes follows from the bar. */
+export interface TruthRow {
+  /** What was measured, in the words of the table. */
+  name: string
+  measured: number
+  /** What it must be; none: shown beside, not judged. */
+  bar?: number
+  /** Which side of the bar is good. */
+  better: 'lower' | 'higher'
+  /** Empty for a pure number. */
+  unit: string
+}
+
+/** All rows of one room against one kind of truth. */
+export interface TruthSet {
+  /** Room of the engine or of the formats: the heading of the table. */
+  room: string
+  /** Whose numbers these are, and where they lie. */
+  source: string
+  /** Paths below `../shared/data` that must be there; without them the set is skipped, loudly. */
+  needs: string[]
+  /** True for sets of more than some 10 s: `npm run truth` runs them, `npm test` does not. */
+  slow?: boolean
+  measure(): TruthRow[] | Promise<TruthRow[]>
+}
+
+/** A file of truth is `tests/truth/<room>.truth.ts` and exports `truth`. */
+export const defineTruth = (...sets: TruthSet[]): TruthSet[] => sets
+
+export const passes = ({ measured, bar, better }: TruthRow): boolean =>
+  bar === undefined || (better === 'lower' ? measured <= bar : measured >= bar)
+
+const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
+
+export const missingOf = ({ needs }: TruthSet): string[] => needs.filter(path => !existsSync(shared + path))
+
+/** Bytes of a file below `../shared/data`, unpacked when it ends in `.gz`. */
+export const sharedBytes = (path: string): Buffer => {
+  const bytes = readFileSync(shared + path)
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
+}
+export const sharedText = (path: string): string => sharedBytes(path).toString('utf8')

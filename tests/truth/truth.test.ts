@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { missingOf, passes, type TruthSet } from './truth-set.ts'
+
+const files = import.meta.glob<{ truth: TruthSet[] }>('./*.truth.ts', { eager: true })
+const sets = Object.values(files).flatMap(file => file.truth)
+
+describe.each(sets.filter(set => !set.slow).map(set => [`${set.room}: ${set.source}`, set] as const))('%s', (_, set) => {
+  const missing = missingOf(set)
+  if (missing.length > 0) console.warn(`\n*** TRUTH OF ${set.room} SKIPPED: no ${missing.join(', ')} in ../shared/data ***\n`)
+  test.skipIf(missing.length > 0)(
+    'every bar is kept',
+    async () => {
+      const rows = await set.measure()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter(row => !passes(row))).toEqual([])
+    },
+    120_000,
+  )
+})
+
+test('a number on the wrong side of its bar, or none at all, does not pass', () => {
+  const row = { name: 'x', unit: '', measured: 3 }
+  expect(passes({ ...row, bar: 2, better: 'lower' })).toBe(false)
+  expect(passes({ ...row, bar: 4, better: 'higher' })).toBe(false)
+  expect(passes({ ...row, measured: Number.NaN, bar: 4, better: 'lower' })).toBe(false)
+  expect(passes({ ...row, bar: 3, better: 'lower' })).toBe(true)
+})
