@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRecords } from '../test-support/broken-records.ts'
+import { hasModel, readModel } from '../test-support/shared.ts'
+import { type Cdump, readCdump } from './read-cdump.ts'
+
+const open = (name: string): Cdump => {
+  const opened = readCdump(readModel(`hysplit/cdump/${name}`))
+  if (!opened.ok) throw new Error(opened.problem.message)
+  return opened.file
+}
+
+/** `YEAR, MO, DA, HR, LAT, LON, <4-letter id><level>...` as HYSPLIT's con2asc writes it: four digits, stamped with the end of the sampling. */
+const con2asc = (name: string) => {
+  const [heading, ...lines] = readModel(`hysplit/cdump/${name}.con2asc.txt`).toString().trim().split('\n')
+  const columns = heading!
+    .split(',')
+    .slice(6)
+    .map(cell => cell.trim())
+  return { columns, rows: lines.map(line => line.split(',').map(Number)) }
+}
+
+const floatAt = (bytes: Uint8Array, at: number) => new DataView(bytes.buffer, bytes.byteOffset).getFloat32(at)
+
+describe.skipIf(!hasModel('hysplit/cdump/cdump_010'))('concentration grids of HYSPLIT', () => {
+  it.each(['cdump_010', 'cdump_011', 'cdump_021', 'cdump_023'])('%s: every non-zero cell is what con2asc prints, and no other', name => {
+    const { grid, series, spans } = open(name)
+    const { columns, rows } = con2asc(name)
+    expect(columns).toEqual(series.map(each => each.species + String(each.level.kind === 'layer' ? each.level.topM : 0).padStart(5, '0')))
+    let cells = 0
+    for (const row of rows) {
+      const hour = Date.UTC(row[0]!, row[1]! - 1, row[2]!, row[3]!)
+      const t = spans.end.indexOf(hour)
+      const i = Math.round((row[5]! - grid.x0) / grid.dx)
+      const j = Math.round((row[4]! - grid.y0) / grid.dy)
+      for (const [n, each] of series.entries()) {
+        const value = each.values[t]![j * grid.nx + i]!
+        const printed = row[6 + n]!
+        // Four printed digits (0.1234E-05): half a unit of the last is up to 5e-4 of the value.
+        expect(Math.abs(value - printed)).toBeLessThanOrEqual(5.01e-4 * Math.abs(printed))
+        if (printed !== 0) cells++
+      }
+    }
+    const found = series.reduce(
+      (sum, each) => sum + each.values.reduce((n, values) => n + values.filter(value => value !== 0).length, 0),
+      0,
+    )
+    expect([found, rows.length > 500]).toEqual([cells, true])
+  })
+
+  it('keeps the 32-bit values of the file: the first packed cell of cdump_010', () => {
+    const bytes = readModel('hysplit/cdump/cdump_010')
+    const { grid, series, releases, spans } = open('cdump_010')
+    expect(releases).toEqual([{ begin: Date.UTC(1995, 9, 16), lat: 40, lon: -90, heightM: 10 }])
+    expect([...spans.begin, ...spans.end]).toEqual([Date.UTC(1995, 9, 16), Date.UTC(1995, 9, 16, 12)])
+    const record = 208 + 12 + 4 // header records end at 208; "TEST", level and count stand before the first cell
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
+    const [i, j] = [view.getInt16(record), view.getInt16(record + 2)]
+    expect(series[0]!.values[0]![(j - 1) * grid.nx + i - 1]).toBe(floatAt(bytes, record + 4))
+    expect([grid.nx, grid.ny, grid.x0, grid.y0]).toEqual([601, 601, -105, 25])
+  })
+
+  it('reads several pollutants, levels and releases', () => {
+    const two = open('hysplitdata_cdump_two_pollutants')
+    expect(two.series.map(each => [each.species, each.level])).toEqual([
+      ['TEST', { kind: 'layer', bottomM: 0, topM: 100 }],
+      ['TEST', { kind: 'layer', bottomM: 100, topM: 300 }],
+      ['MORE', { kind: 'layer', bottomM: 0, topM: 100 }],
+      ['MORE', { kind: 'layer', bottomM: 100, topM: 300 }],
+    ])
+    expect([two.met, two.releases.length, open('cdump_023').releases.length]).toEqual(['NARR', 2, 4])
+    // 6844 = id, level, count and 854 cells of 8 bytes
+    expect(two.series[0]!.values[0]!.filter(value => value !== 0)).toHaveLength((6844 - 12) / 8)
+  })
+
+  it('reads the full form as it reads the packed form', () => {
+    const packed = open('cdump_010')
+    const full = readCdump(unpacked(readModel('hysplit/cdump/cdump_010'), packed))
+    const bits = ({ series }: Cdump) => Buffer.from(series[0]!.values[0]!.buffer)
+    expect(full.ok && bits(full.file).equals(bits(packed))).toBe(true)
+  })
+
+  it('refuses what is cut or lies, with the offset, and never crashes', () => {
+    let refused = 0
+    for (const { what, bytes } of brokenRecords(readModel('hysplit/cdump/hysplitdata_cdump_two_pollutants'), false)) {
+      const opened = readCdump(bytes)
+      if (opened.ok) expect(what).toMatch(/cut at/)
+      else {
+        expect(opened.problem.message).toMatch(/^HYSPLIT 浓度（cdump） 文件第 \d+ 字节处：/)
+        expect(opened.problem.offset).toBeLessThanOrEqual(bytes.length)
+        refused++
+      }
+    }
+    expect(refused).toBeGreaterThan(200)
+  })
+
+  it('refuses a cell outside the grid and a small file that would fill the memory', () => {
+    const bytes = Uint8Array.from(readModel('hysplit/cdump/cdump_010'))
+    const view = new DataView(bytes.buffer)
+    view.setInt16(224, 700)
+    const outside = readCdump(bytes)
+    expect(!outside.ok && outside.problem.message).toMatch(/格点 \(700, \d+\) 在网格之外/)
+    for (const at of [84, 88]) view.setInt32(at, 32_000)
+    const huge = readCdump(bytes)
+    expect(!huge.ok && huge.problem.message).toMatch(/展开后超过/)
+  })
+})
+
+/** cdump_010 written anew with its one field in full. */
+const unpacked = (bytes: Buffer, { grid, series }: Cdump): Uint8Array => {
+  const head = Uint8Array.from(bytes.subarray(0, 208))
+  new DataView(head.buffer).setInt32(4 + 28, 0)
+  const length = 8 + 4 * grid.nx * grid.ny
+  const whole = new Uint8Array(head.length + length + 8)
+  whole.set(head)
+  const view = new DataView(whole.buffer)
+  view.setInt32(head.length, length)
+  whole.set(bytes.subarray(212, 220), head.length + 4)
+  series[0]!.values[0]!.forEach((value, n) => view.setFloat32(head.length + 12 + 4 * n, value))
+  view.setInt32(head.length + 4 + length, length)
+  return whole
+}

@@ -1,0 +1,30 @@
+/** Offsets of the length words of a sound Fortran file: [opening, closing] of each record. */
+export const recordBorders = (bytes: Uint8Array, littleEndian: boolean): [number, number][] => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const borders: [number, number][] = []
+  for (let at = 0; at < bytes.length; ) {
+    const length = view.getInt32(at, littleEndian)
+    borders.push([at, at + 4 + length])
+    at += length + 8
+  }
+  return borders
+}
+
+/** Nasty words to stand in the place of a length. */
+const lies = [0, 1, -1, 4, 0x7fff_ffff, -0x8000_0000, 0x0100_0000]
+
+/** The file cut at and around each border, and with each length word replaced by lies; at most `most` borders, spread over the file. */
+export function* brokenRecords(bytes: Uint8Array, littleEndian: boolean, most = 60): Generator<{ what: string; bytes: Uint8Array }> {
+  const all = recordBorders(bytes, littleEndian)
+  const step = Math.max(1, Math.floor(all.length / most))
+  for (const [opening, closing] of all.filter((_, i) => i % step === 0 || i < 12)) {
+    for (const cut of [opening, opening + 2, opening + 4, opening + 7, closing, closing + 3])
+      yield { what: `cut at ${cut}`, bytes: bytes.slice(0, cut) }
+    for (const at of [opening, closing])
+      for (const lie of lies) {
+        const broken = bytes.slice()
+        new DataView(broken.buffer).setInt32(at, lie, littleEndian)
+        yield { what: `length word at ${at} says ${lie}`, bytes: broken }
+      }
+  }
+}
