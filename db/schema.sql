@@ -162,6 +162,36 @@ create table dirty_days (
   constraint dirty_days_pkey PRIMARY KEY (place_id, day)
 );
 
+create table emission_grids (
+  id integer not null default nextval('emission_grids_id_seq'::regclass),
+  name text not null,
+  year integer not null,
+  grid jsonb not null,
+  data bytea not null,
+  simulated boolean not null default false,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint emission_grids_pkey PRIMARY KEY (id)
+);
+
+create table enterprises (
+  id integer not null default nextval('enterprises_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  county_id integer not null,
+  industry text not null,
+  control_level text,
+  grade text,
+  status text not null default 'running'::text,
+  lon double precision not null,
+  lat double precision not null,
+  simulated boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint enterprises_code_key UNIQUE (code),
+  constraint enterprises_pkey PRIMARY KEY (id),
+  constraint enterprises_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text, 'closed'::text])))
+);
+
 create table files (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -175,6 +205,19 @@ create table files (
   expires_at timestamp with time zone,
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint files_pkey PRIMARY KEY (id)
+);
+
+create table flue_gas_hours (
+  outlet_id integer not null,
+  ts timestamp with time zone not null,
+  so2_kg real,
+  nox_kg real,
+  pm_kg real,
+  flow_m3h real,
+  temperature_c real,
+  oxygen real,
+  constraint flue_gas_hours_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id) ON DELETE CASCADE,
+  constraint flue_gas_hours_pkey PRIMARY KEY (outlet_id, ts)
 );
 
 create table hourly_readings (
@@ -234,6 +277,15 @@ create table jobs (
   constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table met_fields (
+  source text not null,
+  valid_at timestamp with time zone not null,
+  meta jsonb not null,
+  data bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint met_fields_pkey PRIMARY KEY (source, valid_at)
+);
+
 create table minute_readings (
   place_id integer not null,
   ts timestamp with time zone not null,
@@ -259,6 +311,78 @@ create table minute_readings (
   received_at timestamp with time zone not null default now(),
   constraint minute_readings_pkey PRIMARY KEY (place_id, ts, span_min)
 ) partition by RANGE (ts);
+
+create table model_runs (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  key bytea not null,
+  engine_version text not null,
+  title text not null,
+  question jsonb not null,
+  basis jsonb not null,
+  state text not null default 'queued'::text,
+  job_id uuid,
+  summary jsonb,
+  error text,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint model_runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint model_runs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
+  constraint model_runs_key_key UNIQUE (key),
+  constraint model_runs_pkey PRIMARY KEY (id),
+  constraint model_runs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table orders (
+  id integer not null default nextval('orders_id_seq'::regclass),
+  title text not null,
+  content text not null,
+  run_id uuid,
+  place_id integer,
+  county_id integer not null,
+  enterprise_id integer,
+  alarm_id integer,
+  state text not null default 'sent'::text,
+  deadline_at timestamp with time zone not null,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  constraint orders_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE SET NULL,
+  constraint orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint orders_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE SET NULL,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE SET NULL,
+  constraint orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL,
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'answered'::text, 'closed'::text])))
+);
+
+create table outlet_emissions (
+  outlet_id integer not null,
+  species text not null,
+  kg_per_hour double precision not null,
+  constraint outlet_emissions_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id) ON DELETE CASCADE,
+  constraint outlet_emissions_pkey PRIMARY KEY (outlet_id, species)
+);
+
+create table outlets (
+  id integer not null default nextval('outlets_id_seq'::regclass),
+  enterprise_id integer not null,
+  code text not null,
+  name text not null,
+  lon double precision not null,
+  lat double precision not null,
+  height_m real not null,
+  diameter_m real not null,
+  temperature_k real not null,
+  velocity_ms real not null,
+  hour_profile real[] not null,
+  month_profile real[] not null,
+  active boolean not null default true,
+  constraint outlets_enterprise_id_code_key UNIQUE (enterprise_id, code),
+  constraint outlets_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint outlets_pkey PRIMARY KEY (id)
+);
 
 create table places (
   id integer not null default nextval('places_id_seq'::regclass),
@@ -329,6 +453,18 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
+create table run_arrays (
+  run_id uuid not null,
+  name text not null,
+  type text not null,
+  shape integer[] not null,
+  unit text,
+  data bytea not null,
+  constraint run_arrays_pkey PRIMARY KEY (run_id, name),
+  constraint run_arrays_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE CASCADE,
+  constraint run_arrays_type_check CHECK ((type = ANY (ARRAY['float32'::text, 'float64'::text, 'int32'::text])))
+);
+
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id integer not null,
@@ -366,6 +502,31 @@ create table targets (
   constraint targets_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
 );
 
+create table terrains (
+  id integer not null default nextval('terrains_id_seq'::regclass),
+  name text not null,
+  grid jsonb not null,
+  data bytea not null,
+  simulated boolean not null default false,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint terrains_pkey PRIMARY KEY (id)
+);
+
+create table twin_scores (
+  place_id integer not null,
+  wind_class text not null,
+  engine_version text not null,
+  incidents integer not null,
+  top1 double precision not null,
+  top3 double precision not null,
+  coverage80 double precision not null,
+  median_error_m double precision not null,
+  made_at timestamp with time zone not null default now(),
+  constraint twin_scores_pkey PRIMARY KEY (place_id, wind_class, engine_version),
+  constraint twin_scores_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
 create table user_roles (
   user_id integer not null,
   role_id integer not null,
@@ -401,7 +562,13 @@ CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 
 CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
 
+CREATE INDEX enterprises_county_id_idx ON public.enterprises USING btree (county_id);
+
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
+
+CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
+
+CREATE INDEX orders_county_id_idx ON public.orders USING btree (county_id, created_at DESC);
 
 CREATE INDEX places_kind_idx ON public.places USING btree (kind, county_id);
 

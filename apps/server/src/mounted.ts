@@ -4,6 +4,7 @@ import { dataQueryRoutes, trendRoutes } from './modules/air-quality/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
+import { modelRunRoutes } from './modules/model-runs/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { authRoutes, logRoutes } from './modules/session/routes.ts'
@@ -38,4 +39,5 @@ export const mounted: readonly Mount[] = [
   mount(calls.Home, homeRoutes),
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
+  mount(calls.ModelRun, modelRunRoutes),
 ]

@@ -16,6 +16,7 @@ import { createFiles } from './platform/files/files.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { projectRoot } from './platform/project-root.ts'
 import type { Services } from './platform/services.ts'
+import { openEngines } from './workers/engines.ts'
 
 export interface OpenOptions {
   config: Config
@@ -30,7 +31,8 @@ export interface OpenOptions {
   tableThread?: boolean
 }
 
-const tableProgram = () => join(projectRoot(), 'apps/server/dist/table.worker.mjs')
+/** A program of the bundle; null where the product runs from source, which a thread cannot load. */
+const program = (name: string) => (import.meta.url.endsWith('.ts') ? null : join(projectRoot(), 'apps/server/dist', name))
 const nobody: ReadonlySet<string> = new Set()
 
 /** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
@@ -47,10 +49,11 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     openPlaces(db),
     openJobs({ db, pool, events }),
   ])
-  const tables =
-    options.tableThread && !import.meta.url.endsWith('.ts')
-      ? openTableThread({ filename: tableProgram(), workerData: { config, connection } }, files.temporaryFolder)
-      : undefined
+  const tableProgram = options.tableThread ? program('table.worker.mjs') : null
+  const tables = tableProgram
+    ? openTableThread({ filename: tableProgram, workerData: { config, connection } }, files.temporaryFolder)
+    : undefined
+  const engines = openEngines(program('workers/engine.worker.mjs'))
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
   })
@@ -66,6 +69,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     auth,
     exports,
     jobs,
+    engines,
     places,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
@@ -77,6 +81,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
       unsubscribe()
       await jobs.close()
       await tables?.close()
+      await engines.close()
       await exports.close()
       await events.close()
       await database.close()

@@ -1,18 +1,20 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
+import { modelRun } from './modules/model-runs/service.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
 import { importFile } from './pipeline/receive/file-import.ts'
 import { dropOldMinutes } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
+import { runKinds } from './run-kinds.ts'
 
 /** Real-time and minute values are kept for so long; hours for ever. */
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, backfill, exportTable]
+export const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds)]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {

@@ -3,6 +3,7 @@ import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
 import { homeCalls } from './calls/home.ts'
 import { ingestCalls } from './calls/ingest.ts'
+import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
 import { systemCalls } from './calls/system.ts'
@@ -22,6 +23,7 @@ export const calls = {
   Home: homeCalls,
   Ingest: ingestCalls,
   System: systemCalls,
+  ModelRun: modelRunCalls,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

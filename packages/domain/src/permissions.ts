@@ -8,6 +8,7 @@ export const permissions = {
   'air:review': '监测数据审核',
   'air:import': '数据导入',
   'alarm:view': '报警查看',
+  'trace:order': '下发核查单',
   'system:users': '用户管理',
   'system:roles': '角色管理',
   'system:sources': '数据源管理',

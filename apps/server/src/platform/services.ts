@@ -5,6 +5,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Places } from '#/modules/places/service.ts'
+import type { Engines } from '#/workers/engines.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Clock } from './clock.ts'
@@ -64,6 +65,8 @@ export interface Services {
   /** Where a process answers Export calls in a thread; without it they are answered in place. */
   tables?: TableThread
   jobs: Jobs
+  /** Engine runs in threads. */
+  engines: Engines
   places: Places
   ingest: Ingest
   calls: CallRunner

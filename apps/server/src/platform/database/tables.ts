@@ -237,8 +237,114 @@ export interface Tables {
   }
   alarm_log: { id: Generated<number>; alarm_id: number; at: TimeDefault; by_name: string; action: string; note: string | null }
   alarm_reads: { user_id: number; read_until: Generated<number> }
+  enterprises: {
+    id: Generated<number>
+    code: string
+    name: string
+    county_id: number
+    industry: string
+    control_level: string | null
+    grade: string | null
+    status: ColumnType<EnterpriseStatus, EnterpriseStatus | undefined, EnterpriseStatus>
+    lon: number
+    lat: number
+    simulated: Generated<boolean>
+    created_at: TimeDefault
+  }
+  outlets: {
+    id: Generated<number>
+    enterprise_id: number
+    code: string
+    name: string
+    lon: number
+    lat: number
+    height_m: number
+    diameter_m: number
+    temperature_k: number
+    velocity_ms: number
+    hour_profile: number[]
+    month_profile: number[]
+    active: Generated<boolean>
+  }
+  outlet_emissions: { outlet_id: number; species: string; kg_per_hour: number }
+  flue_gas_hours: {
+    outlet_id: number
+    ts: Time
+    so2_kg: number | null
+    nox_kg: number | null
+    pm_kg: number | null
+    flow_m3h: number | null
+    temperature_c: number | null
+    oxygen: number | null
+  }
+  emission_grids: {
+    id: Generated<number>
+    name: string
+    year: number
+    grid: Json
+    data: Buffer
+    simulated: Generated<boolean>
+    active: Generated<boolean>
+    created_at: TimeDefault
+  }
+  met_fields: { source: string; valid_at: Time; meta: Json; data: Buffer; made_at: TimeDefault }
+  terrains: {
+    id: Generated<number>
+    name: string
+    grid: Json
+    data: Buffer
+    simulated: Generated<boolean>
+    active: Generated<boolean>
+    created_at: TimeDefault
+  }
+  model_runs: {
+    id: Generated<string>
+    kind: string
+    key: Buffer
+    engine_version: string
+    title: string
+    question: Json
+    basis: Json
+    state: ColumnType<JobState, JobState | undefined, JobState>
+    job_id: string | null
+    summary: Json | null
+    error: string | null
+    created_by: number | null
+    created_at: TimeDefault
+    started_at: Time | null
+    finished_at: Time | null
+  }
+  run_arrays: { run_id: string; name: string; type: ArrayType; shape: number[]; unit: string | null; data: Buffer }
+  twin_scores: {
+    place_id: number
+    wind_class: string
+    engine_version: string
+    incidents: number
+    top1: number
+    top3: number
+    coverage80: number
+    median_error_m: number
+    made_at: TimeDefault
+  }
+  orders: {
+    id: Generated<number>
+    title: string
+    content: string
+    run_id: string | null
+    place_id: number | null
+    county_id: number
+    enterprise_id: number | null
+    alarm_id: number | null
+    state: ColumnType<OrderState, OrderState | undefined, OrderState>
+    deadline_at: Time
+    created_by: number | null
+    created_at: TimeDefault
+  }
   installation: { key: string; value: Json }
 }
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 export type AlarmState = 'pending' | 'handling' | 'closed' | 'false'
+export type EnterpriseStatus = 'running' | 'stopped' | 'closed'
+export type OrderState = 'sent' | 'answered' | 'closed'
+export type ArrayType = 'float32' | 'float64' | 'int32'

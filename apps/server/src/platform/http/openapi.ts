@@ -20,6 +20,7 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   Home: '首页与大屏',
   Ingest: '数据接入',
   System: '系统管理',
+  ModelRun: '模型运行',
 }
 
 export const permissionWords = ({ permission }: Call): string => {

@@ -1,0 +1,42 @@
+import type { Services } from '#/platform/services.ts'
+import type { RunArray } from './arrays.ts'
+
+/** What a run is handed. */
+export interface RunContext<Q> {
+  runId: string
+  question: Q
+  services: Services
+  /** Fires when somebody cancelled the run or the process stops. */
+  signal: AbortSignal
+  progress(share: number, message?: string): void
+  /** Arrays that the run before, cut off by a crash, had kept; empty in a first run. */
+  checkpoint: { load(): Promise<RunArray[]>; keep(array: RunArray): Promise<void> }
+}
+
+export interface RunOutcome<S> {
+  /** What is told without opening the arrays; plain JSON. */
+  summary: S
+  arrays: readonly RunArray[]
+}
+
+/** One line of the list of inputs that every result shows. */
+export interface RunFact {
+  label: string
+  value: string
+}
+
+/**
+ * A kind of model run. The same question over the same basis with the same engine has one answer, byte for byte: it is computed once and
+ * found again by their hash. `run` may be started anew after a crash and must then come to the same result.
+ */
+export interface RunKind<Q = unknown, S = unknown> {
+  kind: string
+  /** Changes whenever results change: part of the hash. */
+  engineVersion: string
+  title(question: Q, services: Services): string
+  /** The state of all data that the run reads (newest hours, version of the emissions, terrain…): part of the hash. Plain JSON, small. */
+  basis(services: Services, question: Q): Promise<unknown>
+  /** Inputs in words, for the line above a result. */
+  facts(question: Q, basis: unknown, services: Services): RunFact[]
+  run(context: RunContext<Q>): Promise<RunOutcome<S>>
+}

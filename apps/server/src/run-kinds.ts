@@ -1,0 +1,4 @@
+import type { RunKind } from './modules/model-runs/service.ts'
+
+/** The explicit list: every kind of model run that workers know. */
+export const runKinds: readonly RunKind[] = []

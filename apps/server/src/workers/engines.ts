@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { type EngineTask, type EngineTasks, engineTasks } from './engine-tasks.ts'
+
+export interface EngineOptions {
+  /** Ends the thread that works on the task. */
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+/** Engines off the event loop. */
+export interface Engines {
+  /** @throws what the task throws; the signal's reason when it was aborted */
+  run<T extends keyof EngineTasks>(
+    task: T,
+    input: Parameters<EngineTasks[T]>[0],
+    options?: EngineOptions,
+  ): Promise<Awaited<ReturnType<EngineTasks[T]>>>
+  close(): Promise<void>
+}
+
+/** At most so many threads: a machine keeps a core for requests where it has more than two. */
+const threads = () => Math.max(2, availableParallelism() - 1)
+
+/** Tasks in this very thread: where the product runs from source (tests), which a thread cannot load. */
+const inPlace = (): Engines => ({
+  run: async (task, input, { signal, onProgress = () => undefined } = {}) => {
+    signal?.throwIfAborted()
+    const result = await (engineTasks as Record<string, EngineTask>)[task as string]!(input as never, { onProgress })
+    signal?.throwIfAborted()
+    return result as never
+  },
+  close: async () => undefined,
+})
+
+/** A pool that starts its first thread with the first task and lets it go after a minute without one. */
+const inThreads = (filename: string): Engines => {
+  let pool: Piscina | undefined
+  return {
+    run: async (task, input, { signal, onProgress } = {}) => {
+      pool ??= new Piscina({ filename, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
+      const { port1, port2 } = new MessageChannel()
+      if (onProgress) port1.on('message', onProgress)
+      try {
+        return await pool.run({ task, input, port: port2 }, { signal, transferList: [port2] })
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw error
+      } finally {
+        port1.close()
+      }
+    },
+    close: async () => {
+      await pool?.destroy()
+      pool = undefined
+    },
+  }
+}
+
+/** @param program the bundled `engine.worker.mjs`; null runs tasks in place */
+export const openEngines = (program: string | null): Engines => (program ? inThreads(program) : inPlace())

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing } from '../schemas.ts'
+
+/** Model runs in general, beyond the specification's list; what they answer is asked with the calls of their noun. */
+export const modelRunCalls = {
+  Retry: call({
+    name: 'ModelRun.Retry',
+    title: '重新运行模型',
+    method: 'POST',
+    permission: 'air:view',
+    audited: true,
+    input: Type.Object({ id: Type.String({ format: 'uuid', title: '运行编号' }) }),
+    output: nothing,
+  }),
+}
