@@ -1,0 +1,57 @@
+import { type Attribute, type NetcdfType, type NetcdfVariable, numberOf, type Stored } from './netcdf-file.ts'
+
+/** What the library writes where nobody wrote (netcdf.h, NC_FILL_*); bytes have none, by convention. */
+const defaultFill: Partial<Record<NetcdfType, number>> = {
+  short: -32767,
+  int: -2147483647,
+  float: 9.969209968386869e36,
+  double: 9.969209968386869e36,
+  ushort: 65535,
+  uint: 4294967295,
+  int64: -9223372036854775806,
+  uint64: 18446744073709551614,
+}
+
+const listOf = (attribute: Attribute | undefined): readonly number[] =>
+  typeof attribute === 'number' ? [attribute] : Array.isArray(attribute) ? attribute.filter(each => typeof each === 'number') : []
+
+/** Fill values as the stored type holds them: a text of double may be rounded in a float variable. */
+const fillsOf = ({ attributes, type }: NetcdfVariable): number[] => {
+  const fill = listOf(attributes._FillValue)
+  const given = [...(fill.length > 0 ? fill : listOf(defaultFill[type])), ...listOf(attributes.missing_value)]
+  return type === 'float' ? given.map(Math.fround) : given
+}
+
+const rangeOf = ({ attributes }: NetcdfVariable): [low: number, high: number] => {
+  const range = listOf(attributes.valid_range)
+  if (range.length === 2) return [range[0]!, range[1]!]
+  return [numberOf(attributes.valid_min) ?? Number.NEGATIVE_INFINITY, numberOf(attributes.valid_max) ?? Number.POSITIVE_INFINITY]
+}
+
+const isUnsigned = ({ attributes }: NetcdfVariable): boolean => String(attributes._Unsigned).toLowerCase() === 'true'
+
+const reread = (stored: Stored): Stored => {
+  if (stored instanceof Int8Array) return new Uint8Array(stored.buffer, stored.byteOffset, stored.length)
+  if (stored instanceof Int16Array) return new Uint16Array(stored.buffer, stored.byteOffset, stored.length)
+  return stored instanceof Int32Array ? new Uint32Array(stored.buffer, stored.byteOffset, stored.length) : stored
+}
+
+/**
+ * Stored numbers to physical values: `value = stored * scale_factor + add_offset`; `_FillValue`, `missing_value`, the library's default fill and
+ * values outside `valid_range` (all in stored units, CF-1.11 section 2.5.1 and 8.1) become NaN. Floats without a scale stay 32-bit.
+ */
+export const unpack = (stored: Stored, variable: NetcdfVariable): Float32Array | Float64Array => {
+  const numbers = isUnsigned(variable) ? reread(stored) : stored
+  const scale = numberOf(variable.attributes.scale_factor) ?? 1
+  const offset = numberOf(variable.attributes.add_offset) ?? 0
+  const [low, high] = rangeOf(variable)
+  const fills = fillsOf(variable)
+  const plain = scale === 1 && offset === 0
+  const values = plain && numbers instanceof Float32Array ? new Float32Array(numbers.length) : new Float64Array(numbers.length)
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    const missing = fills.includes(number) || number < low || number > high
+    values[i] = missing ? Number.NaN : number * scale + offset
+  }
+  return values
+}
