@@ -13,18 +13,28 @@ export const recordBorders = (bytes: Uint8Array, littleEndian: boolean): [number
 /** Nasty words to stand in the place of a length. */
 const lies = [0, 1, -1, 4, 0x7fff_ffff, -0x8000_0000, 0x0100_0000]
 
+export interface BrokenCopy {
+  what: string
+  bytes: Uint8Array
+  /** Cut between two records: may be read as a shorter file, if the format knows no count. */
+  betweenRecords: boolean
+}
+
 /** The file cut at and around each border, and with each length word replaced by lies; at most `most` borders, spread over the file. */
-export function* brokenRecords(bytes: Uint8Array, littleEndian: boolean, most = 60): Generator<{ what: string; bytes: Uint8Array }> {
+export function* brokenRecords(sound: Uint8Array, littleEndian: boolean, most = 60): Generator<BrokenCopy> {
+  const bytes = Uint8Array.from(sound)
   const all = recordBorders(bytes, littleEndian)
   const step = Math.max(1, Math.floor(all.length / most))
   for (const [opening, closing] of all.filter((_, i) => i % step === 0 || i < 12)) {
     for (const cut of [opening, opening + 2, opening + 4, opening + 7, closing, closing + 3])
-      yield { what: `cut at ${cut}`, bytes: bytes.slice(0, cut) }
+      yield { what: `cut at ${cut}`, bytes: bytes.slice(0, cut), betweenRecords: cut === opening && cut > 0 }
     for (const at of [opening, closing])
       for (const lie of lies) {
         const broken = bytes.slice()
-        new DataView(broken.buffer).setInt32(at, lie, littleEndian)
-        yield { what: `length word at ${at} says ${lie}`, bytes: broken }
+        const view = new DataView(broken.buffer)
+        if (view.getInt32(at, littleEndian) === lie) continue
+        view.setInt32(at, lie, littleEndian)
+        yield { what: `length word at ${at} says ${lie}`, bytes: broken, betweenRecords: false }
       }
   }
 }

@@ -1,0 +1,54 @@
+import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { fortranRecords } from '../fortran/records.ts'
+import { valueBudget } from '../model-output/budget.ts'
+import type { ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
+import { readUamHeader, readUamSpan, spacedText } from './header.ts'
+import { unitOfSpecies } from './species-unit.ts'
+
+export interface UamIv extends ModelOutput {
+  grid: ModelGrid
+  /** Kind as the file names itself: `AVERAGE`, `INSTANT`, `EMISSIONS`. */
+  kind: string
+  layers: number
+}
+
+const gridded = /^(?:AVERAGE|INSTANT|EMISSIONS|AIRQUALITY)/
+
+const read = (bytes: Uint8Array, zoneHours?: number): UamIv => {
+  const records = fortranRecords(bytes)
+  const { name, note, species, layers, grid, zoneHours: zone, notes } = readUamHeader(records, zoneHours)
+  if (!gridded.test(name)) throw new BrokenFile(4, `文件类型为“${name}”，应为 AVERAGE、INSTANT 或 EMISSIONS`)
+  const cells = grid.nx * grid.ny
+  const series: ModelSeries[] = species.flatMap(each =>
+    Array.from({ length: layers }, (_, k) => ({
+      species: each,
+      unit: unitOfSpecies(each, name),
+      level: { kind: 'model' as const, index: k + 1 },
+      place: 'grid' as const,
+      values: [],
+    })),
+  )
+  const [begin, end]: [number[], number[]] = [[], []]
+  const budget = valueBudget()
+  while (records.more()) {
+    const span = readUamSpan(records, zone)
+    begin.push(span.begin)
+    end.push(span.end)
+    for (const each of series) {
+      const record = records.next('浓度场', 44 + 4 * cells)
+      record.int('分段号')
+      const found = spacedText(record, 10, '物种名称')
+      if (found !== each.species) throw new BrokenFile(record.offset, `此处应为物种 ${each.species}，实为 ${found}`)
+      each.values.push(record.floats(budget(cells, record.offset), '浓度'))
+    }
+  }
+  const spans = { begin: Float64Array.from(begin), end: Float64Array.from(end) }
+  return { format: 'camx-uam-iv', model: 'CAMx', title: note, kind: name, layers, grid, spans, series, notes }
+}
+
+/**
+ * Reads a gridded UAM-IV file of CAMx (AVERAGE, INSTANT, EMISSIONS; PSAT tracers too: `parsePsatName` tells what their names mean).
+ *
+ * @param zoneHours hours by which the file's clock is behind UTC, when its header is not to be believed
+ */
+export const readUamIv = (bytes: Uint8Array, zoneHours?: number): Opened<UamIv> => opened('CAMx UAM-IV', () => read(bytes, zoneHours))
