@@ -1,0 +1,134 @@
+import { layerDepth } from './air.ts'
+import type { MetGrid, VerticalLevels } from './met-grid.ts'
+import { latLonProjection, type Projection } from './projection.ts'
+import { conformalProjection } from './projection-conformal.ts'
+
+/** What an opened ARL file offers (`formats/arl`); any other source of packed fields may do the same. */
+export interface PackedMet {
+  grid: {
+    nx: number
+    ny: number
+    /** The twelve numbers of an ARL index. */
+    numbers: ArrayLike<number>
+    vertical: 'sigma' | 'pressure' | 'height' | 'hybrid'
+  }
+  /** Ground first. */
+  levels: readonly { height: number }[]
+  times: Float64Array
+  field(time: number, variable: string, level: number): Float32Array | null
+}
+
+/** Projection of the twelve numbers of an ARL index: longitude-latitude when the grid size is 0, else a conformal cone. */
+export const packedProjection = ({ numbers, nx }: PackedMet['grid']): Projection => {
+  const [, , refLat, refLon, sizeKm, orientation, tangentLat, syncI, syncJ, syncLat, syncLon] = Array.from(numbers) as number[]
+  if (sizeKm === 0)
+    return latLonProjection(
+      { lon0: syncLon! - (syncI! - 1) * refLon!, lat0: syncLat! - (syncJ! - 1) * refLat!, dLon: refLon!, dLat: refLat! },
+      nx,
+    )
+  return conformalProjection({
+    tangentLat: tangentLat!,
+    referenceLon: refLon!,
+    trueLat: refLat!,
+    stepM: sizeKm! * 1000,
+    orientation: orientation!,
+    anchor: { i: syncI! - 1, j: syncJ! - 1, lon: syncLon!, lat: syncLat! },
+  })
+}
+
+const levelsOf = ({ grid, levels }: PackedMet): VerticalLevels => {
+  const values = Float64Array.from(levels.slice(1), level => level.height)
+  if (grid.vertical !== 'hybrid') return { kind: grid.vertical, values }
+  // hPa stand in front of the point, the share of the surface pressure behind it.
+  const a = values.map(Math.trunc)
+  return { kind: 'hybrid', values, a, b: values.map((value, k) => value - a[k]!) }
+}
+
+/** Pressure in hPa at a level over ground pressure `ps`; of heights NaN. */
+const pressureAt = ({ kind, values, a, b }: VerticalLevels, k: number, ps: number, topHpa: number): number =>
+  kind === 'pressure' ? values[k]! : kind === 'sigma' ? topHpa + (ps - topHpa) * values[k]! : a![k]! + b![k]! * ps
+
+const constant = (cells: number, value: number) => new Float32Array(cells).fill(value)
+
+interface Surface {
+  terrain: Float32Array
+  ps: Float32Array
+  t2m: Float32Array | null
+}
+
+/** Fields of one time: heights by the file's own geopotential where it has one, else by the hypsometric equation from the ground. */
+const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrain, ps, t2m }: Surface) => {
+  const { nx, ny, numbers } = met.grid
+  const cells = nx * ny
+  const nz = levels.values.length
+  const topHpa = levels.kind === 'sigma' ? numbers[11]! : 0
+  const wind = new Float32Array(nz * cells * 4)
+  const [temperature, pressure, height] = [0, 1, 2].map(() => new Float32Array(nz * cells)) as [Float32Array, Float32Array, Float32Array]
+  for (let k = 0; k < nz; k++) {
+    const get = (name: string) => met.field(time, name, k + 1)
+    const [u, v, w, t] = [get('UWND'), get('VWND'), get('WWND'), get('TEMP')]
+    const [rest, geopotential] = [get('DIFW'), get('HGTS')]
+    for (let c = 0; c < cells; c++) {
+      const at = k * cells + c
+      const p = pressureAt(levels, k, ps[c]!, topHpa)
+      temperature[at] = t ? t[c]! : Number.NaN
+      pressure[at] = p
+      const below = k === 0 ? 0 : at - cells
+      const tBelow = k > 0 ? temperature[below]! : t2m ? t2m[c]! : temperature[at]! * (ps[c]! / p) ** 0.286
+      height[at] = geopotential
+        ? geopotential[c]! - terrain[c]!
+        : (k === 0 ? 0 : height[below]!) + layerDepth(k === 0 ? ps[c]! : pressure[below]!, p, 0.5 * (temperature[at]! + tBelow))
+      const masked = p > ps[c]! || height[at]! < 0
+      wind[at * 4] = masked || !u ? Number.NaN : u[c]!
+      wind[at * 4 + 1] = masked || !v ? Number.NaN : v[c]!
+      wind[at * 4 + 2] = masked ? Number.NaN : (w ? w[c]! : 0) + (rest ? rest[c]! : 0)
+    }
+  }
+  return { wind, temperature, pressure, height }
+}
+
+/**
+ * Container of ARL packed meteorology on sigma, pressure or hybrid levels.
+ *
+ * @param met an opened file: UWND, VWND m/s, WWND hPa/s, TEMP K, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
+ * Missing: without PRSS the pressure of the standard atmosphere at the terrain; without WWND the air stays on its level; without a mixing height NaN.
+ * Levels under the ground have NaN wind. Simplified: dry air, as HYSPLIT has it since 2002; up to 10 m per km of height in moist air.
+ * @throws RangeError, in Chinese, when the file has no wind or temperature, or levels of another kind
+ */
+export const fromPacked = (met: PackedMet): MetGrid => {
+  if (met.grid.vertical === 'height') throw new RangeError('高度坐标的 ARL 气象场暂不支持：需要气压场')
+  for (const name of ['UWND', 'VWND', 'TEMP']) if (!met.field(0, name, 1)) throw new RangeError(`气象场缺少 ${name}`)
+  const { nx, ny } = met.grid
+  const cells = nx * ny
+  const levels = levelsOf(met)
+  const times = Array.from(met.times, (_, t) => t)
+  const ground = (t: number, ...names: string[]) => names.reduce<Float32Array | null>((found, name) => found ?? met.field(t, name, 0), null)
+  const all = (...names: string[]): Float32Array[] | undefined => {
+    const fields = times.map(t => ground(t, ...names))
+    return fields.every(field => field !== null) ? fields : undefined
+  }
+  const terrain = ground(0, 'SHGT') ?? constant(cells, 0)
+  const surfacePressure = all('PRSS') ?? times.map(() => terrain.map(h => 1013.25 * (1 - 2.25577e-5 * h) ** 5.25588))
+  const t2m = all('T02M')
+  const fields = times.map(t => fieldsAt(met, levels, t, { terrain, ps: surfacePressure[t]!, t2m: t2m?.[t] ?? null }))
+  return {
+    projection: packedProjection(met.grid),
+    nx,
+    ny,
+    times: met.times,
+    levels,
+    wind: fields.map(field => field.wind),
+    wKind: 'omega',
+    temperature: fields.map(field => field.temperature),
+    pressure: fields.map(field => field.pressure),
+    heightAgl: fields.map(field => field.height),
+    surfacePressure,
+    mixingHeight: all('PBLH', 'MIXD', 'MIXH', 'HPBL', 'ZPBL') ?? times.map(() => constant(cells, Number.NaN)),
+    frictionVelocity: all('USTR'),
+    u10: all('U10M'),
+    v10: all('V10M'),
+    t2m,
+    terrain,
+    roughness: 0.2,
+  }
+}
