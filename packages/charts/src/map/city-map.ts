@@ -2,9 +2,10 @@ import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, Ma
 import type { ClassTheme } from '../palette.ts'
 import { type Boundaries, boxOf, type Point } from './boundaries.ts'
 import { areaColour, type MapTheme, mapLooks } from './look.ts'
-import { circleAround, latitudeOf, mercatorX, mercatorY } from './mercator.ts'
+import { circleAround } from './mercator.ts'
 import { type IconFeature, mapStyle, stationImages } from './style.ts'
 import type { ValueGrid } from './surface.ts'
+import { type MapView, viewOf } from './view.ts'
 import type { WindGrid } from './wind-field.ts'
 import { WindLayer } from './wind-layer.ts'
 
@@ -46,6 +47,8 @@ export class CityMap {
   #surfaceShown = true
   #painted = false
   #surfaces = 0
+  #at = ''
+  #view = viewOf([0, 0], 512, 0, 0)
 
   constructor(newMap: (options: MapOptions) => MapLibre, container: HTMLElement, options: CityMapOptions) {
     this.#options = options
@@ -162,7 +165,15 @@ export class CityMap {
   setWind(grid: WindGrid | null) {
     this.#windGrid = grid
     const { boundaries, theme, scale } = this.#options
-    this.#wind ??= new WindLayer(this.map, boundaries.city.features[0]!, mapLooks[theme], scale, () => this.places())
+    if (!this.#wind) {
+      const wind = new WindLayer(this.map.getCanvasContainer(), boundaries.city.features[0]!, mapLooks[theme], scale)
+      const look = () => wind.setView(this.map.isMoving() ? null : this.view)
+      this.map.on('movestart', () => wind.setView(null))
+      this.map.on('moveend', look)
+      this.map.on('resize', look)
+      look()
+      this.#wind = wind
+    }
     this.#wind.setField(grid)
     this.#wind.show(this.#windShown && grid !== null)
   }
@@ -210,31 +221,14 @@ export class CityMap {
     this.map.remove()
   }
 
-  /** Length in km of a level line of `px` in the middle of the view. */
-  kmOf(px: number): number {
-    const { lat } = this.map.getCenter()
-    const world = 512 * 2 ** this.map.getZoom()
-    return (px / world) * 40_075.017 * Math.cos((lat * Math.PI) / 180)
-  }
-
-  /** Screen position without a map call a point: for overlays with many points. */
-  toScreen([lon, lat]: Point): { x: number; y: number } {
-    const world = 512 * 2 ** this.map.getZoom()
-    const centre = this.map.getCenter()
-    const { clientWidth, clientHeight } = this.map.getContainer()
-    return {
-      x: clientWidth / 2 + (mercatorX(lon) - mercatorX(centre.lng)) * world,
-      y: clientHeight / 2 + (mercatorY(lat) - mercatorY(centre.lat)) * world,
-    }
-  }
-
-  /** The place at each screen position of the view as it is now: the inverse of `toScreen`, for thousands of points. */
-  places(): (x: number, y: number) => Point {
-    const world = 512 * 2 ** this.map.getZoom()
+  /** What the map looks at now; the same object until it moves. */
+  get view(): MapView {
     const { lng, lat } = this.map.getCenter()
     const { clientWidth, clientHeight } = this.map.getContainer()
-    const [left, top] = [mercatorX(lng) - clientWidth / 2 / world, mercatorY(lat) - clientHeight / 2 / world]
-    return (x, y) => [(left + x / world) * 360 - 180, latitudeOf(top + y / world)]
+    const at = [lng, lat, this.map.getZoom(), clientWidth, clientHeight].join()
+    if (this.#at !== at) this.#view = viewOf([lng, lat], 512 * 2 ** this.map.getZoom(), clientWidth, clientHeight)
+    this.#at = at
+    return this.#view
   }
 
   #fade() {

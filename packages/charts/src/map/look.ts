@@ -8,6 +8,8 @@ export interface MapLook {
   neighbour: string
   neighbourLine: string
   neighbourName: string
+  city: string
+  tileOpacity: number
   countyLine: string
   countyWidth: number
   cityLine: string
@@ -28,6 +30,8 @@ export const mapLooks: Readonly<Record<MapTheme, MapLook>> = {
     neighbour: '#0C1626',
     neighbourLine: '#1D2C44',
     neighbourName: '#7088A8',
+    city: '#142136',
+    tileOpacity: 0.25,
     countyLine: 'rgba(6,14,26,.75)',
     countyWidth: 1.6,
     cityLine: 'rgba(238,244,251,.9)',
@@ -46,6 +50,8 @@ export const mapLooks: Readonly<Record<MapTheme, MapLook>> = {
     neighbour: '#EBF0F5',
     neighbourLine: '#CBD5E1',
     neighbourName: '#566275',
+    city: '#ffffff',
+    tileOpacity: 0.8,
     countyLine: 'rgba(40,58,84,.55)',
     countyWidth: 1.2,
     cityLine: '#2B3F5C',

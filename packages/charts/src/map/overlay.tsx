@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ClassTheme } from '../palette.ts'
 import { classColour } from '../palette.ts'
-import { type Boundaries, type Point, ringsOf } from './boundaries.ts'
-import type { CityMap } from './city-map.ts'
+import type { Boundaries, Point } from './boundaries.ts'
 import { type MapTheme, mapLooks } from './look.ts'
 import { neighbourLabels } from './neighbour-labels.ts'
 import { placeNames, placeTags, type TagBox } from './place-tags.ts'
 import type { IconFeature } from './style.ts'
+import type { MapView } from './view.ts'
 
 /** Something at a spot of the map, centred on it. */
 export const At = ({ x, y, children }: { x: number; y: number; children: ReactNode }) => (
@@ -18,30 +18,27 @@ export const At = ({ x, y, children }: { x: number; y: number; children: ReactNo
 )
 
 interface NeighbourNamesProps {
-  city: CityMap
+  view: MapView
   boundaries: Boundaries
   theme: MapTheme
   scale: number
   /** Part of the view, in px, that no card covers. */
-  view: { left: number; top: number; right: number; bottom: number }
+  within: { left: number; top: number; right: number; bottom: number }
 }
 
 /** Names of the neighbouring cities, where they can be read. */
-export const NeighbourNames = ({ city, boundaries, theme, scale, view }: NeighbourNamesProps) => {
-  const { left, top, right, bottom } = view
-  const { lng, lat } = city.map.getCenter()
-  const at = `${lng} ${lat} ${city.map.getZoom()}`
+export const NeighbourNames = ({ view, boundaries, theme, scale, within }: NeighbourNamesProps) => {
+  const { left, top, right, bottom } = within
   const labels = useMemo(
     () =>
       neighbourLabels(
         boundaries.neighbours,
         { left, top, right, bottom },
-        city.toScreen(boundaries.city.features[0]!.properties.centroid),
-        city.places(),
+        view.toScreen(boundaries.city.features[0]!.properties.centroid),
+        view.toPlace,
         36 * scale,
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- where the map looks at is part of the city's state
-    [city, boundaries, left, top, right, bottom, scale, at],
+    [view, boundaries, left, top, right, bottom, scale],
   )
   return labels.map(({ name, x, y }) => (
     <At key={name} x={x} y={y}>
@@ -59,7 +56,7 @@ export interface CountyTag {
 }
 
 interface CountyTagsProps {
-  city: CityMap
+  view: MapView
   tags: readonly CountyTag[]
   colours: ClassTheme
   scale: number
@@ -68,11 +65,11 @@ interface CountyTagsProps {
 }
 
 /** Name and value of every county over the map; tags make room for one another, none is hidden. */
-export const CountyTags = ({ city, tags, colours, scale, clear = [] }: CountyTagsProps) => {
+export const CountyTags = ({ view, tags, colours, scale, clear = [] }: CountyTagsProps) => {
   const height = 28 * scale
   const placed = placeTags(
     tags.map(tag => {
-      const { x, y } = city.toScreen(tag.at)
+      const { x, y } = view.toScreen(tag.at)
       const width = (tag.name.length * 16 + 20 + Math.max(tag.value.length, 1) * 11 + 16) * scale
       return { id: tag.adcode, x, y, width, height }
     }),
@@ -117,7 +114,7 @@ export const CountyTags = ({ city, tags, colours, scale, clear = [] }: CountyTag
 }
 
 interface CountyNamesProps {
-  city: CityMap
+  view: MapView
   boundaries: Boundaries
   size: number
   /** Stations, which the names keep clear of. */
@@ -127,24 +124,24 @@ interface CountyNamesProps {
 }
 
 /** Boxes of the stations and what is written beside them. */
-const marksOf = (city: CityMap, stations: readonly IconFeature[], alarms: readonly Point[]): TagBox[] => [
+const marksOf = (view: MapView, stations: readonly IconFeature[], alarms: readonly Point[]): TagBox[] => [
   ...stations.map(({ properties: { id, micro, label }, geometry }) => {
-    const { x, y } = city.toScreen(geometry.coordinates)
+    const { x, y } = view.toScreen(geometry.coordinates)
     const [icon, text] = [micro ? 9 : 20, label.length * 8 + (label ? 5 : 0)]
     return { id, x: x + text / 2, y, width: icon + text, height: icon }
   }),
-  ...alarms.map((at, i) => ({ id: -1 - i, ...city.toScreen(at), width: 50, height: 50 })),
+  ...alarms.map((at, i) => ({ id: -1 - i, ...view.toScreen(at), width: 50, height: 50 })),
 ]
 
 /** Names of the counties with a halo, for the light map. */
-export const CountyNames = ({ city, boundaries, size, stations = [], alarms = [] }: CountyNamesProps) => {
+export const CountyNames = ({ view, boundaries, size, stations = [], alarms = [] }: CountyNamesProps) => {
   const names = boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => ({
     name,
-    box: { id: adcode, ...city.toScreen(centroid), width: name.length * size + 4, height: size + 5 },
+    box: { id: adcode, ...view.toScreen(centroid), width: name.length * size + 4, height: size + 5 },
   }))
   const boxes = placeNames(
     names.map(each => each.box),
-    marksOf(city, stations, alarms),
+    marksOf(view, stations, alarms),
   )
   return names.map(({ name }, i) => (
     <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>
@@ -164,9 +161,9 @@ export const CountyNames = ({ city, boundaries, size, stations = [], alarms = []
 }
 
 /** Rings around stations in alarm; at most three pulse. Style of `.alarm-pulse` belongs to the page. */
-export const AlarmRings = ({ city, points, scale, color }: { city: CityMap; points: readonly Point[]; scale: number; color: string }) =>
+export const AlarmRings = ({ view, points, scale, color }: { view: MapView; points: readonly Point[]; scale: number; color: string }) =>
   points.map((point, i) => {
-    const { x, y } = city.toScreen(point)
+    const { x, y } = view.toScreen(point)
     const box = 64 * scale
     return (
       <At key={point.join()} x={x} y={y}>
@@ -185,34 +182,3 @@ export const AlarmRings = ({ city, points, scale, color }: { city: CityMap; poin
       </At>
     )
   })
-
-/** Outline of the city alone, drawn before the map is there. */
-export const CityOutline = ({
-  boundaries,
-  width,
-  height,
-  color,
-}: {
-  boundaries: Boundaries
-  width: number
-  height: number
-  color: string
-}) => {
-  const feature = boundaries.city.features[0]!
-  const points = ringsOf(feature).flat()
-  const [west, east] = [Math.min(...points.map(p => p[0])), Math.max(...points.map(p => p[0]))]
-  const [south, north] = [Math.min(...points.map(p => p[1])), Math.max(...points.map(p => p[1]))]
-  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const scale = Math.min(width / ((east - west) * squeeze), height / (north - south))
-  const path = ringsOf(feature)
-    .map(
-      ring =>
-        `M${ring.map(([lon, lat]) => `${((lon - (west + east) / 2) * squeeze * scale + width / 2).toFixed(1)} ${(((south + north) / 2 - lat) * scale + height / 2).toFixed(1)}`).join('L')}Z`,
-    )
-    .join('')
-  return (
-    <svg width={width} height={height} aria-hidden="true" style={{ display: 'block' }}>
-      <path d={path} fill="none" stroke={color} strokeWidth={2} fillRule="evenodd" />
-    </svg>
-  )
-}

@@ -23,27 +23,43 @@ export const shapePath = (shape: StationShape, cx: number, cy: number, size: num
 
 export const iconName = (shape: StationShape, level: number | null, late: boolean) => `${shape}-${late ? 'late' : (level ?? 'none')}`
 
-const drawIcon = (shape: StationShape, level: number | null, late: boolean, theme: MapTheme, colours: ClassTheme, scale: number) => {
+type Pen = CanvasRenderingContext2D
+
+interface IconPaint {
+  shape: StationShape
+  level: number | null
+  late: boolean
+  theme: MapTheme
+  colours: ClassTheme
+}
+
+/** Paints an icon around the origin; `pixels` of the canvas make one px of the design. */
+export const paintIcon = (pen: Pen, { shape, level, late, theme, colours }: IconPaint, pixels: number) => {
   const look = mapLooks[theme]
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = boxPx * scale
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) return null
-  pen.scale(scale, scale)
-  const path = new Path2D(shapePath(shape, boxPx / 2, boxPx / 2, sizes[shape]))
+  const path = new Path2D(shapePath(shape, 0, 0, sizes[shape]))
   const fill = late ? null : classColour(colours, level)?.fill
   pen.fillStyle = fill ?? look.late.fill
   pen.strokeStyle = fill ? look.ring : look.late.line
   pen.lineWidth = shape === 'micro' ? 1 : 2
   pen.lineJoin = 'round'
-  if (!late && !fill) pen.setLineDash([2.5, 2])
+  pen.setLineDash(!late && !fill ? [2.5, 2] : [])
   if (theme === 'light') {
     pen.shadowColor = 'rgba(20,36,66,.35)'
-    pen.shadowBlur = 2 * scale
+    pen.shadowBlur = 2 * pixels
   }
   pen.fill(path)
   pen.shadowColor = 'transparent'
   pen.stroke(path)
+}
+
+const iconImage = (icon: IconPaint, scale: number) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = boxPx * scale
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) return null
+  pen.scale(scale, scale)
+  pen.translate(boxPx / 2, boxPx / 2)
+  paintIcon(pen, icon, scale)
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
@@ -54,7 +70,7 @@ export const stationIcons = (theme: MapTheme, colours: ClassTheme, scale: number
       .map(level => ({ level, late: false }))
       .concat({ level: null, late: true })
       .flatMap(({ level, late }) => {
-        const image = drawIcon(shape, level, late, theme, colours, scale)
+        const image = iconImage({ shape, level, late, theme, colours }, scale)
         return image ? [{ name: iconName(shape, level, late), image }] : []
       }),
   )

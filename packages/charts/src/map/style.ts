@@ -11,7 +11,8 @@ export interface IconFeature {
 }
 
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'sans-serif']
-const order: Record<StationShape, number> = { national: 4, provincial: 3, city: 2, voc: 1, micro: 0 }
+/** Which station lies over which. */
+export const order: Record<StationShape, number> = { national: 4, provincial: 3, city: 2, voc: 1, micro: 0 }
 
 export const iconFeature = (
   id: number,
@@ -48,12 +49,16 @@ const surface = () =>
     ],
   }) as never
 
+/** Micro stations grow from the first size, at the first zoom, to the second. */
+export const microGrowth = { zooms: [7.5, 11], sizes: [0.8, 1.4] } as const
+
 /**
  * The whole style: no glyph server, no sprite, no tiles needed. Fonts are the machine's own. Fills have no soft edge: every outline is a
  * line of its own, and the graphics card compiles a program less.
  */
 export const mapStyle = ({ boundaries, theme, scale, tileUrl }: CityMapOptions): StyleSpecification => {
   const look = mapLooks[theme]
+  const { zooms, sizes } = microGrowth
   const fade = { 'raster-opacity': 0, 'raster-opacity-transition': { duration: 600 }, 'raster-fade-duration': 0 }
   return {
     version: 8,
@@ -70,9 +75,7 @@ export const mapStyle = ({ boundaries, theme, scale, tileUrl }: CityMapOptions):
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': look.ground } },
-      ...(tileUrl
-        ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles', paint: { 'raster-opacity': theme === 'dark' ? 0.25 : 0.8 } }]
-        : []),
+      ...(tileUrl ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles', paint: { 'raster-opacity': look.tileOpacity } }] : []),
       {
         id: 'neighbour-fill',
         type: 'fill',
@@ -84,7 +87,7 @@ export const mapStyle = ({ boundaries, theme, scale, tileUrl }: CityMapOptions):
         id: 'city-fill',
         type: 'fill',
         source: 'city',
-        paint: { 'fill-antialias': false, 'fill-color': theme === 'dark' ? '#142136' : '#ffffff', 'fill-opacity': tileUrl ? 0.3 : 1 },
+        paint: { 'fill-antialias': false, 'fill-color': look.city, 'fill-opacity': tileUrl ? 0.3 : 1 },
       },
       { id: 'surface-a', type: 'raster', source: 'surface-a', paint: fade },
       { id: 'surface-b', type: 'raster', source: 'surface-b', paint: fade },
@@ -137,7 +140,7 @@ export const mapStyle = ({ boundaries, theme, scale, tileUrl }: CityMapOptions):
         layout: {
           'icon-image': ['get', 'icon'],
           'icon-allow-overlap': true,
-          'icon-size': ['interpolate', ['linear'], ['zoom'], 7.5, scale * 0.8, 11, scale * 1.4],
+          'icon-size': ['interpolate', ['linear'], ['zoom'], zooms[0], scale * sizes[0], zooms[1], scale * sizes[1]],
         },
       },
       {

@@ -16,6 +16,8 @@ export interface ScreenLayout {
   width: number
   height: number
   header: number
+  /** Between cards and at the edges. */
+  margin: number
   boxes: Record<CardName, Box>
   stage: Box
 }
@@ -66,6 +68,7 @@ const threeColumns = (
     width,
     height,
     header,
+    margin: m,
     boxes: {
       now,
       pollutants,
@@ -144,6 +147,7 @@ const wall = (width: number, height: number): Omit<ScreenLayout, 'u' | 'mode'> =
     width,
     height,
     header: 72,
+    margin: m,
     boxes: {
       now,
       pollutants,
@@ -181,7 +185,7 @@ const stack = (width: number): Omit<ScreenLayout, 'u' | 'mode'> => {
     targets: next(160),
     stations: next(230),
   }
-  return { width, height: y, header: 56, boxes, stage }
+  return { width, height: y, header: 56, margin: m, boxes, stage }
 }
 
 /** Layout of a window of the given size, px. */

@@ -36,7 +36,7 @@ interface CardsProps {
 const noHours = { times: [], aqi: [], classes: [] }
 
 const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
-  const limit = city.kmOf(90)
+  const limit = city.view.kmOf(90)
   const km = [0.5, 1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 0.5
   return (
     <span className={css.scaleBar} style={{ right }}>

@@ -125,22 +125,22 @@ export const OneMap = ({
         return (
           <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
             <NeighbourNames
-              city={map}
+              view={map.view}
               boundaries={boundaries}
               theme="light"
               scale={1}
-              view={{ left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }}
+              within={{ left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }}
             />
             {layers.includes('borders') && (
               <CountyNames
-                city={map}
+                view={map.view}
                 boundaries={boundaries}
                 size={13}
                 stations={features}
                 alarms={layers.includes('alarms') ? alarms : []}
               />
             )}
-            {layers.includes('alarms') && <AlarmRings city={map} points={alarms} scale={0.9} color="#c5221f" />}
+            {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color="#c5221f" />}
           </div>
         )
       }}

@@ -1,6 +1,3 @@
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { CityOutline } from '@qingyuan/charts/map/overlay.tsx'
 import { useState } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
@@ -15,20 +12,18 @@ import { useLive } from '../use-live.ts'
 import { type Span, settled, useScreenData } from '../use-screen-data.ts'
 import { useDrift, useScreenLayout } from '../use-screen-layout.ts'
 
-preloadMap()
-
 export const Page = () => {
   const layout = useScreenLayout()
   const now = useClock()
   const [item, setItem] = useState<MapItem>('aqi')
   const [span, setSpan] = useState<Span>('now')
   const [shown, setShown] = useState<Shown>({ counties: false, surface: true, wind: true, stations: true })
-  const [city, setCity] = useState<CityMap | null>(null)
   const boundaries = useBoundaries()
   const data = useScreenData(item, span, now)
   const { live, lostMs } = useLive(now)
-  const { mode, u, width, height, stage } = layout
-  const state = !settled(data) || !city ? 'loading' : data.places.error ? 'error' : data.places.data?.time ? 'ready' : 'empty'
+  const { mode, u, width, height } = layout
+  const complete = settled(data) && !boundaries.isPending
+  const state = !complete ? 'loading' : data.places.error ? 'error' : data.places.data?.time ? 'ready' : 'empty'
   return (
     <div className={css.screen} data-page-state={state} data-mode={mode} style={{ height: mode === 'stack' ? height : undefined }}>
       {boundaries.data ? (
@@ -40,18 +35,13 @@ export const Page = () => {
           wind={data.wind.data}
           item={item}
           shown={shown}
-          onReady={setCity}
+          complete={complete}
         />
       ) : null}
       <div className={css.over} style={{ ...useDrift(now), zoom: u, width, height }}>
-        {!city && boundaries.data && (
-          <div className={css.outline} style={{ left: stage.x + 24, top: stage.y + 40 }}>
-            <CityOutline boundaries={boundaries.data} width={stage.w - 48} height={stage.h - 80} color="#33486A" />
-          </div>
-        )}
         <Header data={data} now={now} live={live} compact={mode === 'compact' || mode === 'stack'} />
         {lostMs > 180_000 && <i className={css.lostLine} role="alert" aria-label="实时推送中断超过 3 分钟" />}
-        <Stage layout={layout} data={data} item={item} onItem={setItem} shown={shown} onShown={setShown} city={city} />
+        <Stage layout={layout} data={data} item={item} onItem={setItem} shown={shown} onShown={setShown} boundaries={boundaries.data} />
         <Cards layout={layout} data={data} item={item} span={span} onSpan={setSpan} now={now} live={live} />
       </div>
     </div>

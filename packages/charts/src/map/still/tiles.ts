@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { MapView } from '../view.ts'
+
+const tilePx = 256
+
+/** A base map tile and where it lies, px of the view. */
+export interface PlacedTile {
+  image: HTMLImageElement
+  x: number
+  y: number
+  size: number
+}
+
+interface WantedTile {
+  url: string
+  x: number
+  y: number
+  size: number
+}
+
+/** The tiles of `https://…/{z}/{x}/{y}.png` that cover a view, at the zoom whose pixels are nearest to the screen's. */
+export const tilesOf = (tileUrl: string, view: MapView): WantedTile[] => {
+  const zoom = Math.max(0, Math.round(Math.log2(view.world / tilePx)))
+  const size = view.world / 2 ** zoom
+  const origin = view.toScreen([-180, 0])
+  const [west, north] = [origin.x, origin.y - view.world / 2]
+  const [first, top] = [Math.floor(-west / size), Math.floor(-north / size)]
+  const [columns, rows] = [Math.ceil((view.width - west) / size) - first, Math.ceil((view.height - north) / size) - top]
+  return Array.from({ length: columns * rows }, (_, i) => {
+    const [x, y] = [first + (i % columns), top + Math.floor(i / columns)]
+    const url = tileUrl.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y))
+    return { url, x: west + x * size, y: north + y * size, size }
+  })
+}
+
+/** The tiles of a view that have come; a dead tile server leaves none and disturbs nobody. */
+export const useTiles = (tileUrl: string | null | undefined, view: MapView | null): readonly PlacedTile[] => {
+  const [tiles, setTiles] = useState<readonly PlacedTile[]>([])
+  useEffect(() => {
+    if (!tileUrl || !view) return
+    let gone = false
+    for (const { url, ...place } of tilesOf(tileUrl, view)) {
+      const image = new Image()
+      image.onload = () => {
+        if (!gone) setTiles(known => [...known, { image, ...place }])
+      }
+      image.src = url
+    }
+    return () => {
+      gone = true
+      setTiles([])
+    }
+  }, [tileUrl, view])
+  return tiles
+}
