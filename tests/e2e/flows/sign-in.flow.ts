@@ -60,7 +60,6 @@ test('after three failures a captcha is asked, and without its answer the right 
   await expect(page.getByText('请输入验证码')).toBeVisible()
   await signIn(page, userName, givenPassword, '----')
   await expect(page.getByText('验证码错误或已过期，请重新输入')).toBeVisible()
-  await page.waitForTimeout(500)
   await signInWithCaptcha(page, userName, givenPassword, latest)
   await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
 })
@@ -75,13 +74,10 @@ test('after five failures the account is locked for fifteen minutes, until an ad
     await signIn(page, userName, `Wrong-pass-0${left}`)
     await expect(page.getByText(`还可尝试 ${left} 次`)).toBeVisible()
   }
-  await page.waitForTimeout(500)
   await signInWithCaptcha(page, userName, 'Wrong-pass-01', latest)
   await expect(page.getByText('还可尝试 1 次')).toBeVisible()
-  await page.waitForTimeout(500)
   await signInWithCaptcha(page, userName, 'Wrong-pass-00', latest)
   await expect(page.getByText(/账户已锁定，请 1[45] 分钟后再试/)).toBeVisible()
-  await page.waitForTimeout(500)
   await signInWithCaptcha(page, userName, givenPassword, latest)
   await expect(page.getByText(/账户已锁定，请 1[45] 分钟后再试/)).toBeVisible()
 

@@ -24,17 +24,9 @@ export const expireRequestToken = (requestToken: string): Promise<void> =>
     await client.query(`select pg_notify('qingyuan', '{"type":"session","data":{}}')`)
   })
 
-/** The captcha leaves out 0 o O 1 i l I; a capital L stays, and answers are compared without case. */
-const letters = [...'abcdefghjklmnpqrstuvwxyz23456789']
-
-/** Reads a captcha as a person would: the one answer whose hash the server keeps. */
-export const readCaptcha = (captchaId: string): Promise<string> =>
+/** Makes `answer` the answer of a captcha that is still open. False when it was used already. */
+export const setCaptcha = (captchaId: string, answer: string): Promise<boolean> =>
   onDatabase(async client => {
-    const { rows } = await client.query<{ answer_hash: Buffer }>('select answer_hash from captchas where id = $1', [captchaId])
-    const wanted = rows[0]?.answer_hash
-    if (!wanted) throw new Error(`no captcha ${captchaId}`)
-    for (const a of letters)
-      for (const b of letters)
-        for (const c of letters) for (const d of letters) if (hashOf(a + b + c + d).equals(wanted)) return a + b + c + d
-    throw new Error('no answer fits the captcha')
+    const { rowCount } = await client.query('update captchas set answer_hash = $2 where id = $1', [captchaId, hashOf(answer)])
+    return rowCount === 1
   })

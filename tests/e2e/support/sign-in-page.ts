@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readCaptcha } from './database.ts'
+import { setCaptcha } from './database.ts'
 
 /** Types name and password (and a captcha that is asked for) and presses 登录. */
 export const signIn = async (page: Page, userName: string, password: string, captcha?: string) => {
@@ -12,7 +12,9 @@ export const signIn = async (page: Page, userName: string, password: string, cap
 /** Answers the captcha that stands on the page. `latest` is the id of the picture last fetched. */
 export const signInWithCaptcha = async (page: Page, userName: string, password: string, latest: () => string) => {
   await expect(page.locator('input[name=captcha]')).toBeVisible()
-  await signIn(page, userName, password, await readCaptcha(latest()))
+  // After a refusal the page fetches another picture; the one before is used up.
+  await expect.poll(async () => latest() !== '' && (await setCaptcha(latest(), 'abcd'))).toBe(true)
+  await signIn(page, userName, password, 'abcd')
 }
 
 /** Follows the captcha pictures a page fetches; gives the id of the newest. */
