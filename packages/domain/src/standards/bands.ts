@@ -40,7 +40,10 @@ export type SpecIndex = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const gradeSpec = (item: BandItem, value: number | null | undefined): SpecIndex | null => {
   if (value === null || value === undefined || !Number.isFinite(value)) return null
   if (value <= 0) return 1
-  return (2 + bands[item].bounds.filter(bound => value > bound).length) as SpecIndex
+  const { bounds } = bands[item]
+  let above = 0
+  while (above < bounds.length && value > bounds[above]!) above++
+  return (2 + above) as SpecIndex
 }
 
 /** Class 1..6 of an index; null for index 1 (zero or less) and for a missing value, which are drawn without a class colour. */

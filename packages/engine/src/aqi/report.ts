@@ -21,8 +21,12 @@ export interface AirQuality {
 const upperAqi = [50, 100, 150, 200, 300]
 
 /** Class 1..6 of an AQI (HJ 633 Table 2); null when missing. An AQI of 0 is class 1, unlike the colour bands of the specification. */
-export const levelOfAqi = (aqi: number): AirClass['level'] | null =>
-  aqi >= 0 ? ((1 + upperAqi.filter(bound => aqi > bound).length) as AirClass['level']) : null
+export const levelOfAqi = (aqi: number): AirClass['level'] | null => {
+  if (!(aqi >= 0)) return null
+  let above = 0
+  while (above < upperAqi.length && aqi > upperAqi[above]!) above++
+  return (1 + above) as AirClass['level']
+}
 
 /** AQI, primary pollutants and class of six sub-indices (HJ 633 sections 4.4 and 4.5). */
 export const combine = (indices: Record<PollutantId, number>): AirQuality => {

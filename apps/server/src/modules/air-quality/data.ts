@@ -61,6 +61,7 @@ export const tablesOf = async (
 
 const flat = (tables: readonly PlaceTable[], of: (table: PlaceTable) => ArrayLike<number>): Float64Array => {
   const parts = tables.map(of)
+  if (parts.length === 1 && parts[0] instanceof Float64Array) return parts[0]
   const all = new Float64Array(parts.reduce((n, part) => n + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -76,22 +77,19 @@ const flatNotes = (tables: readonly PlaceTable[], id: ParameterId, length: numbe
   )
 
 const aqiColumns = (aqi: Float64Array, primary: Float64Array, range: Range): FrameColumn[] => {
-  const levels = Array.from(aqi, value => levelOfAqi(value))
-  return [
-    parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi' }),
-    { key: 'class', label: '级别', kind: 'class', values: levels.map(level => (level ? airClass(level).label : null)), classes: levels },
-    primaryColumn(primary, range),
-  ]
+  const column = parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi' })
+  const classes = column.classes ?? column.values.map(() => null)
+  const values: (string | null)[] = []
+  for (const level of classes) values.push(level === null ? null : airClass(level).label)
+  return [column, { key: 'class', label: '级别', kind: 'class', values, classes }, primaryColumn(primary, range)]
 }
 
 const primaryColumn = (primary: Float64Array, range: Range): FrameColumn => {
   // Six bits: no need to put the same names together for every hour of a year.
   const names = Array.from({ length: 64 }, (_, mask) => primaryNames(mask, range.step).join('、') || null)
-  return textColumn(
-    'primary',
-    '首要污染物',
-    Array.from(primary, mask => names[mask] ?? null),
-  )
+  const values: (string | null)[] = []
+  for (const mask of primary) values.push(names[mask] ?? null)
+  return textColumn('primary', '首要污染物', values)
 }
 
 const countColumn = (key: string, label: string, raw: ArrayLike<number>): FrameColumn => ({

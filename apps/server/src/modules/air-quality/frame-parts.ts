@@ -59,22 +59,22 @@ export interface NumberColumnOptions {
   statistic?: string
 }
 
-/** Plain loops: a station-year of seven columns is 60,000 cells. */
+/** Plain loops: a station-year of seven columns is 60,000 cells. Pushed one by one: JSON writes an array without holes twice as fast. */
 const cellsOf = (
   raw: ArrayLike<number>,
   decimals: number,
   grade: ReturnType<typeof graderOf>,
   notes: Record<string, CellNote> | undefined,
 ) => {
-  const values = new Array<number | null>(raw.length)
-  const classes = new Array<number | null>(raw.length)
+  const values: (number | null)[] = []
+  const classes: (number | null)[] = []
   const unclassed = new Set(Object.keys(notes ?? {}).flatMap(i => (notes![i]!.valid ? [Number(i)] : [])))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
     const value = shown(raw[i], decimals)
     const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
-    values[i] = value
-    classes[i] = level
+    values.push(value)
+    classes.push(level)
     if (level !== null) classed = true
   }
   return { values, classes, classed }

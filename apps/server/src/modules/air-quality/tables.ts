@@ -37,7 +37,11 @@ const noteOf = ({ mark, value, reason }: RowMarks[string]): CellNote => ({
 const hourNotes = (hours: HourColumns, id: string): Notes =>
   Object.fromEntries([...hours.marks].flatMap(([index, marks]) => (marks[id] ? [[index, noteOf(marks[id])]] : [])))
 
-const aqiOf = (aqi: Int16Array) => Float64Array.from(aqi, value => (value < 0 ? Number.NaN : value))
+const aqiOf = (aqi: Int16Array) => {
+  const column = new Float64Array(aqi)
+  for (let i = 0; i < column.length; i++) if (column[i]! < 0) column[i] = Number.NaN
+  return column
+}
 
 export const hourTable = (placeId: number, hours: HourColumns, ids: readonly MeasuredId[]): PlaceTable => ({
   placeId,

@@ -19,7 +19,8 @@ export interface Database {
 /** A pool and its query builder. Connection errors of idle clients are logged, not thrown: the pool replaces them. */
 export const openDatabase = (config: pg.ClientConfig, options: { max?: number; onError?: (error: Error) => void } = {}): Database => {
   const settings = { ...config, types, application_name: 'qingyuan' }
-  const pool = new pg.Pool({ ...settings, max: options.max ?? 12, options: '-c timezone=Asia/Shanghai' })
+  // A server of one's own has jit on: compiling costs more than any question of ours takes.
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 12, options: '-c timezone=Asia/Shanghai -c jit=off' })
   let closing = false
   pool.on('error', error => {
     if (!closing) options.onError?.(error)
