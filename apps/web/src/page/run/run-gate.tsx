@@ -1,0 +1,71 @@
+import { ExclamationOutlined } from '@ant-design/icons'
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
+import type { SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
+import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { StateGate } from '../state-gate.tsx'
+import { useAction } from '../use-call.ts'
+import type { AskedRun, Run } from './use-run.ts'
+
+const words = (run: Run) => (run.state === 'queued' ? '排队' : `${Math.round(run.progress * 100)}%　${run.message ?? ''}`)
+
+/** How far a run is; it can be left and come back to, or cancelled. */
+export const RunProgress = ({ run }: { run: Run }) => {
+  const cancel = useAction(systemCalls.JobCancel, { forgets: [systemCalls.JobGet, systemCalls.JobQuery] })
+  return (
+    <ProgressRow
+      title={run.title}
+      progress={run.progress}
+      state={words(run)}
+      action={
+        run.jobId && (
+          <Button type="link" size="small" loading={cancel.busy} onClick={() => void cancel.run({ id: run.jobId! })}>
+            取消
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export interface RunGateProps<T> {
+  asked: AskedRun<T>
+  /** What is computed, in words: 后向轨迹计算. */
+  what: string
+  skeleton?: SkeletonShape
+  isEmpty?: (result: T) => boolean
+  empty?: ReactNode
+  children: (result: T, run: Run) => ReactNode
+}
+
+/** The states of a card whose answer is computed: asked, computing with progress, failed or cancelled with 重新计算, there. */
+export const RunGate = <T,>({ asked, what, skeleton = 'chart', isEmpty, empty, children }: RunGateProps<T>) => (
+  <StateGate
+    query={asked.query}
+    what={what}
+    skeleton={skeleton}
+    isEmpty={({ result }) => result !== null && (isEmpty?.(result) ?? false)}
+    empty={empty}
+  >
+    {({ run, result }) => {
+      if (result !== null) return children(result, run)
+      if (asked.running) return <RunProgress run={run} />
+      return (
+        <StateVisual
+          icon={<ExclamationOutlined />}
+          tone="error"
+          title={run.state === 'cancelled' ? `${what}已取消` : `${what}失败`}
+          actions={
+            <Button type="primary" onClick={asked.retry}>
+              重新计算
+            </Button>
+          }
+        >
+          {run.message}
+        </StateVisual>
+      )
+    }}
+  </StateGate>
+)

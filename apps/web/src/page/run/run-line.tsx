@@ -1,0 +1,28 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Popover } from 'antd'
+import css from './run-line.module.css'
+import type { Run } from './use-run.ts'
+
+const seconds = (run: Run) => (run.seconds === null ? '' : `${run.seconds < 10 ? run.seconds.toFixed(1) : Math.round(run.seconds)} s`)
+
+/** What stands behind a result: engine, time taken, inputs. */
+export const RunLine = ({ run }: { run: Run }) => {
+  const facts = [
+    ['引擎版本', run.engineVersion],
+    ['完成时间', run.finishedAt ?? '—'],
+    ['用时', seconds(run) || '—'],
+    ...run.facts.map(fact => [fact.label, fact.value] as const),
+  ] as const
+  return (
+    <span className={css.line}>
+      <CheckCircleFilled className={css.done} />
+      计算完成
+      <Popover content={<FactList facts={facts} />} title={run.title} trigger={['hover', 'click']} placement="bottomLeft">
+        <button type="button" className={css.more}>
+          {seconds(run)} · 引擎 {run.engineVersion} · 输入 {run.facts.length} 项
+        </button>
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { modelRunCalls } from '@qingyuan/contract/calls/model-runs.ts'
+import type { RunInfo } from '@qingyuan/contract/run-schemas.ts'
+import type { Static, TSchema } from 'typebox'
+import type { Asked } from '../state-gate.tsx'
+import { useAction, useCall } from '../use-call.ts'
+import { useEvents } from '../use-events.ts'
+
+export type Run = Static<typeof RunInfo>
+export interface RunAnswer<T> {
+  run: Run
+  result: T | null
+}
+type RunCall = Call<TSchema, TSchema>
+
+/** A question whose answer needs a model run, and how far the run is. */
+export interface AskedRun<T> {
+  query: Asked<RunAnswer<T>>
+  run: Run | undefined
+  result: T | null
+  running: boolean
+  retry: () => void
+}
+
+export const isRunning = (run: Run | undefined) => run?.state === 'queued' || run?.state === 'running'
+
+/**
+ * Asks a call of a model run until it has its result: told by push when the job moves, asked again each 2 s in case the stream is down.
+ * Null asks nothing. Leaving the page leaves the run to itself; coming back finds it.
+ */
+export const useRun = <C extends RunCall>(
+  call: C,
+  input: InputOf<C> | null,
+): AskedRun<NonNullable<OutputOf<C> extends { result: infer R } ? R : never>> => {
+  type Result = NonNullable<OutputOf<C> extends { result: infer R } ? R : never>
+  const query = useCall(call, input, { keepPrevious: false }) as Asked<RunAnswer<Result>>
+  const run = query.data?.run
+  const running = isRunning(run)
+  useCall(call, running ? input : null, { keepPrevious: false, refetchEveryMs: 2000 })
+  useEvents(['job'], event => running && (event.data as { id?: string }).id === run?.jobId && void query.refetch(), 500)
+  const again = useAction(modelRunCalls.Retry, { forgets: [call] })
+  return {
+    query,
+    run,
+    result: query.data?.result ?? null,
+    running,
+    retry: () => run && void again.run({ id: run.id }),
+  }
+}
