@@ -25,7 +25,7 @@ const polynomials: readonly (readonly [number, number, number])[] = [
 /** Levels for data of so many levels below `reachM`: 10, 75, 200, 385 … m for usual data, finer for finer. Source: Draxler & Hess 1997, § 3. */
 export const internalLevels = (dataLevels: number, { topM = 25_000, reachM = 10_000 }: InternalOptions = {}): VerticalLevels => {
   const countOf = ([a, b, c]: readonly [number, number, number]) => Math.trunc((-b + Math.sqrt(b * b - 4 * a * (c - reachM))) / (2 * a)) + 1
-  const quadratic = polynomials.find(each => countOf(each) > dataLevels) ?? polynomials.at(-1)!
+  const quadratic = polynomials.find(each => countOf(each) > dataLevels + 1) ?? polynomials.at(-1)!
   const [a, b, c] = quadratic
   const values = Float64Array.from({ length: countOf(quadratic) }, (_, k) => a * (k + 1) ** 2 + b * (k + 1) + c)
   return { kind: 'height', values, topM, quadratic }

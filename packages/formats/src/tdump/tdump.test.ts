@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { hasModel, readModel } from '../test-support/shared.ts'
+import { readTdump } from './read-tdump.ts'
+import { writeTdump } from './write-tdump.ts'
+
+const folder = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/models/hysplit/${name}/`, import.meta.url))
+const names = (name: string) => readdirSync(folder(name)).filter(each => /tdump/.test(each) && !/CONTROL|SETUP/.test(each))
+const textOf = (path: string) => readModel(`hysplit/${path}`).toString('latin1')
+const read = (text: string) => {
+  const result = readTdump(text)
+  if (!result.ok) throw new Error(result.problem.message)
+  return result.file
+}
+
+describe.skipIf(!hasModel('hysplit/tdump_reference'))('trajectory files of HYSPLIT', () => {
+  const all = ['tdump_reference', 'tdump_formats', 'cluster/endpts'].flatMap(from => names(from).map(name => `${from}/${name}`))
+
+  test('there are all of them', () => expect(all.length).toBeGreaterThan(80))
+
+  test.each(all)('%s comes out as HYSPLIT wrote it, byte for byte', path => {
+    const text = textOf(path).replaceAll('\r', '')
+    const trimmed = (each: string) => each.replaceAll(/ +$/gm, '').trimEnd()
+    expect(trimmed(writeTdump(read(text)))).toBe(trimmed(text))
+  })
+
+  test('the known ends of the tests of the distribution', () => {
+    const [forward, backward] = ['001', '002'].map(n => read(textOf(`tdump_reference/tdump_test_${n}`)))
+    const path = forward!.paths[0]!
+    expect([path.age.at(-1), path.lat.at(-1), path.lon.at(-1), path.heightM.at(-1)]).toEqual([48, 32.437, -84.745, 826.1])
+    expect(backward!.direction).toBe('backward')
+    expect(backward!.paths[0]!.lat.at(-1)).toBe(39.933)
+  })
+
+  test('old files: no format flag, words glued to counts', () => {
+    const lines = textOf('tdump_reference/tdump_test_001').split('\n')
+    const old = [lines[0]!.slice(0, 6), lines[1], '     1FORWARD OMEGA   ', lines[3], '     1PRESSURE', ...lines.slice(5)].join('\n')
+    expect(read(old)).toEqual(read(lines.join('\n')))
+  })
+
+  test('five start times, each trajectory with its own', () => {
+    const file = read(textOf('tdump_formats/hysplitdata_tdump_multi'))
+    expect(file.starts.map(start => (start.seconds / 3600) % 24)).toEqual([16, 17, 18, 19, 20])
+    expect(read(textOf('tdump_reference/tdump_a_ngm_ens_bwd36')).paths.length).toBe(27)
+  })
+
+  test('what is cut off or no tdump is refused with its line', () => {
+    const text = textOf('tdump_formats/hysplitdata_tdump')
+    const message = (broken: string) => {
+      const result = readTdump(broken)
+      return result.ok ? 'accepted' : result.problem.message
+    }
+    expect(message('')).toBe('tdump 文件第 0 字节处：文件在此截断，缺少首行')
+    expect(message('hello world')).toBe('tdump 文件第 0 字节处：第 1 行 气象网格数：第 1–6 列「hello 」不是数字')
+    expect(message(text.slice(0, 100))).toMatch(/^tdump 文件第 \d+ 字节处：/)
+    expect(message(text.replace('  39.897', '  39.8x7'))).toContain('第 11 行 纬度：第 57–65 列')
+    expect(message(text.replace('     3 FORWARD', '999999 FORWARD'))).toContain('轨迹数 999999 不在')
+    for (let end = 0; end < 1_000; end += 7) expect(message(text.slice(0, end))).not.toBe('')
+  })
+})
