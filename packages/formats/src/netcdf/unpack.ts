@@ -8,8 +8,8 @@ const defaultFill: Partial<Record<NetcdfType, number>> = {
   double: 9.969209968386869e36,
   ushort: 65535,
   uint: 4294967295,
-  int64: -9223372036854775806,
-  uint64: 18446744073709551614,
+  int64: Number(-9_223_372_036_854_775_806n),
+  uint64: Number(18_446_744_073_709_551_614n),
 }
 
 const listOf = (attribute: Attribute | undefined): readonly number[] =>

@@ -1,0 +1,104 @@
+import { inflateSync } from 'node:zlib'
+import { BrokenFile } from '../broken-file.ts'
+import type { Section } from './octets.ts'
+import { scaled, scalingOf } from './scaling.ts'
+import { countOf } from './simple.ts'
+
+interface Picture {
+  width: number
+  height: number
+  /** Bytes of one point: 1 to 4. */
+  depth: number
+  packed: Uint8Array
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Samples a point by colour type: grey, RGB, RGBA (template 5.41 needs no others). */
+const samples: Record<number, number> = { 0: 1, 2: 3, 6: 4 }
+
+const readHeader = (view: DataView, at: number, offset: number): Omit<Picture, 'packed'> => {
+  const [bitDepth, colour, interlace] = [view.getUint8(at + 8), view.getUint8(at + 9), view.getUint8(at + 12)]
+  const depth = ((samples[colour] ?? 0) * bitDepth) / 8
+  if (![1, 2, 3, 4].includes(depth) || interlace !== 0) throw new BrokenFile(offset, 'PNG 的颜色类型、位深或隔行方式不支持')
+  return { width: view.getUint32(at), height: view.getUint32(at + 4), depth }
+}
+
+const readPicture = (bytes: Uint8Array, offset: number): Picture => {
+  if (!signature.every((byte, i) => bytes[i] === byte)) throw new BrokenFile(offset, '数据节不是 PNG')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: Uint8Array[] = []
+  let header: Omit<Picture, 'packed'> | null = null
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const [length, kind] = [view.getUint32(at), new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8))]
+    if (length > bytes.length - at - 12) throw new BrokenFile(offset + at, 'PNG 数据块在此截断')
+    if (kind === 'IHDR' && length === 13) header = readHeader(view, at + 8, offset)
+    if (kind === 'IDAT') pieces.push(bytes.subarray(at + 8, at + 8 + length))
+    at += 12 + length
+  }
+  if (!header || pieces.length === 0) throw new BrokenFile(offset, 'PNG 缺少 IHDR 或 IDAT')
+  const packed = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let to = 0
+  for (const piece of pieces) {
+    packed.set(piece, to)
+    to += piece.length
+  }
+  return { ...header, packed }
+}
+
+const paeth = (left: number, up: number, corner: number): number => {
+  const guess = left + up - corner
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  return a <= b && a <= c ? left : b <= c ? up : corner
+}
+
+const predicted = (filter: number, left: number, up: number, corner: number): number => {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  return filter === 4 ? paeth(left, up, corner) : 0
+}
+
+/** Undoes the five filters of PNG (RFC 2083 section 6) in place, row by row; each row has its filter in front. */
+const unfilter = (raw: Uint8Array, { width, height, depth }: Picture, offset: number): void => {
+  const stride = width * depth + 1
+  for (let y = 0; y < height; y++) {
+    const filter = raw[y * stride]!
+    if (filter > 4) throw new BrokenFile(offset, `PNG 滤波方式 ${filter} 不存在`)
+    for (let i = 1; i < stride; i++) {
+      const at = y * stride + i
+      const left = i > depth ? raw[at - depth]! : 0
+      const up = y > 0 ? raw[at - stride]! : 0
+      const corner = y > 0 && i > depth ? raw[at - stride - depth]! : 0
+      raw[at] = raw[at]! + predicted(filter, left, up, corner)
+    }
+  }
+}
+
+const inflate = (packed: Uint8Array, size: number, offset: number): Uint8Array => {
+  try {
+    const raw = inflateSync(packed, { maxOutputLength: size })
+    if (raw.length === size) return raw
+  } catch {
+    // Told below: a wrong stream and a wrong length are the same to a reader.
+  }
+  throw new BrokenFile(offset, 'PNG 数据损坏或长度不符')
+}
+
+/** Template 5.41: the integers X are the points of a PNG picture, most significant byte first. */
+export const unpackPng = (representation: Section, data: Section): Float32Array => {
+  const scaling = scalingOf(representation)
+  const integers = new Float64Array(countOf(representation))
+  if (scaling.bits === 0) return scaled(integers, scaling)
+  const offset = data.start + 5
+  const picture = readPicture(data.bytes(6), offset)
+  if (picture.width * picture.height !== integers.length)
+    throw new BrokenFile(offset, `PNG 有 ${picture.width}×${picture.height} 点，应为 ${integers.length} 点`)
+  const raw = inflate(picture.packed, (picture.width * picture.depth + 1) * picture.height, offset)
+  unfilter(raw, picture, offset)
+  const stride = picture.width * picture.depth + 1
+  for (let i = 0; i < integers.length; i++) {
+    const at = Math.floor(i / picture.width) * stride + 1 + (i % picture.width) * picture.depth
+    for (let byte = 0; byte < picture.depth; byte++) integers[i] = integers[i]! * 256 + raw[at + byte]!
+  }
+  return scaled(integers, scaling)
+}
