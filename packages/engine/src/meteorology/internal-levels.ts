@@ -1,5 +1,6 @@
 import { airDensity, gravity, kappa } from './air.ts'
 import { levelCount, type MetGrid, type VerticalLevels } from './met-grid.ts'
+import { mixingHeightOfColumn } from './mixing-height.ts'
 
 export interface InternalOptions {
   /** Flat top of the coordinate, metres above sea level. */
@@ -151,5 +152,8 @@ export const onInternalLevels = (met: MetGrid, options: InternalOptions = {}): M
     temperature: fields.map(field => field.temperature),
     pressure: fields.map(field => field.pressure),
     heightAgl: fields.map(() => heights),
+    mixingHeight: met.mixingHeight.map((known, t) =>
+      known.map((m, c) => (Number.isNaN(m) ? mixingHeightOfColumn(fields[t]!.pressure, fields[t]!.temperature, heights, c, cells, nz) : m)),
+    ),
   }
 }

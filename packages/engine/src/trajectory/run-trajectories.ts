@@ -3,6 +3,7 @@ import { metSampler, timeBracket } from '../meteorology/sample.ts'
 import { alongPath, type PathValues } from './along-path.ts'
 import { scaleOfHeight } from './height-scale.ts'
 import { stepper } from './stepper.ts'
+import { type VerticalMode, withVerticalMotion } from './vertical-motion.ts'
 
 export interface Start {
   lon: number
@@ -16,7 +17,9 @@ export interface Start {
 export interface TrajectoryOptions {
   /** Hours to follow; negative: back in time. */
   hours: number
-  /** Longest step, s; it divides the hour. */
+  /** What moves the parcel up and down; `data` when not said. */
+  vertical?: VerticalMode
+  /** Longest step, s, one that divides the hour; 600 when not said, HYSPLIT's is 3600. */
   maxStepS?: number
   /** A step crosses at most this share of a grid cell. */
   maxCells?: number
@@ -58,8 +61,10 @@ const stepFor = (longestS: number, maxCells: number, cellsPerSecond: number): nu
  * @returns one trajectory a start, in order. One that starts outside the data has its start alone and says so.
  */
 export const runTrajectories = (met: MetGrid, starts: readonly Start[], options: TrajectoryOptions): Trajectory[] => {
-  const { signal, onProgress } = options
-  const follow = follower(met, options)
+  const { signal, onProgress, hours, vertical = 'data' } = options
+  const times = starts.map(start => start.seconds)
+  const begin = hours < 0 ? Math.max(...times) : Math.min(...times)
+  const follow = follower(withVerticalMotion(met, vertical, hours, begin), options)
   return starts.map((start, n) => {
     signal?.throwIfAborted()
     const trajectory = follow(start)

@@ -1,0 +1,116 @@
+import { airDensity, potentialTemperature } from '../meteorology/air.ts'
+import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
+import { cellsPerMetre } from './cells-per-metre.ts'
+
+/** HYSPLIT's numbers 0–5: what holds the parcel in the vertical. */
+export const verticalModes = ['data', 'isobaric', 'isentropic', 'isopycnic', 'level', 'divergence'] as const
+export type VerticalMode = (typeof verticalModes)[number]
+
+/** The greatest speed across the levels that a surface may ask for: 0.005 of the coordinate's depth a minute. */
+const fastestShare = 0.005 / 60
+
+const quantityOf = (met: MetGrid, mode: VerticalMode, time: number): Float32Array => {
+  const [pressure, temperature] = [met.pressure[time]!, met.temperature[time]!]
+  if (mode === 'isobaric') return pressure
+  const derive = mode === 'isentropic' ? potentialTemperature : airDensity
+  return pressure.map((p, at) => derive(p, temperature[at]!))
+}
+
+/** Runs `set` on each inner column and copies what it gives to the rim. */
+const withRim = (nx: number, ny: number, rim: number, wind: Float32Array, layers: number, set: (i: number, j: number) => void) => {
+  for (let j = 1; j < ny - 1; j++) for (let i = 1; i < nx - 1; i++) set(i, j)
+  for (let k = 0; k < layers; k++)
+    for (let j = 0; j < ny; j++)
+      for (let i = 0; i < nx; i++) {
+        const [innerI, innerJ] = [Math.min(nx - 2, Math.max(1, i)), Math.min(ny - 2, Math.max(1, j))]
+        if (innerI === i && innerJ === j) continue
+        wind[((k * ny + j) * nx + i) * 4 + 2] = rim * wind[((k * ny + innerJ) * nx + innerI) * 4 + 2]!
+      }
+}
+
+/**
+ * Speed across the levels that keeps a parcel on a surface of a quantity X: w = −(dX/dt + u·∇X) / (dX/dz), by differences over the neighbouring
+ * nodes; held below {@link fastestShare}. Where X does not change with height the data's own w stays.
+ *
+ * @param behind the same quantity one time level earlier in the direction of the run; `dt` the (signed) seconds between
+ */
+const onSurface = (met: MetGrid, x: Float32Array, behind: Float32Array, dt: number, wind: Float32Array) => {
+  const { nx, ny, levels } = met
+  const [nz, cells, scale] = [levelCount(met), nx * ny, levels.values]
+  const perMetre = cellsPerMetre(met)
+  const metre = new Float64Array(2)
+  const fastest = fastestShare * (Number.isFinite(levels.topM ?? Number.NaN) ? levels.topM! : scale[nz - 1]!)
+  withRim(nx, ny, 1, wind, nz, (i, j) => {
+    perMetre(i, j, metre)
+    for (let k = 0; k < nz; k++) {
+      const at = k * cells + j * nx + i
+      const [below, above] = [Math.max(0, k - 1), Math.min(nz - 1, k + 1)]
+      const steep = (x[at + (above - k) * cells]! - x[at - (k - below) * cells]!) / (scale[above]! - scale[below]!)
+      if (steep === 0) continue
+      const advected =
+        0.5 * wind[at * 4]! * metre[0]! * (x[at + 1]! - x[at - 1]!) + 0.5 * wind[at * 4 + 1]! * metre[1]! * (x[at + nx]! - x[at - nx]!)
+      const w = -((x[at]! - behind[at]!) / dt + advected) / steep
+      wind[at * 4 + 2] = Math.max(-fastest, Math.min(fastest, w))
+    }
+  })
+}
+
+/** w(z) = −∫ (du/dx + dv/dy) dz from the ground, layer by layer; at the rim half of the neighbour's. */
+const fromDivergence = (met: MetGrid, wind: Float32Array) => {
+  const { nx, ny, levels } = met
+  const [nz, cells, scale] = [levelCount(met), nx * ny, levels.values]
+  const perMetre = cellsPerMetre(met)
+  const metre = new Float64Array(2)
+  withRim(nx, ny, 0.5, wind, nz, (i, j) => {
+    perMetre(i, j, metre)
+    let w = 0
+    let before = Number.NaN
+    for (let k = 0; k < nz; k++) {
+      const at = (k * cells + j * nx + i) * 4
+      const divergence =
+        0.5 * metre[0]! * (wind[at + 4]! - wind[at - 4]!) + 0.5 * metre[1]! * (wind[at + nx * 4 + 1]! - wind[at - nx * 4 + 1]!)
+      const depth = k === 0 ? scale[0]! : scale[k]! - scale[k - 1]!
+      w -= depth * (k === 0 ? divergence : 0.5 * (divergence + before))
+      before = divergence
+      wind[at + 2] = w
+    }
+  })
+}
+
+/**
+ * The same grid with the vertical wind of a mode: `data` as it is, `level` none (constant on HYSPLIT's sigma), `isobaric`, `isentropic`, `isopycnic`
+ * the speed that keeps a parcel on its surface, `divergence` continuity integrated from the ground.
+ *
+ * A surface's change in time and its slopes are those at the end of the interval that leads to a time level in the direction of the run; for the level
+ * the run begins with, of the first interval's end, as HYSPLIT has it: where surfaces are steep (isentropes in a mixed layer) this decides the first hours.
+ *
+ * @param met on levels of height
+ * @param hours direction of the run
+ * @param beginSeconds UTC seconds of the first start (of the last one when the run goes back)
+ * Simplified: surfaces are kept by speeds between nodes, not by search, so a parcel drifts off by some 1–3 hPa or 0.5 K in a day, as HYSPLIT's do;
+ * `divergence` is the integral over depth, where HYSPLIT multiplies the sum of the divergences below by the depth of the level.
+ * Source: HYSPLIT user's guide, "vertical motion"; Draxler 1996.
+ */
+export const withVerticalMotion = (met: MetGrid, mode: VerticalMode, hours: number, beginSeconds: number): MetGrid => {
+  if (mode === 'data') return met
+  if (met.levels.kind !== 'height') throw new RangeError('垂直运动方式 1–5 需要高度坐标的气象场')
+  const last = met.times.length - 1
+  const ahead = hours < 0 ? -1 : 1
+  const surface = mode !== 'level' && mode !== 'divergence'
+  const quantities = surface ? Array.from(met.times, (_, t) => quantityOf(met, mode, t)) : []
+  const begin = hours < 0 ? met.times.findIndex(time => time >= beginSeconds) : met.times.findLastIndex(time => time <= beginSeconds)
+  const wind = met.wind.map((field, t) => {
+    const changed = field.slice()
+    if (mode === 'level') for (let at = 2; at < changed.length; at += 4) changed[at] = 0
+    else if (mode === 'divergence') fromDivergence(met, changed)
+    else {
+      const inside = (n: number) => Math.max(0, Math.min(last, n))
+      const end = t === begin || inside(t - ahead) === t ? inside(t + ahead) : t
+      const from = inside(end - ahead)
+      const dt = end === from ? Number.POSITIVE_INFINITY : met.times[end]! - met.times[from]!
+      onSurface(met, quantities[end]!, quantities[from]!, dt, changed)
+    }
+    return changed
+  })
+  return { ...met, wind }
+}
