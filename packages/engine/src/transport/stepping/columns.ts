@@ -1,0 +1,140 @@
+import { type ColumnFactors, columnFactors, factorColumns, groundKeep, solveColumns, solveTagColumns } from '../numerics/column.ts'
+import { budgetTerms, type TransportRun } from '../run.ts'
+import type { HourPlan } from './hour-plan.ts'
+
+/** Memory of the column steps, made once. */
+export interface ColumnScratch {
+  factors: ColumnFactors
+  air: Float64Array
+  ground: Float64Array[]
+  work: Float64Array
+}
+
+export const columnScratch = (nx: number, ny: number, nz: number, species: number): ColumnScratch => ({
+  factors: columnFactors(nx, nz),
+  air: new Float64Array(nz * ny * nx),
+  ground: Array.from({ length: species }, () => new Float64Array(nx)),
+  work: new Float64Array(nz * nx),
+})
+
+const term = (name: (typeof budgetTerms)[number]) => budgetTerms.indexOf(name)
+const [emitted, made, dry, wet, converted] = [term('emitted'), term('made'), term('dry'), term('wet'), term('converted')]
+
+/** Puts a step's emissions into the bulk and into their tags. */
+export const emit = ({ range, sources, bulk, tags, budget, volumes }: TransportRun, { emissionFactors, dt }: HourPlan): void => {
+  const size = range.to - range.from
+  for (const { species, tag, sector, cells, kgPerSecond } of sources) {
+    const factor = emissionFactors[sector]! * dt
+    const mass = bulk[species]!
+    const t = tag - range.from
+    const at = t >= 0 && t < size ? (species * size + t) * volumes.length : -1
+    for (let n = 0; n < cells.length; n++) {
+      const kg = kgPerSecond[n]! * factor
+      mass[cells[n]!]! += kg
+      budget[species * budgetTerms.length + emitted]! += kg
+      if (at >= 0) tags[at + cells[n]!]! += kg
+    }
+  }
+}
+
+/** A row of columns of one layer stack: where it begins, how long a row is, how far apart its layers are. */
+interface Row {
+  from: number
+  nx: number
+  nz: number
+  plane: number
+}
+
+type Convert<A> = (masses: A, precursor: number, products: A, product: number, share: Float64Array, yieldOf: number, row: Row) => number
+
+/** Turns a share of the precursor of each column into product; returns the precursor's mass that reacted. */
+const converter =
+  <A extends Float32Array | Float64Array>(): Convert<A> =>
+  (masses, precursor, products, product, share, yieldOf, row) => {
+    const { from, nx, nz, plane } = row
+    let total = 0
+    for (let k = 0; k < nz; k++) {
+      const offset = k * plane + from
+      for (let i = 0; i < nx; i++) {
+        const mass = masses[precursor + offset + i]! * share[from + i]!
+        masses[precursor + offset + i]! -= mass
+        products[product + offset + i]! += mass * yieldOf
+        total += mass
+      }
+    }
+    return total
+  }
+const convertBulk = converter<Float64Array>()
+const convertTag = converter<Float32Array>()
+
+type Wash<A> = (masses: A, at: number, left: Float64Array, row: Row) => number
+
+/** Takes out what precipitation scavenges; returns it. */
+const washer =
+  <A extends Float32Array | Float64Array>(): Wash<A> =>
+  (masses, at, left, { from, nx, nz, plane }) => {
+    let total = 0
+    for (let k = 0; k < nz; k++) {
+      const offset = at + k * plane + from
+      for (let i = 0; i < nx; i++) {
+        const before = masses[offset + i]!
+        masses[offset + i] = before * left[from + i]!
+        total += before - before * left[from + i]!
+      }
+    }
+    return total
+  }
+const washBulk = washer<Float64Array>()
+const washTag = washer<Float32Array>()
+
+/**
+ * The column half of a step, row by row: vertical transport with dry deposition, all implicit, one factorisation for all species and tags; then
+ * conversion and scavenging, each column with shares of its own that are the same for bulk and tags.
+ */
+export const stepColumns = (run: TransportRun, plan: HourPlan, step: number, scratch: ColumnScratch): void => {
+  const { nx, ny, nz } = run.setup.grid
+  const { flow, dt } = plan
+  const share = (step + 1) / plan.steps
+  for (let c = 0; c < scratch.air.length; c++) scratch.air[c] = flow.massStart[c]! + share * (flow.massEnd[c]! - flow.massStart[c]!)
+  for (let j = 0; j < ny; j++) {
+    const row = { from: j * nx, nx, nz, plane: nx * ny }
+    factorColumns(nx, nz, row.plane, row.from, dt, scratch.air, flow.up, flow.mixUp, scratch.factors)
+    plan.fall.forEach((fall, s) => groundKeep(scratch.factors, fall.subarray(row.from, row.from + nx), scratch.ground[s]!))
+    bulkRow(run, plan, row, scratch)
+    tagRows(run, plan, row, scratch)
+  }
+}
+
+const bulkRow = ({ bulk, budget }: TransportRun, plan: HourPlan, row: Row, { factors, ground, work }: ColumnScratch): void => {
+  const { from, nx, nz, plane } = row
+  const terms = budgetTerms.length
+  bulk.forEach((mass, s) => {
+    solveColumns(mass, from, nx, nz, plane, factors, ground[s]!, work)
+    const fall = plan.fall[s]!
+    for (let c = from; c < from + nx; c++) budget[s * terms + dry]! += mass[c]! * fall[c]!
+  })
+  for (const { from: precursor, to: product, share, yieldOf } of plan.conversions) {
+    const reacted = convertBulk(bulk[precursor]!, 0, bulk[product]!, 0, share, yieldOf, row)
+    budget[precursor * terms + converted]! += reacted
+    budget[product * terms + made]! += reacted * yieldOf
+  }
+  plan.wash.forEach((left, s) => {
+    if (left) budget[s * terms + wet]! += washBulk(bulk[s]!, 0, left, row)
+  })
+}
+
+const tagRows = (run: TransportRun, plan: HourPlan, row: Row, { factors, ground, work }: ColumnScratch): void => {
+  const { tags, active, range, volumes } = run
+  const { from, nx, nz, plane } = row
+  const size = range.to - range.from
+  const at = (s: number, t: number) => (s * size + t) * volumes.length
+  for (let t = 0; t < size; t++) {
+    for (let s = 0; s < ground.length; s++)
+      if (active[s * size + t]) solveTagColumns(tags, at(s, t) + from, nx, nz, plane, factors, ground[s]!, work)
+    for (const { from: precursor, to: product, share, yieldOf } of plan.conversions)
+      if (active[precursor * size + t]) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, row)
+    plan.wash.forEach((left, s) => {
+      if (left && active[s * size + t]) washTag(tags, at(s, t), left, row)
+    })
+  }
+}
