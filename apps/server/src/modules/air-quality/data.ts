@@ -106,7 +106,7 @@ const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
 
 interface Footed {
   column: FrameColumn
-  /** Unrounded numbers of the column; undefined where a footer makes no sense. */
+  /** Unrounded numbers of the column that count; undefined where a footer makes no sense. */
   raw?: Float64Array
 }
 
@@ -137,7 +137,8 @@ const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted):
   const body = wanted.ids.map(id => {
     const raw = flat(tables, table => table.values[id]!)
     const notes = flatNotes(tables, id, range.labels.length)
-    return { column: parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) }), raw }
+    const counted = flat(tables, table => table.counted?.[id] ?? table.values[id]!)
+    return { column: parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) }), raw: counted }
   })
   if (!long || !wanted.composite) return [...head, ...body]
   const composite = flat(tables, table => table.values.composite_index!)

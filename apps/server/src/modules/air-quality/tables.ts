@@ -21,6 +21,8 @@ export interface PlaceTable {
   primary: Uint8Array
   values: Partial<Record<ParameterId, Float64Array>>
   notes: Partial<Record<ParameterId, Notes>>
+  /** What counts of the values, where some are shown that do not: days with too few hours. */
+  counted?: Partial<Record<ParameterId, Float64Array>>
   /** Months and longer. */
   goodDays?: Float64Array
   validDays?: Float64Array
@@ -75,6 +77,7 @@ export const dayTable = (placeId: number, days: DayColumns, ids: readonly Measur
   aqi: aqiOf(days.aqi),
   primary: days.primary,
   values: Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? days.weather[id]! : days.mean[id as PollutantId]])),
+  counted: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, days.value[id as PollutantId]]]))),
   notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, dayNotes(days, id as PollutantId, members)]]))),
 })
 

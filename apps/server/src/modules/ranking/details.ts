@@ -124,13 +124,16 @@ const partsOf = (rows: readonly Row[], total: Row | undefined, label: string): P
     },
     { column: { key: 'change_rank', label: '变化率名次', kind: 'rank', decimals: 0, values: ranksOf(changes) }, total: null },
     ...pollutantIds.flatMap(id => pollutantParts(rows, total, id)),
-    { column: number('good_days', '优良天数', rows.map(goodDays), { unit: '天' }), total: total ? goodDays(total) : null },
+    {
+      column: number('good_days', '优良天数', rows.map(goodDays), { unit: '天', trace: { statistic: 'period' } }),
+      total: total ? goodDays(total) : null,
+    },
     {
       column: number(
         'valid_days',
         '有效天数',
         rows.map(({ now }) => now.classes.judged),
-        { unit: '天' },
+        { unit: '天', trace: { statistic: 'period' } },
       ),
       total: total?.now.classes.judged ?? null,
     },

@@ -7,7 +7,7 @@ import { type AirServices, type DayColumns, readDays, shown } from '#/modules/ai
 import type { PlaceRecord } from '#/modules/places/service.ts'
 
 /** Particulates of dust days do not count for means and indices (环办监测〔2016〕120号); classes and good days keep them. */
-const withoutDust = (days: DayColumns): DayColumns => {
+export const withoutDust = (days: DayColumns): DayColumns => {
   const clean = (column: Float64Array) => column.map((value, i) => (days.dust[i] ? Number.NaN : value))
   return { ...days, value: { ...days.value, pm2_5: clean(days.value.pm2_5), pm10: clean(days.value.pm10) } }
 }

@@ -34,6 +34,7 @@ type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
 export { detailsFrame } from './details.ts'
 export { periodOf } from './periods.ts'
+export { withoutDust } from './rows.ts'
 export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 

@@ -19,7 +19,7 @@ import {
   textColumn,
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { detailsFrame } from '#/modules/ranking/service.ts'
+import { detailsFrame, withoutDust } from '#/modules/ranking/service.ts'
 import { clauses } from './clauses.ts'
 import { type Explanation, fixed, gradeOf, type Part, plain, rounding, valueFrame } from './parts.ts'
 import { selectComputed } from './queries.ts'
@@ -30,14 +30,18 @@ export interface PeriodQuestion {
   place: PlaceRecord
   period: Period
   label: string
+  /** Particulates of dust days left out, as a dust-deducted ranking does. */
+  withoutDust?: boolean
+  /** Mean of the days of CO and ozone too, as the footer of a table has it. */
+  meanOfDays?: boolean
 }
 
-const readPeriod = async ({ services, scope, place, period }: PeriodQuestion) => {
+export const readPeriod = async ({ services, scope, place, period, ...asked }: PeriodQuestion) => {
   const [days, computed] = await Promise.all([
     readDays(services, scope, [place.id], period.first, period.last),
     selectComputed(services.pool, scope, place.id, period.first, period.last),
   ])
-  const columns = days.get(place.id)!
+  const columns = asked.withoutDust ? withoutDust(days.get(place.id)!) : days.get(place.id)!
   return {
     columns,
     statistics: periodStatistics(columns, period),
@@ -45,10 +49,15 @@ const readPeriod = async ({ services, scope, place, period }: PeriodQuestion) =>
   }
 }
 
+/** Said of numbers without the particulates of dust days. */
+const dustInputs = ({ withoutDust: asked }: PeriodQuestion, { dust }: DayColumns) =>
+  asked ? [{ label: '扣除沙尘', value: `${dust.reduce((n, day) => n + day, 0)} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }] : []
+const dustTitle = ({ withoutDust: asked }: PeriodQuestion) => (asked ? '（扣沙）' : '')
+
 const stateOfDay = (columns: DayColumns, id: PollutantId, i: number): Part['state'] =>
   Number.isFinite(columns.value[id][i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
 
-const needOf = ({ period, label }: PeriodQuestion, { standard, days }: PeriodStatistics): number =>
+export const needOf = ({ period, label }: PeriodQuestion, { standard, days }: PeriodStatistics): number =>
   period.kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : period.kind === 'day' ? 1 : daysNeeded(label, standard.validity)
 
 const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
@@ -74,8 +83,8 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
   const { services, place, period, label } = question
   const { columns, statistics, computed } = await readPeriod(question)
   const { standard } = statistics
-  const percentile = id === 'co' || id === 'o3'
-  const value = periodValue(statistics, id)
+  const percentile = (id === 'co' || id === 'o3') && !question.meanOfDays
+  const value = percentile ? periodValue(statistics, id) : statistics.pollutants[id].mean
   const own = statistics.pollutants[id]
   const shownParameter = shownId(id, 'month')
   const days = daysBetween(period.first, period.last)
@@ -88,17 +97,17 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
             label: day,
             value: columns.mean[id][i]!,
             counts: parts[i]!.state === 'valid',
-            note: parts[i]!.state === 'invalid' ? '数据有效性不足' : undefined,
+            note: parts[i]!.state !== 'invalid' ? undefined : question.withoutDust && columns.dust[i] ? '沙尘日，已扣除' : '数据有效性不足',
           },
         ],
   )
   const empty = [{ text: '该时段没有有效日值' }]
   return {
-    title: `${labelOf(id, 'month')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}`,
+    title: `${labelOf(id, percentile ? 'month' : 'day')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}${dustTitle(question)}`,
     subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : clauses.periodMean(standard).standard}`,
     value: fixed(value, shownParameter),
     unit: parameters[shownParameter].unit,
-    ...(own.valid ? gradeOf(shownParameter, value, 'month') : { level: null, levelLabel: null }),
+    ...(own.valid && !question.meanOfDays ? gradeOf(shownParameter, value, 'month') : { level: null, levelLabel: null }),
     formula: !Number.isFinite(value)
       ? empty
       : percentile
@@ -110,6 +119,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.days} 天` },
       { label: '二级限值', value: `${standard.compositeS[id]} ${parameters[id].unit}（${standard.limitsName}）` },
       { label: '超标天数', value: `${own.exceedDays} 天` },
+      ...dustInputs(question, columns),
     ],
     records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期', kind: 'time' }, rows, [period.first, period.last]),
     clause: percentile ? clauses.percentile(standard) : clauses.periodMean(standard),
@@ -164,11 +174,11 @@ const compositeRecords = ({ services, place, period }: PeriodQuestion, statistic
 
 /** Composite index of a period. */
 export const explainComposite = async (question: PeriodQuestion): Promise<Explanation> => {
-  const { statistics, computed } = await readPeriod(question)
+  const { columns, statistics, computed } = await readPeriod(question)
   const { composite, standard, pollutants } = statistics
   const need = needOf(question, statistics)
   return {
-    title: '综合指数',
+    title: `综合指数${dustTitle(question)}`,
     subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
     value: fixed(composite.index, 'composite_index'),
     unit: '',
@@ -187,7 +197,10 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
         state: pollutants[id].validDays === 0 ? 'missing' : pollutants[id].valid ? 'valid' : 'invalid',
       }),
     ),
-    inputs: [{ label: '首要污染物', value: composite.primary.map(id => labelOf(id, 'month')).join('、') || '—' }],
+    inputs: [
+      { label: '首要污染物', value: composite.primary.map(id => labelOf(id, 'month')).join('、') || '—' },
+      ...dustInputs(question, columns),
+    ],
     records: compositeRecords(question, statistics),
     clause: clauses.composite(),
     ...computed,
@@ -210,7 +223,13 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   const table =
     place.kind === 'station'
       ? null
-      : await detailsFrame(services, scope, { kind, from: period.first, to: period.last, compare: 'lastYear' })
+      : await detailsFrame(services, scope, {
+          kind,
+          from: period.first,
+          to: period.last,
+          compare: 'lastYear',
+          deductDust: question.withoutDust,
+        })
   const cell = (key: string) => {
     const at = table?.columns.find(column => column.key === 'place_id')?.values.indexOf(place.id) ?? -1
     return (table?.columns.find(column => column.key === key)?.values[at] ?? null) as number | null
@@ -218,7 +237,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   const [rank, moved] = [cell('rank'), cell('rank_change')]
   const own = now.statistics
   return {
-    title: '综合指数与名次变化',
+    title: `综合指数与名次变化${dustTitle(question)}`,
     subtitle: `${place.name} · ${question.label} · 对比 ${base.first} ~ ${base.last}`,
     value: Number.isFinite(percent) ? `${plain(percent, 1)}` : '—',
     unit: '%',
@@ -249,6 +268,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
     inputs: [
       { label: '本期综合指数', value: index === null ? '—' : index.toFixed(2) },
       { label: '对比期综合指数', value: before === null ? '—' : `${before.toFixed(2)}（按本期限值）` },
+      ...dustInputs(question, now.columns),
     ],
     records: compositeRecords(question, own),
     clause: clauses.change(),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFrame } from '#/modules/air-quality/data.ts'
 import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
+import { detailsFrame } from '#/modules/ranking/service.ts'
 import { explain } from './service.ts'
 
 let air: TestAir
@@ -119,6 +121,76 @@ describe('a period', () => {
     // 3.77 -> 2.77
     expect(change.value).toBe('−26.5')
     expect(texts(change).at(-1)).toBe('名次变化 = 对比期第 1 名 − 本期第 1 名 = 0')
+  })
+})
+
+describe('what tables and screens show beside', () => {
+  test('the mean of any run of hours is that of its valid hours, hour by hour or day by day', async () => {
+    const evening = await ask('A', 'pm2_5', 'hour', '2026-03-15 01', { until: '2026-03-15 10' })
+    // Ten hours from 01 to 10: 72, eight times 82, one set aside: (72 + 8 x 82) / 9.
+    expect([evening.value, texts(evening)[0]]).toEqual(['81', 'C = Σ Cᵢ / n = 728 / 9 = 80.8889'])
+    expect([evening.validity.count, evening.validity.of, evening.parts.length, evening.parts[8]!.state]).toEqual([9, 10, 10, 'invalid'])
+    expect(evening.records.columns.find(c => c.key === 'value')!.values).toHaveLength(10)
+    const long = await ask('A', 'pm2_5', 'hour', '2026-03-14 01', { until: '2026-03-23 24' })
+    expect([long.value, long.validity.count, long.parts.length, long.records.rowCount]).toEqual(['82', 22, 10, 1])
+    await expect(ask('A', 'wind_direction', 'hour', '2026-03-15 01', { until: '2026-03-15 10' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  test('a footer and its trace are one number, days with too few hours left out of both', async () => {
+    // 1 to 4 May: 20, 20, 20 with all hours, 200 with ten.
+    await air.putDays(['A'], '2025-05-01', '2025-05-03', () => clean)
+    await air.putHours(
+      'A',
+      '2025-05-04 01',
+      Array.from({ length: 10 }, () => ({ ...clean, pm2_5: 200, o3: 160 })),
+    )
+    const span = { from: '2025-05-01', to: '2025-05-04' }
+    const table = await dataFrame(air, wholeCity, ['station'], { ...span, step: 'day', placeIds: [air.id('A')] })
+    for (const [parameter, shown] of [
+      ['pm2_5', 20],
+      ['o3_8h', 60],
+      ['co', 0.5],
+    ] as const) {
+      const at = table.columns.findIndex(column => column.key === parameter)
+      expect(table.footer!.find(row => row.label === '平均值')!.cells[at]).toBe(shown)
+      const traced = await ask('A', parameter, 'day', span.from, { until: span.to, statistic: 'mean' })
+      expect([Number(traced.value), traced.validity.count]).toEqual([shown, 3])
+    }
+  })
+
+  test('a dust-deducted ranking is explained without the particulates of dust days', async () => {
+    await air.putDays(['A'], '2025-06-01', '2025-06-10', i => ({ ...clean, pm10: i < 2 ? 640 : 40 }))
+    await air.pool.query(`update daily_values set dust = true where day in ('2025-06-01', '2025-06-02')`)
+    const span = { from: '2025-06-01', to: '2025-06-10' }
+    const ranked = async (deductDust: boolean) => {
+      const frame = await detailsFrame(air, wholeCity, { kind: 'county', ...span, deductDust })
+      const at = frame.columns.find(c => c.key === 'place_id')!.values.indexOf(air.id('140403'))
+      const cell = (key: string) => String(frame.columns.find(c => c.key === key)!.values[at])
+      return { pm10: cell('pm10'), index: Number(cell('composite_index')), good: cell('good_days') }
+    }
+    const traced = async (parameter: string, statistic?: string) =>
+      (await ask('140403', parameter, 'day', span.from, { until: span.to, statistic })).value
+    const [plain, deducted] = [await ranked(false), await ranked(true)]
+    expect([plain.pm10, deducted.pm10]).toEqual(['160', '40'])
+    expect([await traced('pm10'), await traced('pm10', 'without_dust')]).toEqual([plain.pm10, deducted.pm10])
+    expect(Number(await traced('composite_index'))).toBe(plain.index)
+    expect(Number(await traced('composite_index', 'without_dust'))).toBe(deducted.index)
+    expect([await traced('good_days'), await traced('good_days', 'without_dust')]).toEqual([plain.good, deducted.good])
+    const told = await ask('140403', 'pm10', 'day', span.from, { until: span.to, statistic: 'without_dust' })
+    expect(told.inputs.at(-1)).toEqual({ label: '扣除沙尘', value: '2 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）' })
+    expect(told.records.columns.find(c => c.key === 'note')!.values[0]).toBe('沙尘日，已扣除')
+  })
+
+  test('good days and their share are counted day by day', async () => {
+    // 10 days of June, two of them of class 6 (PM10 640).
+    const span = { until: '2025-06-10' }
+    const ratio = await ask('A', 'good_ratio', 'day', '2025-06-01', span)
+    expect([ratio.value, ratio.unit, texts(ratio)]).toEqual(['80.0', '%', ['优良天数比例 = 8 / 10 × 100 % = 80 % → 80.0 %']])
+    expect(texts(await ask('A', 'good_days', 'day', '2025-06-01', span))).toEqual(['优良天数 = 优 8 + 良 0 = 8'])
+    expect((await ask('A', 'heavy_days', 'day', '2025-06-01', span)).value).toBe('2')
+    expect(ratio.records.columns[2]!.values.slice(0, 3)).toEqual(['严重污染', '严重污染', '优'])
   })
 })
 

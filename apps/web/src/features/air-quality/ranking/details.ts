@@ -27,20 +27,16 @@ const heads: Readonly<Record<string, { label: string; unit?: string }>> = {
 }
 
 /** A pollutant and its change read as one: the change column is headed by its unit alone. Above a limit is underlined, so no class fills. */
-const shortened = (column: FrameColumn, traced: boolean): FrameColumn => {
-  const { classes: _, trace, ...rest } = column
+const shortened = (column: FrameColumn): FrameColumn => {
+  const { classes: _, ...rest } = column
   const plain = { ...rest, ...heads[column.key] }
-  const kept = traced && trace ? { ...plain, trace } : plain
-  if (column.kind !== 'change' || column.key === 'rank_change') return kept
-  if (column.key === 'composite_index_change') return traced ? { ...plain, trace: { statistic: 'change' } } : plain
+  if (column.kind !== 'change' || column.key === 'rank_change') return plain
+  if (column.key === 'composite_index_change') return { ...plain, trace: { statistic: 'change' } }
   return { ...plain, label: '\u00a0', unit: '±%' }
 }
 
-/** The frame as the table shows it. Dust-deducted numbers cannot be explained yet, so they do not offer it. */
-export const detailTable = (frame: Frame, traced: boolean): Frame => ({
-  ...frame,
-  columns: frame.columns.map(column => shortened(column, traced)),
-})
+/** The frame as the table shows it. */
+export const detailTable = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.map(shortened) })
 
 /** Row of a place in a ranking; -1 when it is not in it. */
 export const rowOf = (frame: Frame, placeId: number | undefined): number => columnOf(frame, 'place_id')?.values.indexOf(placeId ?? -1) ?? -1

@@ -58,7 +58,7 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
   const chart = useRef<ChartHandle>(null)
   const trace = useTrace()
   const [selected, select] = useState<number | null>(null)
-  const shown = useMemo(() => detailTable(frame, !r.state.dust), [frame, r.state.dust])
+  const shown = useMemo(() => detailTable(frame), [frame])
   const city = places?.find(place => place.kind === 'city')
   const county = useUser(each => each.user)?.userType === 'county' ? places?.find(place => place.kind === 'county') : undefined
   const own = Math.max(rowOf(frame, city?.id), rowOf(frame, county?.id))
@@ -70,7 +70,8 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
     const change = column.key === 'composite_index_change'
     if (change && r.state.compare !== 'lastYear') return
     const parameter = change ? 'composite_index' : (column.parameter ?? column.key)
-    trace.open({ placeId, parameter, step: 'day', time: from, until: to, statistic: change ? 'change' : undefined })
+    const statistic = [change && 'change', r.state.dust && 'without_dust'].filter(Boolean).join('_') || undefined
+    trace.open({ placeId, parameter, step: 'day', time: from, until: to, statistic })
   }
   const heading = r.state.kind === 'group' ? '分组排名明细' : frame.meta.title
   const title = `${heading} ${frame.meta.period ?? ''}`

@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { isMeasured } from '@qingyuan/domain/parameters.ts'
+import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
 import type { FrameCell } from '#/page/frame-table.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
@@ -32,13 +32,14 @@ interface About {
 const wholeDay = ({ step, from, to }: About) => step === 'hour' && from.endsWith(' 01') && to === `${from.slice(0, 10)} 24`
 const meanFooter = (frame: Frame, footer: number) => frame.footer?.[footer]?.label === '平均值'
 
-/** Means that the platform can explain: of one whole day of hours, or of a run of days, of one place. */
+/** Means that the platform can explain, of one place: of any run of hours or of days. A direction has none. */
 export const footerAsks = (frame: Frame, about: About) => (footer: number, column: FrameColumn) =>
   meanFooter(frame, footer) &&
   about.placeIds.length === 1 &&
   column.parameter !== undefined &&
-  ['pm2_5', 'pm10', 'no2', 'so2', ...(wholeDay(about) ? ['co'] : [])].includes(column.parameter) &&
-  (wholeDay(about) || about.step === 'day')
+  (about.step === 'hour'
+    ? isMeasured(column.parameter) && column.parameter !== 'wind_direction'
+    : about.step === 'day' && (isPollutant(column.parameter) || column.parameter === 'o3_8h'))
 
 /** What Trace.Explain is to be asked about a cell; null for one that cannot be explained. */
 export const questionOf = (frame: Frame, { column, row, footer }: FrameCell, about: About): TraceQuestion | null => {
@@ -46,7 +47,8 @@ export const questionOf = (frame: Frame, { column, row, footer }: FrameCell, abo
   const placeId = Number(columnOf(frame, 'place_id')?.values[row] ?? about.placeIds[0])
   const asked = { placeId, parameter: column.parameter }
   if (footer === undefined) return { ...asked, step: about.step, time: String(columnOf(frame, 'time')?.values[row]) }
-  return wholeDay(about)
-    ? { ...asked, step: 'day', time: about.from.slice(0, 10) }
-    : { ...asked, step: 'day', time: about.from, until: about.to }
+  // The mean of a whole day's hours is the value of the day; ozone's day has another statistic.
+  if (wholeDay(about) && isPollutant(column.parameter) && column.parameter !== 'o3')
+    return { ...asked, step: 'day', time: about.from.slice(0, 10) }
+  return { ...asked, step: about.step, time: about.from, until: about.to, ...(about.step === 'day' ? { statistic: 'mean' } : {}) }
 }
