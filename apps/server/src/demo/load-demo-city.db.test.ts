@@ -18,14 +18,27 @@ const counted = async () =>
     await t.pool.query(`select (select count(*)::int from hourly_readings) as hours, (select count(*)::int from daily_values) as days,
       (select count(*)::int from places where simulated) as places, (select count(*)::int from data_sources where kind = 'hj212') as devices,
       (select count(*)::int from dirty_days) as dirty, (select count(*)::int from targets) as targets,
+      (select count(*)::int from enterprises) as enterprises, (select count(*)::int from outlet_emissions) as emissions,
       (select md5(string_agg(row(place_id, day, pm2_5, o3_8h, aqi, complete, tvoc)::text, '' order by place_id, day)) from daily_values) as print`)
-  ).rows[0] as { hours: number; days: number; places: number; devices: number; dirty: number; targets: number; print: string }
+  ).rows[0] as {
+    hours: number
+    days: number
+    places: number
+    devices: number
+    dirty: number
+    targets: number
+    enterprises: number
+    emissions: number
+    print: string
+  }
 
 test('a month of the demo city is loaded, rolled up and complete; a second load does nothing', async () => {
   const state = await loadDemoCity({ ...t, now, months: 1 })
   expect(state.done).toBe(true)
   const first = await counted()
   expect(first).toMatchObject({ places: 86, devices: 76, dirty: 0 })
+  expect(first.enterprises).toBeGreaterThanOrEqual(400)
+  expect(first.emissions).toBeGreaterThan(2 * first.enterprises)
   const span = (instantOf(2026, 3, 20, 10) - instantOf(2026, 2, 1)) / 3_600_000
   expect(first.hours).toBeGreaterThan(86 * span * 0.94)
   expect(first.hours).toBeLessThan(99 * span)

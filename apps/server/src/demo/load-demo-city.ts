@@ -11,6 +11,7 @@ import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { loadEmitters } from './load-emitters.ts'
 import {
   type DemoState,
   demoSourceId,
@@ -113,8 +114,9 @@ async function* months(plan: CityPlan, from: number, to: number): AsyncGenerator
 export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState> => {
   const { db, pool, onProgress = () => undefined } = options
   const known = await readDemoState(db)
-  if (known?.done) return known
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
+  await loadEmitters(db, plan.seed)
+  if (known?.done) return known
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)
   const to = floorHour(options.now) - (options.lagHours ?? 0) * hourMs
   const lastYear = wallClock(to).year
