@@ -1,0 +1,113 @@
+import { mergePuffs } from './merge.ts'
+import type { PuffInput, PuffOptions, PuffResult, SourceBudget } from './model.ts'
+import type { Puff } from './puff.ts'
+import { releasePuffs } from './release.ts'
+import { removalOf } from './removal-step.ts'
+import { splitPuffs } from './split.ts'
+import { travel } from './travel.ts'
+
+const emissionOf = (emission: Float64Array, species: number, hour: number): Float64Array => {
+  const rows = emission.length / species
+  const at = (hour % rows) * species
+  return emission.subarray(at, at + species)
+}
+
+const budgetOf = (species: number): SourceBudget => ({
+  emitted: new Float64Array(species),
+  dry: new Float64Array(species),
+  wet: new Float64Array(species),
+  transformed: new Float64Array(species),
+  gone: new Float64Array(species),
+  remaining: new Float64Array(species),
+})
+
+const check = ({ sources, species, receptors }: PuffInput): void => {
+  if (species.length === 0) throw new RangeError('污染物列表为空')
+  if (receptors.xM.length !== receptors.yM.length) throw new RangeError('受体点的 x 与 y 数目不同')
+  for (const source of sources) {
+    const rows = source.emission.length / species.length
+    if (!(rows >= 1) || !Number.isInteger(rows)) throw new RangeError(`排放源 ${source.id} 的排放量个数不是污染物个数的整数倍`)
+    if (source.emission.some(rate => !(rate >= 0))) throw new RangeError(`排放源 ${source.id} 的排放量有缺失或负值`)
+    for (const [label, value] of [
+      ['烟囱高度', source.heightM],
+      ['出口内径', source.diameterM],
+      ['出口流速', source.velocity],
+      ['出口温度', source.temperatureK],
+    ] as const) {
+      if (!(value >= 0)) throw new RangeError(`排放源 ${source.id} 的${label}缺失或为负`)
+    }
+  }
+}
+
+const book = (budget: readonly SourceBudget[], puffs: readonly Puff[]): void => {
+  for (const { source, below, above } of puffs) {
+    const { remaining } = budget[source]!
+    for (let s = 0; s < below.length; s++) remaining[s] = remaining[s]! + below[s]! + above[s]!
+  }
+}
+
+const splitHour = ({ split }: PuffOptions, clock: number): boolean => split !== undefined && (clock % 24) + 1 === split.hour
+
+/**
+ * Puffs of many sources through hours of weather: what each source adds at each receptor, each hour. Sources do not know each other, so that
+ * the whole is exactly the sum of its parts, and one source's row is the same whoever else emits. The same input gives the same result.
+ *
+ * Missing weather is not allowed here; emission must be complete. Throws a RangeError in Chinese that names the field, and the signal's reason
+ * when it is aborted.
+ *
+ * Source: Scire, Strimaitis and Yamartino 2000, A User's Guide for the CALPUFF Dispersion Model, chapter 2.
+ */
+export const runPuffs = (input: PuffInput): PuffResult => {
+  check(input)
+  const { sources, species, receptors, weather, options } = input
+  const size = species.length * receptors.xM.length
+  const removal = removalOf(species, options)
+  const concentration = new Float32Array(weather.hours * sources.length * size)
+  const budget = sources.map(() => budgetOf(species.length))
+  const into = new Float64Array(sources.length * size)
+  const steps = { done: 0 }
+  let puffs: Puff[] = []
+  for (let hour = 0; hour < weather.hours; hour++) {
+    input.signal?.throwIfAborted()
+    const go = (puff: Puff, fresh: boolean) => {
+      const own = { budget: budget[puff.source]!, offset: puff.source * size }
+      travel(puff, fresh, { hour, weather, receptors, options, removal, into, steps, ...own })
+    }
+    if (options.split) puffs = splitPuffs(puffs, weather, hour, options, splitHour(options, (input.firstHour ?? 0) + hour))
+    if (options.merge) puffs = mergePuffs(puffs)
+    const fresh = sources.flatMap((source, index) => {
+      const rates = emissionOf(source.emission, species.length, hour)
+      const emitted = budget[index]!.emitted
+      rates.forEach((rate, s) => (emitted[s] = emitted[s]! + rate * 3600))
+      return releasePuffs(source, index, rates, weather.columnAt(hour, source.xM, source.yM), options)
+    })
+    for (const puff of puffs) go(puff, false)
+    for (const puff of fresh) go(puff, true)
+    puffs = [...puffs, ...fresh].filter(puff => !puff.gone)
+    concentration.set(into, hour * into.length)
+    into.fill(0)
+    input.onProgress?.(hour + 1, weather.hours)
+  }
+  book(budget, puffs)
+  return {
+    concentration,
+    unit: 'g/m3',
+    hours: weather.hours,
+    sources: sources.map(({ id }) => id),
+    species: species.map(({ name }) => name),
+    receptors: receptors.xM.length,
+    budget,
+    steps: steps.done,
+  }
+}
+
+/** Sum over the sources, g/m3: (hour · species + species) · receptors + receptor. */
+export const totalOf = ({ concentration, hours, sources, species, receptors }: PuffResult): Float64Array => {
+  const size = species.length * receptors
+  const total = new Float64Array(hours * size)
+  for (let hour = 0; hour < hours; hour++)
+    for (let source = 0; source < sources.length; source++)
+      for (let at = 0; at < size; at++)
+        total[hour * size + at] = total[hour * size + at]! + concentration[(hour * sources.length + source) * size + at]!
+  return total
+}

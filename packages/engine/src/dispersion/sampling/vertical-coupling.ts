@@ -1,0 +1,38 @@
+import { mixedRatio } from '../puff/puff.ts'
+
+const rootTwoPi = Math.sqrt(2 * Math.PI)
+
+/**
+ * Share of a puff's column that stands at a height, 1/m: Gaussian about the centre, mirrored by ground and lid as often as it matters; even
+ * below the lid once sigma z passes 1.6 lids. 0 above the lid.
+ *
+ * @param heightM of the receptor above ground
+ */
+export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: number, lidM: number): number => {
+  if (heightM > lidM) return 0
+  if (sigmaZ > mixedRatio * lidM) return 1 / lidM
+  const half = 0.5 / (sigmaZ * sigmaZ)
+  const image = (z: number) => Math.exp(-half * z * z)
+  let sum = image(heightM - centreM) + image(heightM + centreM)
+  for (let n = 1; n < 30; n++) {
+    const far = 2 * n * lidM
+    const added =
+      image(heightM - centreM - far) + image(heightM + centreM - far) + image(heightM - centreM + far) + image(heightM + centreM + far)
+    sum += added
+    if (added < 1e-7 * sum || far > centreM + heightM + 40 * sigmaZ) break
+  }
+  return sum / (rootTwoPi * sigmaZ)
+}
+
+/**
+ * Height of a puff over a receptor's ground (m): the plume keeps a share of its height over ground that rises, never less.
+ *
+ * Source: partial plume path adjustment, EPA 1987 (CTDM workshop) as in CALPUFF, section 2.6.2.
+ *
+ * @param coefficient share kept, 0.5 in unstable and neutral air, 0.35 in stable
+ * @param riseM ground at the receptor less ground at the stack
+ */
+export const heightOverGround = (heightM: number, riseM: number, coefficient: number): number => {
+  const lower = Math.min(riseM, heightM)
+  return Math.max(heightM - (1 - coefficient) * lower, 0)
+}
