@@ -54,8 +54,11 @@ export interface MetSampler {
   fixed(field: Float32Array): number
 }
 
+/** Cells along i and j and units of the levels' scale by which the meteorology is asked elsewhere than the parcel is: members of an ensemble. */
+export type MetOffset = readonly [i: number, j: number, scale: number]
+
 /** Asks a met grid at points. Nothing is allocated per question; a missing node makes the answer NaN. */
-export const metSampler = (met: MetGrid): MetSampler => {
+export const metSampler = (met: MetGrid, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): MetSampler => {
   const { nx, ny, times, projection } = met
   const cells = nx * ny
   const nz = levelCount(met)
@@ -73,7 +76,8 @@ export const metSampler = (met: MetGrid): MetSampler => {
     return late > 0 ? early * (1 - late) + value(fields[time + 1]!) * late : early
   }
   return {
-    goTo: (i, j, value, seconds) => {
+    goTo: (ownI, ownJ, ownValue, seconds) => {
+      const [i, j, value] = [ownI + offsetI, ownJ + offsetJ, ownValue + offsetScale]
       const bracket = timeBracket(times, seconds)
       const wrapped = projection.wraps > 0 ? i - projection.wraps * Math.floor(i / projection.wraps) : i
       if (bracket < 0 || !(wrapped >= 0 && j >= 0 && j <= ny - 1 && (projection.wraps > 0 || wrapped <= nx - 1))) return false

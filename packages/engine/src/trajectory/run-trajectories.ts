@@ -1,9 +1,9 @@
 import type { MetGrid } from '../meteorology/met-grid.ts'
-import { metSampler, timeBracket } from '../meteorology/sample.ts'
+import { type MetOffset, metSampler, timeBracket } from '../meteorology/sample.ts'
 import { alongPath, type PathValues } from './along-path.ts'
 import { scaleOfHeight } from './height-scale.ts'
 import { stepper } from './stepper.ts'
-import { type VerticalMode, withVerticalMotion } from './vertical-motion.ts'
+import { onSurface, type VerticalMode, withVerticalMotion } from './vertical-motion.ts'
 
 export interface Start {
   lon: number
@@ -19,7 +19,7 @@ export interface TrajectoryOptions {
   hours: number
   /** What moves the parcel up and down; `data` when not said. */
   vertical?: VerticalMode
-  /** Longest step, s, one that divides the hour; 600 when not said, HYSPLIT's is 3600. */
+  /** Longest step, s, one that divides the hour; when not said 600, on surfaces (isobaric, isentropic, isopycnic) HYSPLIT's 3600. */
   maxStepS?: number
   /** A step crosses at most this share of a grid cell. */
   maxCells?: number
@@ -27,6 +27,8 @@ export interface TrajectoryOptions {
   everyMinutes?: number
   /** Repetitions of Petterssen's second half. */
   corrections?: number
+  /** The meteorology is taken from so far away: members of an ensemble. */
+  offset?: MetOffset
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
@@ -73,9 +75,20 @@ export const runTrajectories = (met: MetGrid, starts: readonly Start[], options:
   })
 }
 
-const follower = (met: MetGrid, { hours, maxStepS = 600, maxCells = 0.75, everyMinutes = 60, corrections = 1 }: TrajectoryOptions) => {
-  const { step, speed } = stepper(met, corrections)
-  const sampler = metSampler(met)
+const follower = (
+  met: MetGrid,
+  {
+    hours,
+    vertical = 'data',
+    maxStepS = onSurface(vertical) ? 3600 : 600,
+    maxCells = 0.75,
+    everyMinutes = 60,
+    corrections = 1,
+    offset,
+  }: TrajectoryOptions,
+) => {
+  const { step, speed } = stepper(met, corrections, offset)
+  const sampler = metSampler(met, offset)
   const scale = scaleOfHeight(met, sampler)
   const record = alongPath(met, sampler)
   const sign = hours < 0 ? -1 : 1

@@ -1,4 +1,5 @@
 import type { MetGrid } from '../meteorology/met-grid.ts'
+import type { MetOffset } from '../meteorology/sample.ts'
 import { cellsPerMetre, latLonSteps } from './cells-per-metre.ts'
 import { polarStepper } from './polar-step.ts'
 import { windAt } from './wind-at.ts'
@@ -25,13 +26,18 @@ export const polarCapDeg = 72
  * levels it stays at the top.
  *
  * @param corrections how often the second half is repeated from the new end: 1 is HYSPLIT's, 3 FLEXPART's and LAGRANTO's
+ * @param offset by how much the wind is asked elsewhere than the parcel is
  * Source: Petterssen 1940; Draxler & Hess 1998 eq. 3–4.
  */
-export const stepper = (met: MetGrid, corrections = 1): Stepper => {
+export const stepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): Stepper => {
   const { times, wind, levels } = met
   const last = levels.values[levels.values.length - 1]!
   const [lowest, highest] = levels.kind === 'height' ? [0, last] : [Math.min(last, levels.values[0]!), Number.POSITIVE_INFINITY]
-  const velocity = windAt(met)
+  const here = windAt(met)
+  const shifted = offsetI !== 0 || offsetJ !== 0 || offsetScale !== 0
+  const velocity: typeof here = shifted
+    ? (x, y, c, late, early, later, out) => here(x + offsetI, y + offsetJ, c + offsetScale, late, early, later, out)
+    : here
   const cells = cellsPerMetre(met)
   const steps = latLonSteps(met)
   const polar = steps ? polarStepper(velocity, steps, met.projection.wraps) : null

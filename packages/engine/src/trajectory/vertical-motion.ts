@@ -6,6 +6,9 @@ import { cellsPerMetre } from './cells-per-metre.ts'
 export const verticalModes = ['data', 'isobaric', 'isentropic', 'isopycnic', 'level', 'divergence'] as const
 export type VerticalMode = (typeof verticalModes)[number]
 
+/** Modes whose speed comes from the slope of a surface: their steps are HYSPLIT's, up to an hour, because steep surfaces make the path depend on it. */
+export const onSurface = (mode: VerticalMode): boolean => mode === 'isobaric' || mode === 'isentropic' || mode === 'isopycnic'
+
 /** The greatest speed across the levels that a surface may ask for: 0.005 of the coordinate's depth a minute. */
 const fastestShare = 0.005 / 60
 
@@ -34,7 +37,7 @@ const withRim = (nx: number, ny: number, rim: number, wind: Float32Array, layers
  *
  * @param behind the same quantity one time level earlier in the direction of the run; `dt` the (signed) seconds between
  */
-const onSurface = (met: MetGrid, x: Float32Array, behind: Float32Array, dt: number, wind: Float32Array) => {
+const keepOn = (met: MetGrid, x: Float32Array, behind: Float32Array, dt: number, wind: Float32Array) => {
   const { nx, ny, levels } = met
   const [nz, cells, scale] = [levelCount(met), nx * ny, levels.values]
   const perMetre = cellsPerMetre(met)
@@ -96,8 +99,7 @@ export const withVerticalMotion = (met: MetGrid, mode: VerticalMode, hours: numb
   if (met.levels.kind !== 'height') throw new RangeError('垂直运动方式 1–5 需要高度坐标的气象场')
   const last = met.times.length - 1
   const ahead = hours < 0 ? -1 : 1
-  const surface = mode !== 'level' && mode !== 'divergence'
-  const quantities = surface ? Array.from(met.times, (_, t) => quantityOf(met, mode, t)) : []
+  const quantities = onSurface(mode) ? Array.from(met.times, (_, t) => quantityOf(met, mode, t)) : []
   const begin = hours < 0 ? met.times.findIndex(time => time >= beginSeconds) : met.times.findLastIndex(time => time <= beginSeconds)
   const wind = met.wind.map((field, t) => {
     const changed = field.slice()
@@ -108,7 +110,7 @@ export const withVerticalMotion = (met: MetGrid, mode: VerticalMode, hours: numb
       const end = t === begin || inside(t - ahead) === t ? inside(t + ahead) : t
       const from = inside(end - ahead)
       const dt = end === from ? Number.POSITIVE_INFINITY : met.times[end]! - met.times[from]!
-      onSurface(met, quantities[end]!, quantities[from]!, dt, changed)
+      keepOn(met, quantities[end]!, quantities[from]!, dt, changed)
     }
     return changed
   })

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { distanceKm } from '../interpolation/sphere.ts'
+import { earthRadiusM, latLonProjection, planeProjection, radians } from '../meteorology/projection.ts'
+import { runTrajectories, type Start, type TrajectoryOptions } from './run-trajectories.ts'
+import { flowGrid } from './test-support/flows.ts'
+
+const globe = (degrees: number) => ({
+  projection: latLonProjection({ lon0: -180, lat0: -90, dLon: degrees, dLat: degrees }, 360 / degrees),
+  nx: 360 / degrees,
+  ny: 180 / degrees + 1,
+})
+const plane = { projection: planeProjection({ lon: 113, lat: 36, x0: -500_000, y0: -500_000, dx: 10_000, dy: 10_000 }), nx: 101, ny: 101 }
+const metresPerDegree = radians * earthRadiusM
+const perLon = metresPerDegree * Math.cos(36 * radians)
+const day = 86_400
+const start = (lon: number, lat: number, heightM = 500): Start => ({ lon, lat, heightM, seconds: 0 })
+const last = (met: Parameters<typeof runTrajectories>[0], from: Start, options: TrajectoryOptions) => {
+  const [path] = runTrajectories(met, [from], options)
+  expect(path!.ended).toBe('complete')
+  return { lon: path!.lon.at(-1)!, lat: path!.lat.at(-1)!, heightM: path!.heightM.at(-1)!, path: path! }
+}
+
+describe('uniform zonal flow: lon0 + u t / (R cos lat)', () => {
+  const met = flowGrid({ ...globe(2), heights: [10, 1_000, 5_000], times: [0, day, 2 * day], wind: () => [16, 0, 0] })
+  test.each([0, 23.5, -41.3, 60, 71.9])('at %s° after 48 h, forward and back, within 1e-6°', lat => {
+    for (const hours of [48, -48]) {
+      const from = { ...start(170, lat), seconds: hours > 0 ? 0 : 2 * day }
+      const moved = (16 * hours * 3600) / (metresPerDegree * Math.cos(lat * radians))
+      const end = last(met, from, { hours })
+      const error = end.lon - (170 + moved)
+      expect(Math.abs(error - 360 * Math.round(error / 360))).toBeLessThan(1e-6)
+      expect(Math.abs(end.lat - lat)).toBeLessThan(1e-6)
+    }
+  })
+})
+
+describe('solid-body rotation comes back to where it began', () => {
+  const hours = 24
+  const speed = (2 * Math.PI * earthRadiusM) / (hours * 3600)
+  const rotation = (tiltDeg: number) => {
+    const a = tiltDeg * radians
+    return flowGrid({
+      ...globe(1),
+      heights: [10, 5_000],
+      times: [0, hours * 3600],
+      // Williamson et al. 1992, test 1.
+      wind: (lon, lat) => [
+        speed * (Math.cos(lat * radians) * Math.cos(a) + Math.sin(lat * radians) * Math.cos(lon * radians) * Math.sin(a)),
+        -speed * Math.sin(lon * radians) * Math.sin(a),
+        0,
+      ],
+    })
+  }
+  test.each([0, 45, 90])('axis tilted by %s°: error below 0.1 percent of the circumference', tilt => {
+    const met = rotation(tilt)
+    const error = (maxStepS: number) => {
+      const end = last(met, start(10, 20), { hours, maxStepS, maxCells: 100 })
+      return distanceKm(end.lon, end.lat, 10, 20)
+    }
+    expect(error(900)).toBeLessThan(0.001 * 40_030)
+    // Along a parallel any step is exact; elsewhere of second order, with steps whose error is large beside the grid's own (1° bilinear).
+    const ratio = tilt === 0 ? 4 : error(3_600) / error(1_800)
+    expect(ratio).toBeGreaterThan(3.5)
+    expect(ratio).toBeLessThan(4.5)
+  })
+})
+
+describe('on a plane', () => {
+  const heights = [10, 500, 1_000, 2_000]
+  test('deformation u = a x, v = −a y: x0 e^(a t), y0 e^(−a t), of second order', () => {
+    const a = 2 ** -16
+    const met = flowGrid({
+      ...plane,
+      heights,
+      times: [0, day],
+      wind: (lon, lat) => [a * (lon - 113) * perLon, -a * (lat - 36) * metresPerDegree, 0],
+    })
+    const [x0, y0] = [80_000, 300_000]
+    const error = (maxStepS: number) => {
+      const end = last(met, start(113 + x0 / perLon, 36 + y0 / metresPerDegree), { hours: 24, maxStepS, maxCells: 100 })
+      const [x, y] = [(end.lon - 113) * perLon, (end.lat - 36) * metresPerDegree]
+      return Math.hypot(x - x0 * Math.exp(a * day), y - y0 * Math.exp(-a * day))
+    }
+    const ratio = error(3600) / error(1800)
+    expect(ratio).toBeGreaterThan(3.5)
+    expect(ratio).toBeLessThan(4.5)
+    expect(error(600)).toBeLessThan(100)
+  })
+
+  test('wind linear in height and in time: the interpolants are exact', () => {
+    const met = flowGrid({
+      ...plane,
+      heights: [0, 512, 1024, 2048],
+      times: [0, 8192, 16_384],
+      wind: (_lon, _lat, z, t) => [z / 256 + t / 4096, -t / 8192, 0],
+    })
+    const seconds = 14_400
+    const end = last(met, start(113, 36, 700), { hours: 4 })
+    expect(Math.abs((end.lon - 113) * perLon - ((700 / 256) * seconds + seconds ** 2 / 8192))).toBeLessThan(1e-9 * 40_000 * 2)
+    expect(Math.abs((end.lat - 36) * metresPerDegree + seconds ** 2 / 16_384)).toBeLessThan(1e-9 * 13_000 * 2)
+  })
+
+  test('sinking air reaches the ground and goes on along it; rising air stays at the top', () => {
+    const sink = flowGrid({ ...plane, heights, times: [0, day], wind: () => [4, 0, -0.5] })
+    const down = last(sink, start(113, 36, 900), { hours: 6 })
+    expect(down.heightM).toBe(0)
+    expect((down.lon - 113) * perLon).toBeCloseTo(4 * 6 * 3600, 3)
+    const rise = flowGrid({ ...plane, heights, times: [0, day], wind: () => [4, 0, 0.5] })
+    expect(last(rise, start(113, 36, 900), { hours: 6 }).heightM).toBeCloseTo(2_000, 9)
+  })
+
+  test('leaving the grid, and meteorology that ends, are told', () => {
+    const met = flowGrid({ ...plane, heights, times: [0, day], wind: () => [60, 0, 0] })
+    const run = (from: Start, hours: number) => runTrajectories(met, [from], { hours })[0]!
+    expect(run(start(113, 36), 6).ended).toBe('left-grid')
+    expect(run(start(113, 36), -6)).toMatchObject({ ended: 'no-meteorology' })
+    const outside = run(start(90, 36), 6)
+    expect([outside.ended, outside.lon.length]).toEqual(['no-meteorology', 0])
+  })
+
+  test('points stand on full hours of the clock, a step never crosses a time level', () => {
+    const met = flowGrid({ ...plane, heights, times: [0, 5_000, day], wind: () => [1, 1, 0] })
+    const [path] = runTrajectories(met, [{ ...start(113, 36), seconds: 1_800 }], { hours: 3 })
+    expect([...path!.seconds]).toEqual([1_800, 3_600, 7_200, 10_800, 12_600])
+  })
+})
