@@ -34,10 +34,10 @@ export const tilesOf = (tileUrl: string, view: MapView): WantedTile[] => {
 }
 
 /** The tiles of a view that have come; a dead tile server leaves none and disturbs nobody. */
-export const useTiles = (tileUrl: string | null | undefined, view: MapView | null): readonly PlacedTile[] => {
+export const useTiles = (tileUrl: string | null | undefined, view: MapView): readonly PlacedTile[] => {
   const [tiles, setTiles] = useState<readonly PlacedTile[]>([])
   useEffect(() => {
-    if (!tileUrl || !view) return
+    if (!tileUrl) return
     let gone = false
     for (const { url, ...place } of tilesOf(tileUrl, view)) {
       const image = new Image()

@@ -1,19 +1,31 @@
-import type { Room } from '@qingyuan/charts/map/view.ts'
+import { type Boundaries, boxOf } from '@qingyuan/charts/map/boundaries.ts'
+import { fitView, type MapView } from '@qingyuan/charts/map/view.ts'
 import type { WindBox } from '@qingyuan/charts/map/wind-layer.ts'
 import type { ScreenLayout } from '../layout.ts'
 
 /** Room around the city: the stage with 40 above and below, 24 at the sides. */
-export const roomOf = ({ stage, width, height, u }: ScreenLayout): Room => ({
+const roomOf = ({ stage, width, height, u }: ScreenLayout) => ({
   top: (stage.y + 40) * u,
   bottom: (height - stage.y - stage.h + 40) * u,
   left: (stage.x + 24) * u,
   right: (width - stage.x - stage.w + 24) * u,
 })
 
+/** What the map of the screen looks at. */
+export const screenView = (boundaries: Boundaries, layout: ScreenLayout): MapView =>
+  fitView(boxOf(boundaries.city.features[0]!), roomOf(layout), layout.width * layout.u, layout.height * layout.u)
+
+/** Cards move by 2 px against burn-in; wind keeps clear of them, so that a frame of it redraws no card. */
+const clear = 4
+
 /** The stage and the gaps around it: further out cards hide the wind. */
-export const windBoxOf = ({ stage, margin, u }: ScreenLayout): WindBox => ({
-  left: (stage.x - margin) * u,
-  top: (stage.y - margin) * u,
-  width: (stage.w + 2 * margin) * u,
-  height: (stage.h + 2 * margin) * u,
-})
+export const windBoxOf = ({ stage, margin, header, u }: ScreenLayout): WindBox => {
+  const gap = margin - clear
+  const top = Math.max(stage.y - gap, header + clear)
+  return {
+    left: (stage.x - gap) * u,
+    top: top * u,
+    width: (stage.w + 2 * gap) * u,
+    height: (stage.y + stage.h + gap - top) * u,
+  }
+}

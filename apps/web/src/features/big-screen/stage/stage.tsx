@@ -1,5 +1,4 @@
-import { type Boundaries, boxOf } from '@qingyuan/charts/map/boundaries.ts'
-import { fitView } from '@qingyuan/charts/map/view.ts'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { MapItem } from '#/map/parameters.tsx'
@@ -7,7 +6,6 @@ import type { ScreenLayout } from '../layout.ts'
 import css from '../screen.module.css'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Legend } from './legend.tsx'
-import { roomOf } from './room.ts'
 import { type Shown, Switches } from './switches.tsx'
 
 interface StageProps {
@@ -17,22 +15,21 @@ interface StageProps {
   onItem: (item: MapItem) => void
   shown: Shown
   onShown: (shown: Shown) => void
-  boundaries: Boundaries | undefined
+  view: MapView | null
 }
 
 /** 1, 2, 5, 10 … km nearest below the length of about 90 px. */
-const scaleBar = (boundaries: Boundaries, layout: ScreenLayout) => {
-  const { width, height, u } = layout
-  const limit = fitView(boxOf(boundaries.city.features[0]!), roomOf(layout), width * u, height * u).kmOf(90 * u)
+const scaleBar = (view: MapView, u: number) => {
+  const limit = view.kmOf(90 * u)
   const km = [1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 1
   return { km, px: (km / limit) * 90 }
 }
 
 /** Tools over the map: what is shown, what it means, how it was made. */
-export const Stage = ({ layout, data, item, onItem, shown, onShown, boundaries }: StageProps) => {
+export const Stage = ({ layout, data, item, onItem, shown, onShown, view }: StageProps) => {
   const { stage, mode } = layout
   const surface = data.surface.data
-  const bar = boundaries ? scaleBar(boundaries, layout) : null
+  const bar = view ? scaleBar(view, layout.u) : null
   return (
     <div className={css.stage} style={{ left: stage.x, top: stage.y, width: stage.w, height: stage.h }}>
       <Switches item={item} onItem={onItem} shown={shown} onShown={onShown} />

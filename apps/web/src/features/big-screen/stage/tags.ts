@@ -1,0 +1,20 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import { parameterText } from '@qingyuan/charts/number-text.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import { levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
+import type { ScreenData } from '../use-screen-data.ts'
+
+type Row = NonNullable<ScreenData['places']['data']>['rows'][number]
+
+/** Name, value and class of every county. */
+export const tagsOf = (rows: readonly Row[], item: MapItem) =>
+  counties.map(county => {
+    const row = rows.find(r => r.kind === 'county' && r.countyId === county.id)
+    return {
+      adcode: county.adcode,
+      name: county.name,
+      at: [county.centroid.lon, county.centroid.lat] as Point,
+      value: parameterText(item, row ? valueOf(row, item) : null),
+      level: row ? levelOf(row, item) : null,
+    }
+  })

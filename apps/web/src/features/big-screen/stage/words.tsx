@@ -1,0 +1,74 @@
+import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
+import { AlarmRings, CountyTags, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
+import { memo, useMemo } from 'react'
+import type { MapItem } from '#/map/parameters.tsx'
+import type { ScreenLayout } from '../layout.ts'
+import type { ScreenData } from '../use-screen-data.ts'
+import { windBoxOf } from './room.ts'
+import type { Shown } from './switches.tsx'
+import { tagsOf } from './tags.ts'
+
+/** What the tags must not cover: stations in alarm, the legend and the box with the method. */
+const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode }: ScreenLayout) => {
+  const small = mode === 'compact' || mode === 'stack'
+  const [legend, method] = [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 168, h: 84 } : { w: 184, h: 92 }]
+  const corner = (box: { w: number; h: number }, left: boolean, id: number) => ({
+    id,
+    x: (stage.x + (left ? box.w / 2 : stage.w - box.w / 2)) * u,
+    y: (stage.y + stage.h - box.h / 2) * u,
+    width: box.w * u,
+    height: box.h * u,
+  })
+  const rings = alarms.map((at, i) => ({ id: 1000 + i, ...view.toScreen(at), width: 44 * u, height: 44 * u }))
+  return [...rings, corner(legend, true, -1), corner(method, false, -2)]
+}
+
+interface WordsProps {
+  view: MapView
+  boundaries: Boundaries
+  layout: ScreenLayout
+  places: ScreenData['places']['data']
+  wind: ScreenData['wind']['data']
+  item: MapItem
+  shown: Shown
+}
+
+/** Over the map: wind, names and values. Painted after the cards, so that a frame of wind redraws the stage alone. */
+export const MapWords = memo(({ view, boundaries, layout, places, wind, item, shown }: WordsProps) => {
+  const rows = places?.rows
+  const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
+  const alarms = useMemo(
+    () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
+    [rows],
+  )
+  const { stage, mode, u } = layout
+  return (
+    <div style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
+      <WindOver
+        view={view}
+        boundaries={boundaries}
+        theme="dark"
+        scale={u}
+        wind={shown.wind ? (wind ?? null) : null}
+        box={windBoxOf(layout)}
+      />
+      <NeighbourNames
+        view={view}
+        boundaries={boundaries}
+        theme="dark"
+        scale={u}
+        within={{ left: stage.x * u, top: (stage.y + 48) * u, right: (stage.x + stage.w) * u, bottom: (stage.y + stage.h) * u }}
+      />
+      {shown.stations && <AlarmRings view={view} points={alarms} scale={u} color="#ffffff" />}
+      <CountyTags
+        view={view}
+        tags={tags}
+        colours="dark"
+        scale={u * (mode === 'compact' ? 0.88 : 1)}
+        clear={clearOf(view, shown.stations ? alarms : [], layout)}
+      />
+    </div>
+  )
+})

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useSame } from '../use-same.ts'
+import type { Boundaries } from './boundaries.ts'
+import { type MapTheme, mapLooks } from './look.ts'
+import type { MapView } from './view.ts'
+import type { WindGrid } from './wind-field.ts'
+import { type WindBox, WindLayer } from './wind-layer.ts'
+
+interface WindOverProps {
+  view: MapView
+  boundaries: Boundaries
+  theme: MapTheme
+  scale: number
+  /** Null: no wind. */
+  wind: WindGrid | null
+  /** Part of the view where wind is seen. */
+  box: WindBox
+}
+
+/** Moving wind over a map that stands still. */
+export const WindOver = ({ view, boundaries, theme, scale, wind, box }: WindOverProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const layer = useRef<WindLayer | null>(null)
+  const seen = useSame(box)
+  useEffect(() => {
+    if (!host.current) return
+    const made = new WindLayer(host.current, boundaries.city.features[0]!, mapLooks[theme], scale)
+    layer.current = made
+    return () => made.destroy()
+  }, [boundaries, theme, scale])
+  useEffect(() => layer.current?.setView(view, seen), [view, seen, boundaries, theme, scale])
+  useEffect(() => {
+    layer.current?.setField(wind)
+    layer.current?.show(wind !== null)
+  }, [wind, boundaries, theme, scale])
+  return <div ref={host} />
+}
