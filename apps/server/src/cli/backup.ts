@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { backupDatabase } from '#/platform/backup/backup.ts'
+import { readConfig } from '#/platform/config.ts'
 import { command, withDatabase } from './command.ts'
 
 const wall = () => new Date().toLocaleString('sv', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
@@ -11,5 +12,7 @@ await command(async ([name]) => {
   await withDatabase(false, async connection => {
     const { tables, rows } = await backupDatabase(connection, file)
     console.log(`已备份 ${tables} 张表、${rows} 行到 ${file}`)
+    const files = join(readConfig(process.env).dataDir, 'files')
+    if (existsSync(files)) console.log(`上传与导出的文件不在备份文件内，请另行复制目录 ${files}`)
   })
 })

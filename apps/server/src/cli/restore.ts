@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { restoreDatabase } from '#/platform/backup/restore.ts'
+import { readConfig } from '#/platform/config.ts'
 import { migrate } from '#/platform/database/migrate.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
 import { migrationsDirectory } from '#/platform/project-root.ts'
@@ -17,5 +18,6 @@ await command(async ([name]) => {
     }
     const { tables, rows } = await restoreDatabase({ connection, file, migrateTo })
     console.log(`已从 ${file} 恢复 ${tables} 张表、${rows} 行`)
+    console.log(`上传与导出的文件请从原数据目录复制到 ${join(readConfig(process.env).dataDir, 'files')}`)
   })
 })

@@ -108,7 +108,9 @@ export const homeCalls = {
       classDays: Type.Array(Type.Integer()),
       ratio: NumberOrNull,
       target: NumberOrNull,
+      /** Null when too few days of last year's span were judged to compare with (`compareShare`). */
       lastYearRatio: NumberOrNull,
+      lastYearValidDays: Type.Integer(),
       neededDays: nullable(Type.Integer()),
       remainingDays: Type.Integer(),
       targets: Type.Array(
@@ -120,6 +122,8 @@ export const homeCalls = {
           value: NumberOrNull,
           target: Type.Number(),
           met: nullable(Type.Boolean()),
+          /** The value is to reach the target; otherwise to stay at or below it. */
+          atLeast: Type.Boolean(),
         }),
       ),
     }),

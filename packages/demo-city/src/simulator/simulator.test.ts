@@ -173,4 +173,18 @@ describe('the stations on the wire', () => {
     expect(chatter.every(h => h.packet.head.flag?.answer === false)).toBe(true)
     expect(chatter.every(h => h.packet.dataTime !== null && h.packet.factors.has('a34004'))).toBe(true)
   })
+
+  it('report the moment as soon as they dial, long before their first hour is due', async () => {
+    const end = await listen(() => true)
+    open = end.server
+    const ending = new AbortController()
+    const now = () => startHour + 60_000
+    const about = { startHour: startHour + hourMs, endHour: undefined, msPerHour: hourMs, realtimeMs: 300_000 }
+    const running = simulate(only(3), end.port, { ...about, signal: ending.signal, now })
+    for (let waited = 0; end.heard.length < 3 && waited < 5_000; waited += 20) await new Promise(resolve => setTimeout(resolve, 20))
+    ending.abort()
+    await running
+    expect(new Set(end.heard.map(({ packet }) => `${packet.head.cn} ${packet.head.mn}`)).size).toBe(3)
+    expect(end.heard.every(({ packet }) => packet.head.cn === '2011')).toBe(true)
+  })
 })

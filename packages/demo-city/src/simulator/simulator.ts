@@ -115,9 +115,8 @@ const sendRealtime = async (
   signal: AbortSignal,
 ) => {
   const begin = now()
-  for (;;) {
-    await rest(realtimeMs, signal)
-    if (signal.aborted) return
+  // At once when they dial, so that nobody takes a device that is on line for a silent one; then at their pace.
+  for (; !signal.aborted; await rest(realtimeMs, signal)) {
     const instant = msPerHour >= hourMs ? now() : startHour + ((now() - begin) * hourMs) / msPerHour
     for (const { place, device } of lines) {
       const packet = device.counts.waiting < maxWaiting ? realtimePacket(plan, place, Math.floor(instant)) : null

@@ -21,6 +21,8 @@ export interface ValidityRules {
   weatherHours: number
   /** Share of days of a span that is no month, quarter or year: 27 of 30, a choice of this product. */
   spanShare: number
+  /** Share of days that must be valid in the period a change is told against; with fewer there is no change: a choice of this product. */
+  compareShare: number
 }
 
 /** GB 3095-2012 Table 4 and HJ 663-2013. */
@@ -33,6 +35,7 @@ export const validityOf2013: ValidityRules = {
   areaShare: 0.75,
   weatherHours: 18,
   spanShare: 0.9,
+  compareShare: 0.75,
 }
 
 /** HJ 663-2026 keeps the ozone rule in 6.1.2; its other counts were not readable and are taken as unchanged. */

@@ -194,11 +194,25 @@ describe('targets', () => {
       neededDays: 285,
       remainingDays: 346,
       targets: [
-        { item: 'good_ratio', value: 0, target: 78, met: false },
+        { item: 'good_ratio', value: 0, target: 78, met: false, atLeast: true },
         { item: 'pm2_5', value: 80, target: 60, met: false },
-        { item: 'heavy_days', value: 0, target: 3, met: true },
+        { item: 'heavy_days', value: 0, target: 3, met: true, atLeast: false },
       ],
     })
+  })
+
+  test('last year’s share is told when three quarters of its days were judged, and always how many', async () => {
+    const ofLastYear = async () => {
+      memoryOf(air).answers.clear()
+      const { lastYearRatio, lastYearValidDays } = await goodDaysProp(air, wholeCity, { placeId: air.id('140400') })
+      return [lastYearRatio, lastYearValidDays]
+    }
+    // 1 to 19 January: 14 days are 74 %, 15 are 79 %.
+    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-14', () => clean)
+    expect(await ofLastYear()).toEqual([null, 14])
+    await air.putDays(['A', 'B', 'C'], '2025-01-15', '2025-01-15', () => clean)
+    expect(await ofLastYear()).toEqual([100, 15])
+    memoryOf(air).answers.clear()
   })
 })
 

@@ -3,6 +3,7 @@ import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import { periodValue, placesOf, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
 import { screenHour } from './current.ts'
 import type { HomeServices } from './memory.ts'
@@ -37,7 +38,18 @@ const targetRows = (targets: readonly { item: string; value: number }[], statist
     const target = targets.find(row => row.item === item)?.value
     if (target === undefined) return []
     const value = shown(of(statistics), decimals)
-    return [{ item, label, unit, decimals, value, target, met: value === null ? null : atLeast ? value >= target : value <= target }]
+    return [
+      {
+        item,
+        label,
+        unit,
+        decimals,
+        value,
+        target,
+        met: value === null ? null : atLeast ? value >= target : value <= target,
+        atLeast: atLeast ?? false,
+      },
+    ]
   })
 
 /** The last day that has ended in the year so far; a finished year ends on 31 December. */
@@ -48,7 +60,8 @@ const lastDayOf = (year: number, newest: string): string => {
 
 /**
  * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
- * to reach the target ratio of all days of the year; may exceed the days that remain. `lastYearRatio` is that of the same days.
+ * to reach the target ratio of all days of the year; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
+ * fewer than `compareShare` of them were judged.
  */
 export const goodDaysProp = async (
   services: HomeServices,
@@ -71,7 +84,8 @@ export const goodDaysProp = async (
   ])
   const statistics = periodStatistics(days.get(place.id)!, { kind: 'span', first: from, last })
   const { classes } = statistics
-  const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo }).classes
+  const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo })
+  const told = comparable(old.classes.judged, old.days, statistics.standard.validity)
   const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null
   return {
     from,
@@ -81,7 +95,8 @@ export const goodDaysProp = async (
     classDays: [...classes.byLevel],
     ratio: shown(classes.goodRatio, 1),
     target,
-    lastYearRatio: shown(old.goodRatio, 1),
+    lastYearRatio: told ? shown(old.classes.goodRatio, 1) : null,
+    lastYearValidDays: old.classes.judged,
     neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * daysInYear - 1e-9) - classes.good),
     remainingDays: daysInYear - statistics.days,
     targets: targetRows(targets, statistics),

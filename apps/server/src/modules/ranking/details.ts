@@ -4,6 +4,7 @@ import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
@@ -47,7 +48,10 @@ const pollutantParts = (rows: readonly Row[], total: Row | undefined, id: Pollut
   const raw = (row: Row) => row.now.pollutants[id].concentration
   const value = parameterColumn(id, rows.map(raw), { step: 'year', statistic: 'period' })
   const notes = limitNotes(rows, id)
-  const of = (row: Row) => changePercent(shown(raw(row), 4), shown(row.base.pollutants[id].concentration, 4))
+  const of = ({ now, base }: Row) =>
+    comparable(base.pollutants[id].validDays, base.days, now.standard.validity)
+      ? changePercent(shown(now.pollutants[id].concentration, 4), shown(base.pollutants[id].concentration, 4))
+      : null
   return [
     {
       column: { ...value, ...(Object.keys(notes).length > 0 ? { notes } : {}) },

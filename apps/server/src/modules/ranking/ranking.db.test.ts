@@ -154,3 +154,18 @@ describe('custom groups', () => {
     expect(await groupsFor(air, mine)).toEqual([])
   })
 })
+
+test('a base of which fewer than three quarters of the days are valid tells no change, one with enough tells it', async () => {
+  const january = { kind: 'county', from: '2023-01-01', to: '2023-01-31' } as const
+  const row = async () => {
+    const frame = await detailsFrame(air, wholeCity, january)
+    const at = cells(frame, 'place_id').indexOf(air.id('140403'))
+    return ['composite_index_base', 'composite_index_change', 'pm2_5_change', 'rank_change'].map(key => cells(frame, key)[at])
+  }
+  await air.putDays(['A'], '2023-01-01', '2023-01-31', () => ({ ...clean, pm2_5: 35 }))
+  await air.putDays(['A'], '2022-01-01', '2022-01-23', () => ({ ...clean, pm2_5: 70 }))
+  expect(await row()).toEqual([null, null, null, null])
+  await air.putDays(['A'], '2022-01-24', '2022-01-24', () => ({ ...clean, pm2_5: 70 }))
+  // 24 of 31 days; PM2.5 halves, the index loses 35 / 35 of its 3.57.
+  expect(await row()).toEqual([3.57, -28, -50, 0])
+})

@@ -1,8 +1,9 @@
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import type { Period } from '@qingyuan/engine/rollup/validity.ts'
+import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { type AirServices, type DayColumns, readDays, shown } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 
@@ -24,6 +25,12 @@ export interface Row {
 const concentrations = (statistics: PeriodStatistics) =>
   Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<PollutantId, number>
 
+/** The index of a base period, by the limits in force now; NaN where too few of its days are valid to tell a change against it. */
+export const baseIndexOf = (base: PeriodStatistics, standard: Standard): number =>
+  pollutantIds.every(id => comparable(base.pollutants[id].validDays, base.days, standard.validity))
+    ? compositeIndex(concentrations(base), standard).index
+    : Number.NaN
+
 export const loadRows = async (
   services: AirServices,
   places: readonly PlaceRecord[],
@@ -44,7 +51,7 @@ export const loadRows = async (
     ]
     const [statistics, baseStatistics] = [periodStatistics(days, now), periodStatistics(old, base)]
     // Both indices by the limits in force now: a change of the standard is no change of the air.
-    const baseIndex = compositeIndex(concentrations(baseStatistics), statistics.standard).index
+    const baseIndex = baseIndexOf(baseStatistics, statistics.standard)
     return { place, now: statistics, base: baseStatistics, index: shown(statistics.composite.index, 2), baseIndex: shown(baseIndex, 2) }
   })
 }

@@ -11,6 +11,7 @@ import { mean } from '@qingyuan/engine/core/sum.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { runningO3EightHour } from '@qingyuan/engine/rollup/ozone.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
@@ -34,7 +35,7 @@ type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
 export { detailsFrame } from './details.ts'
 export { periodOf } from './periods.ts'
-export { withoutDust } from './rows.ts'
+export { baseIndexOf, withoutDust } from './rows.ts'
 export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 
@@ -103,6 +104,14 @@ export const dayStandings = async (
   return { time: formatHour(hour), item: item === 'aqi' ? item : shownId(item, 'day'), now, base }
 }
 
+/** Standing of a base period; nothing where too few of its days are valid to tell a change against it. */
+const baseStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
+  const { pollutants, days: of } = periodStatistics(days, periodOf(first, last))
+  const { validity } = standardOn(judgedOn)
+  const ids = item === 'aqi' ? pollutantIds : [item]
+  return ids.every(id => comparable(pollutants[id].validDays, of, validity)) ? periodStanding(days, first, last, item, judgedOn) : nothing
+}
+
 const periodStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
   const statistics = periodStatistics(days, periodOf(first, last))
   const concentrations = Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<
@@ -135,7 +144,7 @@ const periodStandings = async (
     time: `${first} ~ ${last}`,
     item: item === 'aqi' ? 'composite_index' : shownId(item, 'month'),
     now: places.map(place => periodStanding(now.get(place.id)!, first, last, item, last)),
-    base: places.map(place => periodStanding(base.get(place.id)!, oldFirst, oldLast, item, last)),
+    base: places.map(place => baseStanding(base.get(place.id)!, oldFirst, oldLast, item, last)),
   }
 }
 

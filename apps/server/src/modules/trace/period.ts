@@ -2,7 +2,6 @@ import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/par
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { total } from '@qingyuan/engine/core/sum.ts'
-import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import {
@@ -19,7 +18,7 @@ import {
   textColumn,
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { detailsFrame, withoutDust } from '#/modules/ranking/service.ts'
+import { baseIndexOf, detailsFrame, withoutDust } from '#/modules/ranking/service.ts'
 import { clauses } from './clauses.ts'
 import { type Explanation, fixed, gradeOf, type Part, plain, rounding, valueFrame } from './parts.ts'
 import { selectComputed } from './queries.ts'
@@ -212,11 +211,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   const { services, scope, place, period } = question
   const base: Period = { ...period, first: sameDayLastYear(period.first), last: sameDayLastYear(period.last) }
   const [now, old] = await Promise.all([readPeriod(question), readPeriod({ ...question, period: base })])
-  const concentrations = Object.fromEntries(pollutantIds.map(id => [id, old.statistics.pollutants[id].concentration])) as Record<
-    PollutantId,
-    number
-  >
-  const before = shown(compositeIndex(concentrations, now.statistics.standard).index, 2)
+  const before = shown(baseIndexOf(old.statistics, now.statistics.standard), 2)
   const index = shown(now.statistics.composite.index, 2)
   const percent = index === null || !before ? Number.NaN : ((index - before) / before) * 100
   const kind = place.kind === 'city' || place.kind === 'neighbour' ? 'city' : 'county'
@@ -248,7 +243,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
       {
         text: Number.isFinite(percent)
           ? `变化率 = (${index} − ${before}) / ${before} × 100 % = ${plain(percent, 1)} %`
-          : '本期或对比期缺少综合指数，没有变化率',
+          : `本期或对比期缺少综合指数，或对比期有效日不足 ${now.statistics.standard.validity.compareShare * 100} %，没有变化率`,
       },
       ...(rank !== null && moved !== null
         ? [{ text: `名次变化 = 对比期第 ${rank + moved} 名 − 本期第 ${rank} 名 = ${plain(moved)}`, value: plain(moved) }]
@@ -268,6 +263,10 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
     inputs: [
       { label: '本期综合指数', value: index === null ? '—' : index.toFixed(2) },
       { label: '对比期综合指数', value: before === null ? '—' : `${before.toFixed(2)}（按本期限值）` },
+      {
+        label: '对比期有效日',
+        value: `${Math.min(...pollutantIds.map(id => old.statistics.pollutants[id].validDays))} 天，共 ${old.statistics.days} 天`,
+      },
       ...dustInputs(question, now.columns),
     ],
     records: compositeRecords(question, own),

@@ -114,7 +114,7 @@ describe('a period', () => {
 
   test('a change says by how much, or that there is nothing to compare with', async () => {
     expect(texts(await ask('140403', 'composite_index', 'month', '2025-01', { statistic: 'change' })).at(-1)).toBe(
-      '本期或对比期缺少综合指数，没有变化率',
+      '本期或对比期缺少综合指数，或对比期有效日不足 75 %，没有变化率',
     )
     await air.putDays(['A'], '2024-01-01', '2024-01-31', i => ({ ...clean, pm2_5: 55, co: (i + 1) / 10 }))
     const change = await ask('140403', 'composite_index', 'month', '2025-01', { statistic: 'change' })

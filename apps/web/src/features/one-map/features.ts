@@ -26,9 +26,11 @@ export const featuresOf = (data: MapData, item: MapItem, layers: readonly string
   return [...stations, ...voc]
 }
 
-/** How many stations each layer holds. */
+/** How many stations each layer holds, and the group `voc`: a station that measures both is one. */
 export const countsOf = (data: MapData): Record<string, number> => {
-  const counts: Record<string, number> = { tvoc: data.tvoc.data?.length ?? 0, nmhc: data.nmhc.data?.length ?? 0, borders: 12, alarms: 0 }
+  const [tvoc, nmhc] = [data.tvoc.data ?? [], data.nmhc.data ?? []]
+  const voc = new Set([...tvoc, ...nmhc].map(row => row.placeId)).size
+  const counts: Record<string, number> = { tvoc: tvoc.length, nmhc: nmhc.length, voc, borders: 12, alarms: 0 }
   for (const row of data.places.data?.rows ?? []) {
     if (row.kind !== 'station') continue
     if (row.level) counts[row.level] = (counts[row.level] ?? 0) + 1

@@ -68,7 +68,7 @@ const Group = ({ group, ...tree }: LayerTreeProps & { group: LayerGroup }) => {
   const on = keys.filter(key => tree.shown.includes(key)).length
   const alone = keys.length === 1
   const [open, setOpen] = useState(on > 0)
-  const total = keys.reduce((sum, key) => sum + (tree.counts[key] ?? 0), 0)
+  const total = tree.counts[group.key] ?? keys.reduce((sum, key) => sum + (tree.counts[key] ?? 0), 0)
   return (
     <div role="group" aria-label={group.title}>
       <div className={css.group}>

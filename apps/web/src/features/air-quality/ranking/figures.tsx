@@ -1,7 +1,8 @@
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import { sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -47,6 +48,7 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
           })
           const oldRow = before.data ? rowOf(before.data, city?.id) : -1
           const old = before.data ? numberAt(before.data, 'good_days', oldRow) : null
+          const oldDays = before.data ? numberAt(before.data, 'valid_days', oldRow) : null
           const good = at('good_days')
           const target = year.data?.targets.find(each => each.item === 'pm2_5')
           const gap = target && target.value !== null ? target.value - target.target : null
@@ -67,7 +69,9 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
                   value: formatCell({ kind: 'number', decimals: 0 }, good),
                   unit: `/ ${formatCell({ kind: 'number', decimals: 0 }, at('valid_days'))} 天`,
                   change:
-                    good !== null && old !== null ? (
+                    oldDays !== null && oldDays < standardOn(to).validity.compareShare * daysBetween(from, to).length ? (
+                      <span className={`${css.change} ${css.none}`}>去年同期有效 {oldDays} 天，不作比较</span>
+                    ) : good !== null && old !== null ? (
                       <span className={`${css.change} ${good === old ? css.none : good > old ? css.better : css.worse}`}>
                         较去年同期 {good === old ? '持平' : `${signed(good - old, 0)} 天`}
                       </span>
