@@ -1,6 +1,8 @@
+import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import { runEnsemble } from '@qingyuan/engine/trajectory/ensemble.ts'
 import { runTrajectories, type Start, type Trajectory } from '@qingyuan/engine/trajectory/run-trajectories.ts'
 import { type VerticalMode, verticalModes } from '@qingyuan/engine/trajectory/vertical-motion.ts'
+import { parcelsOf, utmMet } from './support/mptrac-set.ts'
 import { reversalPercent } from './support/reversal.ts'
 import { deviationAt, sampleMet, tdumpNames, tdumpOf } from './support/tdump-set.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
@@ -60,6 +62,42 @@ const reversal = (): TruthRow[] => {
   }))
 }
 
+/** MPTRAC's deterministic runs: 60 parcels, two hours, steps of 60 s, on pressure levels. */
+const againstMptrac = async (direction: 'fwd' | 'bwd'): Promise<TruthRow[]> => {
+  const met = await utmMet()
+  const run = `deterministic_${direction}_a`
+  const lonLat = new Float64Array(2)
+  const place = ({ x, y }: { x: number; y: number }) => {
+    met.projection.toLonLat((x - 420_000) / 20_000, (y - 4_980_000) / 20_000, lonLat)
+    return [lonLat[0]!, lonLat[1]!] as const
+  }
+  const begin = parcelsOf(run, 'atm_init.tab')
+  const starts = begin.map((parcel): Start => {
+    const [lon, lat] = place(parcel)
+    return { lon, lat, heightM: Number.NaN, pressureHpa: parcel.pressureHpa, seconds: parcel.seconds }
+  })
+  const ours = runTrajectories(met, starts, { hours: direction === 'fwd' ? 2 : -2, everyMinutes: 30, maxStepS: 60 })
+  const stamp = (hours: number) => new Date((starts[0]!.seconds + hours * 3600) * 1000).toISOString().slice(0, 19).replaceAll(/[T:-]/g, '_')
+  const sign = direction === 'fwd' ? 1 : -1
+  const theirs = [0, 0.5, 1, 1.5, 2].map(hours => parcelsOf(run, `atm_${stamp(sign * hours)}.tab`))
+  return [2, 4].map(n => {
+    let [miss, length, dp] = [0, 0, 0]
+    for (const [p, path] of ours.entries()) {
+      const [lon, lat] = place(theirs[n]![p]!)
+      miss += path.lon.length > n ? distanceKm(path.lon[n]!, path.lat[n]!, lon, lat) : Number.NaN
+      dp += Math.abs(path.along.pressureHpa[n]! - theirs[n]![p]!.pressureHpa)
+      for (let m = 1; m <= n; m++) length += distanceKm(...place(theirs[m - 1]![p]!), ...place(theirs[m]![p]!))
+    }
+    return {
+      name: `${run}, ${n / 2} h, ${ours.length} parcels, pressure off by ${(dp / ours.length).toFixed(3)} hPa`,
+      measured: (100 * miss) / length,
+      bar: n === 4 ? 0.5 : undefined,
+      better: 'lower',
+      unit: '% of path',
+    }
+  })
+}
+
 export const truth = defineTruth(
   {
     room: 'trajectory',
@@ -72,5 +110,11 @@ export const truth = defineTruth(
     source: 'time reversal on NGM meteorology (data/models/hysplit/arl)',
     needs: ['models/hysplit/arl'],
     measure: reversal,
+  },
+  {
+    room: 'trajectory',
+    source: 'MPTRAC deterministic runs on ERA5, UTM (data/models/mptrac_era5_utm)',
+    needs: ['models/mptrac_era5_utm'],
+    measure: async () => [...(await againstMptrac('fwd')), ...(await againstMptrac('bwd'))],
   },
 )

@@ -1,9 +1,10 @@
 import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
 import type { MetSampler } from '../meteorology/sample.ts'
+import type { Start } from './run-trajectories.ts'
 
 export interface HeightScale {
   /** Writes grid coordinates and the value on the levels' scale of a place above ground; false outside the data. */
-  enter(at: { lon: number; lat: number; heightM: number; seconds: number }, place: Float64Array): boolean
+  enter(start: Start, place: Float64Array): boolean
   /** Metres above ground of a place; the sampler must be there. */
   heightOf(value: number): number
 }
@@ -29,11 +30,12 @@ export const scaleOfHeight = (met: MetGrid, sampler: MetSampler): HeightScale =>
     return Number.NaN
   }
   return {
-    enter: ({ lon, lat, heightM, seconds }, place) => {
+    enter: ({ lon, lat, heightM, pressureHpa, seconds }, place) => {
       projection.toGrid(lon, lat, place)
       const [i, j] = [place[0]!, place[1]!]
       if (!sampler.goTo(i, j, bottom, seconds)) return false
-      place[2] = onHeights ? heightM / shrink() : search(i, j, seconds, heightM)
+      if (onHeights) place[2] = heightM / shrink()
+      else place[2] = levels.kind === 'pressure' && pressureHpa !== undefined ? pressureHpa : search(i, j, seconds, heightM)
       return !Number.isNaN(place[2])
     },
     heightOf: value => (onHeights ? value * shrink() : sampler.volume(heightAgl)),

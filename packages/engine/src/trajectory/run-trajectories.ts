@@ -8,8 +8,10 @@ import { onSurface, type VerticalMode, withVerticalMotion } from './vertical-mot
 export interface Start {
   lon: number
   lat: number
-  /** Metres above ground. */
+  /** Metres above ground; not asked where a pressure is given. */
   heightM: number
+  /** hPa; on grids with pressure levels a parcel may start at a pressure. */
+  pressureHpa?: number
   /** UTC seconds. */
   seconds: number
 }

@@ -104,8 +104,8 @@ describe('the mass-consistent wind', () => {
       for (let j = 0; j < 62; j++) for (let i = 0; i < 61; i++) sideways += Math.abs(wind.v[j * 61 + i]!)
       return sideways
     }
-    expect(through(0.05)).toBeGreaterThan(1.5 * through(1))
-    expect([verticalFreedom(5, 0, 300), verticalFreedom(3, 0.02, 300), verticalFreedom(0.1, 0.05, 1000)]).toEqual([1, 0.5, 0.01])
+    expect(through(0.2)).toBeGreaterThan(1.5 * through(1))
+    expect([verticalFreedom(5, 0, 300), verticalFreedom(3, 0.02, 300), verticalFreedom(0.1, 0.05, 1000)]).toEqual([1, 0.5, 0.2])
   })
 
   it('110 × 110 × 14 cells take less than a second', () => {

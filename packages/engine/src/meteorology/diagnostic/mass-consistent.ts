@@ -11,13 +11,15 @@ export interface MassConsistentOptions {
 }
 
 /**
- * α1/α2 from the Froude number U / (N Δh) of the terrain: the share of the relief that the flow can climb.
+ * α1/α2 from the Froude number U / (N Δh) of the terrain: the share of the relief that the flow can climb. Not below 0.2: with less, the air that a
+ * slope displaces is squeezed through its thin lowest layer (winds of 12 to 37 m/s where CALMET has 4); what very stable air does beyond that is told
+ * by blocking and slope flow.
  *
  * @param speed m/s; @param buoyancy Brunt-Väisälä frequency N in 1/s, 0 when neutral or unstable; @param relief Δh in m
- * @returns 0.01..1
+ * @returns 0.2..1
  */
 export const verticalFreedom = (speed: number, buoyancy: number, relief: number): number =>
-  buoyancy * relief < 1e-9 ? 1 : Math.min(1, Math.max(0.01, speed / (buoyancy * relief)))
+  buoyancy * relief < 1e-9 ? 1 : Math.min(1, Math.max(0.2, speed / (buoyancy * relief)))
 
 /** sin(π (a + 1)(b + 1) / (n + 1)): its own inverse up to 2 / (n + 1). */
 const sines = (n: number): Float64Array => {
