@@ -7,10 +7,10 @@ import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { DayColumns } from './columns.ts'
 import { type DataQuestion, leadColumns, wantedOf } from './data.ts'
 import { changeColumn, labelOf, parameterColumn, shown, shownAs, shownId } from './frame-parts.ts'
-import { type Range, rangeOf } from './range.ts'
+import type { Range } from './range.ts'
 import { refuse } from './refuse.ts'
 import { type Running, runningDays } from './running.ts'
-import { type AirServices, dayIndex, metaOf, placesOf, readDays, readHours } from './service.ts'
+import { type AirServices, type Asked, askedOf, dayIndex, readDays, readHours } from './service.ts'
 
 type Series = Partial<Record<PollutantId | 'composite_index' | 'good_days' | 'valid_days', Float64Array>>
 
@@ -88,36 +88,21 @@ const daysColumn = (key: 'good_days' | 'valid_days', label: string, raw: Float64
   values: Array.from(raw, value => shown(value, 0)),
 })
 
-const frameOf = (
-  services: AirServices,
-  places: readonly PlaceRecord[],
-  range: Range,
-  labels: string[],
-  now: Series,
-  base: Series,
-  ids: readonly PollutantId[],
-): Frame => {
+const frameOf = ({ places, range, meta }: Asked, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Frame => {
   const tripled = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
   const columns = [
     ...leadColumns(places, labels),
     ...tripled.flatMap(id => tripleOf(id, now[id]!, base[id]!, range)),
     ...(now.good_days ? [daysColumn('good_days', '优良天数', now.good_days), daysColumn('valid_days', '有效天数', now.valid_days!)] : []),
   ]
-  const last = labels.at(-1)?.slice(0, 10) ?? range.lastDay
-  return { columns, rowCount: labels.length * places.length, meta: metaOf(services, '累计数据', places, range.firstDay, last) }
+  return { columns, rowCount: labels.length * places.length, meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) }
 }
 
 /** Hours: the running mean since 01 h of the day, beside the same hours a year before. */
-const hourAccumulation = async (
-  services: AirServices,
-  scope: Scope,
-  places: readonly PlaceRecord[],
-  range: Range,
-  ids: readonly PollutantId[],
-): Promise<Frame> => {
+const hourAccumulation = async (services: AirServices, scope: Scope, asked: Asked, ids: readonly PollutantId[]): Promise<Frame> => {
+  const { placeIds, range } = asked
   const from = dayStart(range.firstDay) + hourMs
   const shift = from - (dayStart(sameDayLastYear(range.firstDay)) + hourMs)
-  const placeIds = places.map(place => place.id)
   const [now, base] = await Promise.all([
     readHours(services, scope, placeIds, from, range.lastHour, ids),
     readHours(services, scope, placeIds, from - shift, range.lastHour - shift, ids),
@@ -130,7 +115,7 @@ const hourAccumulation = async (
   }
   const series = (columns: typeof now) =>
     joinSeries(placeIds.map(id => Object.fromEntries(ids.map(parameter => [parameter, running(columns.get(id)!.values[parameter]!)]))))
-  return frameOf(services, places, range, range.labels, series(now), series(base), ids)
+  return frameOf(asked, range.labels, series(now), series(base), ids)
 }
 
 /**
@@ -143,20 +128,19 @@ export const accumulationFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const places = placesOf(services.places, question.placeIds, kinds)
-  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const asked = askedOf(services, kinds, question)
+  const { placeIds, range } = asked
   const ids = pollutantIds.filter(id => wantedOf(question.parameters).ids.includes(id))
   if (ids.length === 0) throw refuse('INVALID_INPUT', '累计数据只统计六项污染物，请选择其中的指标')
-  if (range.step === 'hour') return hourAccumulation(services, scope, places, range, ids)
+  if (range.step === 'hour') return hourAccumulation(services, scope, asked, ids)
   const last = cappedDay(services, range.lastDay)
-  if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * places.length > 40_000)
+  if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * placeIds.length > 40_000)
     throw refuse('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
-  if (last < range.firstDay) return frameOf(services, places, range, [], seriesOf([]), seriesOf([]), ids)
-  const placeIds = places.map(place => place.id)
+  if (last < range.firstDay) return frameOf(asked, [], seriesOf([]), seriesOf([]), ids)
   const [now, base] = await Promise.all([
     readDays(services, scope, placeIds, range.firstDay, last),
     readDays(services, scope, placeIds, sameDayLastYear(range.firstDay), sameDayLastYear(last)),
   ])
   const parts = placeIds.map(id => accumulated(now.get(id)!, base.get(id)!, startsOf(range), last))
-  return frameOf(services, places, range, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
+  return frameOf(asked, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
 }

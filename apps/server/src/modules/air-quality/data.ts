@@ -17,9 +17,9 @@ import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { parameterColumn, primaryNames, shown, textColumn } from './frame-parts.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
-import { type Range, rangeOf } from './range.ts'
+import type { Range } from './range.ts'
 import { refuse } from './refuse.ts'
-import { type AirServices, metaOf, placesOf, readDays, readHours } from './service.ts'
+import { type AirServices, askedOf, readDays, readHours } from './service.ts'
 import { dayTable, hourTable, type PlaceTable, periodTable } from './tables.ts'
 
 export type DataQuestion = InputOf<(typeof dataQueryCalls)['CityData']>
@@ -210,28 +210,15 @@ export const dataFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const places = placesOf(services.places, question.placeIds, kinds)
-  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const { places, placeIds, range, meta } = askedOf(services, kinds, question)
   const wanted = wantedOf(question.parameters)
-  const tables = await tablesOf(
-    services,
-    scope,
-    places.map(place => place.id),
-    range,
-    wanted.ids,
-  )
+  const tables = await tablesOf(services, scope, placeIds, range, wanted.ids)
   const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...columnsOf(tables, range, wanted)]
   return withDayAqi(services, scope, places, range, {
     columns: footed.map(({ column }) => column),
     rowCount: places.length * range.labels.length,
     footer: footersOf(footed, range.step),
-    meta: metaOf(
-      services,
-      `${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`,
-      places,
-      range.firstDay,
-      range.lastDay,
-    ),
+    meta: meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`),
   })
 }
 

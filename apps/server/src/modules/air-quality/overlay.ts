@@ -6,27 +6,22 @@ import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { type DataQuestion, tablesOf, wantedOf } from './data.ts'
 import { labelOf, parameterColumn, shown, textColumn } from './frame-parts.ts'
-import { type Range, rangeOf } from './range.ts'
-import { type AirServices, metaOf, placesOf } from './service.ts'
+import type { Range } from './range.ts'
+import { type AirServices, askedOf } from './service.ts'
 
 interface Line {
   place: PlaceRecord
   id: ParameterId
   column: FrameColumn
+  /** What counts of it, unrounded. */
   raw: Float64Array
 }
 
 const loadLines = async (services: AirServices, scope: Scope, kinds: readonly PlaceRecord['kind'][], question: DataQuestion) => {
-  const places = placesOf(services.places, question.placeIds, kinds)
-  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const asked = askedOf(services, kinds, question)
+  const { places, placeIds, range } = asked
   const wanted = wantedOf(question.parameters ?? ['pm2_5'])
-  const tables = await tablesOf(
-    services,
-    scope,
-    places.map(place => place.id),
-    range,
-    wanted.ids,
-  )
+  const tables = await tablesOf(services, scope, placeIds, range, wanted.ids)
   const long = range.step !== 'hour' && range.step !== 'day'
   const ids: ParameterId[] = [
     ...(wanted.aqi && !long ? (['aqi'] as const) : []),
@@ -41,12 +36,12 @@ const loadLines = async (services: AirServices, scope: Scope, kinds: readonly Pl
       return {
         place,
         id,
-        raw,
+        raw: table.counted?.[id] ?? raw,
         column: parameterColumn(id, raw, { key: `${place.id}:${id}`, label, step: range.step, notes: table.notes[id] }),
       }
     })
   })
-  return { places, range, lines }
+  return { ...asked, lines }
 }
 
 /** 叠加分析: one time axis, one column for each pair of place and parameter; the key is `placeId:parameter`. */
@@ -56,11 +51,11 @@ export const overlayFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const { places, range, lines } = await loadLines(services, scope, kinds, question)
+  const { range, lines, meta } = await loadLines(services, scope, kinds, question)
   return {
     columns: [textColumn('time', '时间', range.labels, 'time'), ...lines.map(line => line.column)],
     rowCount: range.labels.length,
-    meta: metaOf(services, '叠加分析', places, range.firstDay, range.lastDay),
+    meta: meta('叠加分析'),
   }
 }
 
@@ -81,7 +76,7 @@ export const legendFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const { places, range, lines } = await loadLines(services, scope, kinds, question)
+  const { range, lines, meta } = await loadLines(services, scope, kinds, question)
   const described = lines.map(line => describeValues(line.raw))
   const text = (key: string, label: string, of: (line: Line) => string) => textColumn(key, label, lines.map(of))
   const number = (key: string, label: string, of: (i: number) => number | null): FrameColumn => ({
@@ -106,6 +101,6 @@ export const legendFrame = async (
       number('of', '应有个数', i => described[i]!.of),
     ],
     rowCount: lines.length,
-    meta: metaOf(services, '叠加图例', places, range.firstDay, range.lastDay),
+    meta: meta('叠加图例'),
   }
 }

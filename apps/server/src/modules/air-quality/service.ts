@@ -2,13 +2,14 @@ import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
-import { addDays, dayMs, dayStart, formatDateTime, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/places/service.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, type HourColumns, hourColumnsOf } from './columns.ts'
 import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
+import { rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
 
 export { type Cache, createCache } from './cache.ts'
@@ -103,6 +104,19 @@ export const metaOf = (
   demo: places.some(place => place.simulated),
   madeAt: formatDateTime(services.clock.now()),
 })
+
+/** Who and when a question of DataQuery is about, and the head of the frame that answers it. */
+export const askedOf = (
+  services: Pick<AirServices, 'places' | 'clock'>,
+  kinds: readonly PlaceRecord['kind'][],
+  question: { placeIds: readonly number[]; step: Step; from: string; to: string },
+) => {
+  const places = placesOf(services.places, question.placeIds, kinds)
+  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const meta = (title: string, lastDay = range.lastDay) => metaOf(services, title, places, range.firstDay, lastDay)
+  return { places, placeIds: places.map(place => place.id), range, meta }
+}
+export type Asked = ReturnType<typeof askedOf>
 
 /** Day column index of a day, and the day of an index. */
 export const dayIndex = (firstDay: string, day: string): number => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
