@@ -77,7 +77,10 @@ const columnOf = (hour: StationHour, at: number, ground: StationGround): Weather
 
 const scratch = new Float64Array(2)
 
-/** Mean wind of a layer by the trapezoidal rule over its edges and the levels within. */
+/**
+ * Mean wind of a layer by the trapezoidal rule over its edges and the levels within. As in CALPUFF, a layer that reaches below the lowest level
+ * has its two edges only: near the ground the mean is slower than the profile's own.
+ */
 const layerMean = (
   levels: Float64Array,
   write: (z: number, out: Float64Array) => void,
@@ -97,7 +100,7 @@ const layerMean = (
     v = scratch[1]!
     z = next
   }
-  for (const level of levels) if (level > bottomM && level < topM) upTo(level)
+  if (bottomM > levels[0]!) for (const level of levels) if (level > bottomM && level < topM) upTo(level)
   upTo(topM)
   out[0] = sumU / (topM - bottomM)
   out[1] = sumV / (topM - bottomM)
