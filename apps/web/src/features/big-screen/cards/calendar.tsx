@@ -3,8 +3,11 @@ import { classColour } from '@qingyuan/charts/palette.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { daysInMonth, parseDay, wallClock } from '@qingyuan/domain/time.ts'
+import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { dayAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
@@ -31,7 +34,7 @@ const cellsOf = (data: ScreenData): Cell[] => {
   })
 }
 
-const DayCell = ({ cell, column }: { cell: Cell; column: number }) => {
+const DayCell = ({ cell, column, question }: { cell: Cell; column: number; question: TraceQuestion | null }) => {
   const colour = classColour('dark', cell.level)
   const filled = colour && !cell.ahead
   return (
@@ -49,7 +52,9 @@ const DayCell = ({ cell, column }: { cell: Cell; column: number }) => {
       title={`${cell.day} ${cell.aqi === null ? '没有有效日值' : `AQI ${cell.aqi}`}${cell.level ? ` ${airClass(cell.level).label}` : ''}${cell.ahead ? '（外推）' : ''}`}
     >
       <i>{+cell.day.slice(8)}</i>
-      <b>{cell.aqi === null ? '' : numberText(cell.aqi, 0)}</b>
+      <b>
+        <Traced of={cell.ahead || cell.aqi === null ? null : question}>{cell.aqi === null ? '' : numberText(cell.aqi, 0)}</Traced>
+      </b>
     </div>
   )
 }
@@ -76,7 +81,7 @@ export const Calendar = ({ box, data, compact }: { box: Box; data: ScreenData; c
             <span key={name}>{name}</span>
           ))}
           {cellsOf(data).map((cell, i) => (
-            <DayCell key={cell.day} cell={cell} column={((first + i) % 7) + 1} />
+            <DayCell key={cell.day} cell={cell} column={((first + i) % 7) + 1} question={dayAsked(data.city?.placeId, cell.day)} />
           ))}
         </div>
       )}

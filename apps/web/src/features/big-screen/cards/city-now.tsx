@@ -5,8 +5,10 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { Box } from '../layout.ts'
+import { hourAsked } from '../questions.ts'
 import css from '../screen.module.css'
 import { shortHour } from '../text.ts'
+import { Traced } from '../traced.tsx'
 import { Tween } from '../tween.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
@@ -34,7 +36,9 @@ export const CityNow = ({ box, data, compact, stamp }: { box: Box; data: ScreenD
           {(now.aqi ?? 0) > 200 && <i className={css.heroBar} style={{ background: colour?.text }} />}
           <div className={css.heroTop}>
             <b className={css.aqi} style={{ color: colour?.text }}>
-              <Tween value={now.aqi} />
+              <Traced of={hourAsked(data.city?.placeId, 'aqi', now.time)}>
+                <Tween value={now.aqi} />
+              </Traced>
             </b>
             <div className={css.heroClass}>
               {colour && now.class ? (
@@ -72,7 +76,9 @@ export const CityNow = ({ box, data, compact, stamp }: { box: Box; data: ScreenD
               <dd>
                 {primary && parameters[primary] ? (
                   <>
-                    <ParameterName id={primary} /> {parameterText(primary, now.values[primary])} <small>{parameters[primary].unit}</small>
+                    <ParameterName id={primary} />{' '}
+                    <Traced of={hourAsked(data.city?.placeId, primary, now.time)}>{parameterText(primary, now.values[primary])}</Traced>{' '}
+                    <small>{parameters[primary].unit}</small>
                   </>
                 ) : (
                   <span className={css.dim}>—</span>

@@ -2,7 +2,9 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysBar } from '@qingyuan/charts/light/class-days-bar.tsx'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Box } from '../layout.ts'
+import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { Traced } from '../traced.tsx'
 import { Tween } from '../tween.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
@@ -47,7 +49,10 @@ export const GoodDays = ({ box, data, compact }: { box: Box; data: ScreenData; c
         <div className={css.good}>
           <div className={css.goodTop}>
             <b className={css.ratio}>
-              <Tween value={ratio} decimals={1} /> <small>%</small>
+              <Traced of={yearAsked(data, 'good_ratio')}>
+                <Tween value={ratio} decimals={1} />
+              </Traced>{' '}
+              <small>%</small>
             </b>
             <p>
               <span>

@@ -7,8 +7,11 @@ import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/par
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { ParameterName } from '#/map/parameters.tsx'
+import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { hourAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
@@ -19,9 +22,10 @@ interface RowProps {
   series: readonly (number | null)[]
   limit: number
   compact: boolean
+  question: TraceQuestion | null
 }
 
-const Row = ({ id, value, iaqi, series, limit, compact }: RowProps) => {
+const Row = ({ id, value, iaqi, series, limit, compact, question }: RowProps) => {
   const level = specClass('aqi', iaqi)
   const colour = classColour('dark', level)
   return (
@@ -45,7 +49,9 @@ const Row = ({ id, value, iaqi, series, limit, compact }: RowProps) => {
           />
         )}
       </FillBox>
-      <b className={css.pollutantValue}>{parameterText(id, value)}</b>
+      <b className={css.pollutantValue}>
+        <Traced of={question}>{parameterText(id, value)}</Traced>
+      </b>
       <span className={css.pollutantClass}>
         <b style={{ color: colour?.text }}>{level ? airClass(level).short : '—'}</b>
         <small>
@@ -80,6 +86,7 @@ export const Pollutants = ({ box, data, compact }: { box: Box; data: ScreenData;
               series={series[id] ?? []}
               limit={limits[id].hour?.[1] ?? limits[id].day[1]}
               compact={compact}
+              question={hourAsked(data.city?.placeId, id, now?.time)}
             />
           ))}
         </div>

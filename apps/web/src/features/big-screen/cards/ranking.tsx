@@ -3,8 +3,11 @@ import { classColour } from '@qingyuan/charts/palette.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { bands } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
+import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { rankAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { Traced } from '../traced.tsx'
 import { type ScreenData, type Span, spans } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
@@ -21,7 +24,7 @@ const RankChange = ({ change }: { change: number | null }) => {
   return <span className={change > 0 ? css.better : css.worse}>{`${change > 0 ? '▲' : '▼'} ${Math.abs(change)}`}</span>
 }
 
-const RankRow = ({ row, item }: { row: Row; item: string }) => {
+const RankRow = ({ row, item, question }: { row: Row; item: string; question: TraceQuestion | null }) => {
   const { decimals } = parameters[parameterOf(item)]
   const share = row.value === null ? 0 : Math.min(row.value / scaleOf(item), 1)
   const primary = row.primary[0] as ParameterId | undefined
@@ -32,7 +35,9 @@ const RankRow = ({ row, item }: { row: Row; item: string }) => {
       <i className={css.track}>
         {share > 0 && <i style={{ width: `${share * 100}%`, background: classColour('dark', row.class)?.fill ?? '#6FB1FF' }} />}
       </i>
-      <b>{numberText(row.value, decimals)}</b>
+      <b>
+        <Traced of={row.value === null ? null : question}>{numberText(row.value, decimals)}</Traced>
+      </b>
       <span className={css.dim2}>{primary && parameters[primary] && row.class !== 1 ? <ParameterName id={primary} /> : '—'}</span>
       <RankChange change={row.change} />
     </div>
@@ -66,7 +71,7 @@ export const Ranking = ({ box, data, span, onSpan }: RankingProps) => (
     what="区县排名"
     isEmpty={answer => (answer.rows.some(row => row.value !== null) ? null : '该时段没有有效的区县数据')}
   >
-    {({ rows, item }) => {
+    {({ rows, item, time }) => {
       const places = new Map(rows.map((row, i) => [row.placeId, i]))
       const byId = rows.toSorted((a, b) => a.placeId - b.placeId)
       return (
@@ -88,7 +93,7 @@ export const Ranking = ({ box, data, span, onSpan }: RankingProps) => (
                 className={css.rankPlace}
                 style={{ height: `${100 / rows.length}%`, top: `${((places.get(row.placeId) ?? 0) / rows.length) * 100}%` }}
               >
-                <RankRow row={row} item={item} />
+                <RankRow row={row} item={item} question={rankAsked(row.placeId, item, time, span)} />
               </div>
             ))}
           </div>

@@ -4,16 +4,19 @@ import { StationMark } from '@qingyuan/charts/light/station-mark.tsx'
 import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { classColour } from '@qingyuan/charts/palette.ts'
+import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { hourAsked } from '../questions.ts'
 import { RollingRows } from '../rolling-rows.tsx'
 import css from '../screen.module.css'
 import { clockText } from '../text.ts'
+import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 type Row = NonNullable<ScreenData['stations']['data']>['rows'][number]
 
-const StationRow = ({ row }: { row: Row }) => {
+const StationRow = ({ row, question }: { row: Row; question: TraceQuestion | null }) => {
   const last = row.aqi.at(-1) ?? null
   return (
     <div className={css.station}>
@@ -27,7 +30,9 @@ const StationRow = ({ row }: { row: Row }) => {
       {row.lateHours ? (
         <b className={css.late}>迟 {row.lateHours} h</b>
       ) : (
-        <b style={{ color: classColour('dark', row.classes.at(-1))?.text }}>{numberText(last, 0)}</b>
+        <b style={{ color: classColour('dark', row.classes.at(-1))?.text }}>
+          <Traced of={last === null ? null : question}>{numberText(last, 0)}</Traced>
+        </b>
       )}
     </div>
   )
@@ -50,7 +55,9 @@ export const Stations = ({ box, data, compact }: { box: Box; data: ScreenData; c
         <RollingRows
           rowHeight={compact ? 22 : 28}
           everyMs={8000}
-          rows={rows.toSorted((a, b) => rank(a) - rank(b)).map(row => ({ key: row.placeId, content: <StationRow row={row} /> }))}
+          rows={rows
+            .toSorted((a, b) => rank(a) - rank(b))
+            .map(row => ({ key: row.placeId, content: <StationRow row={row} question={hourAsked(row.placeId, 'aqi', times.at(-1))} /> }))}
         />
         <div className={css.stationAxis}>
           {[0, 6, 12, 18, times.length - 1].map(i => (

@@ -3,8 +3,11 @@ import { Bullet } from '@qingyuan/charts/light/bullet.tsx'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'
+import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
@@ -23,7 +26,7 @@ const Label = ({ target }: { target: Target }) => {
   )
 }
 
-const Row = ({ target }: { target: Target }) => {
+const Row = ({ target, question }: { target: Target; question: TraceQuestion | null }) => {
   const over = target.met === false
   return (
     <div className={css.target}>
@@ -44,7 +47,9 @@ const Row = ({ target }: { target: Target }) => {
           />
         )}
       </FillBox>
-      <b style={over ? { color: '#FFA658' } : undefined}>{numberText(target.value, target.decimals)}</b>
+      <b style={over ? { color: '#FFA658' } : undefined}>
+        <Traced of={target.value === null ? null : question}>{numberText(target.value, target.decimals)}</Traced>
+      </b>
       <small>
         {target.item === 'good_ratio' ? '≥' : '≤'} {numberText(target.target, target.decimals)}
         {over && <i>{target.item === 'good_ratio' ? '欠' : '超'}</i>}
@@ -85,7 +90,7 @@ export const Targets = ({ box, data, rows }: { box: Box; data: ScreenData; rows:
             .toSorted((a, b) => Number(a.met === true) - Number(b.met === true))
             .slice(0, rows)
             .map(target => (
-              <Row key={target.item} target={target} />
+              <Row key={target.item} target={target} question={yearAsked(data, target.item)} />
             ))}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { Cards } from '../cards/cards.tsx'
+import { Explained } from '../explained.tsx'
 import { Header } from '../header.tsx'
 import css from '../screen.module.css'
 import { ScreenMap } from '../stage/map.tsx'
@@ -61,6 +62,7 @@ export const Page = () => {
       <div className={css.over} style={over}>
         <Stage layout={layout} data={data} item={item} onItem={setItem} shown={shown} onShown={setShown} view={view} />
       </div>
+      <Explained scale={u} />
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import type { TraceQuestion } from '#/page/use-trace.ts'
+import type { ScreenData, Span } from './use-screen-data.ts'
+
+/** What to ask for each kind of figure on the screen. */
+
+export const hourAsked = (placeId: number | undefined, parameter: string, time: string | null | undefined): TraceQuestion | null =>
+  placeId && time ? { placeId, parameter, step: 'hour', time } : null
+
+export const dayAsked = (placeId: number | undefined, day: string): TraceQuestion | null =>
+  placeId ? { placeId, parameter: 'aqi', step: 'day', time: day } : null
+
+/** A figure of the year so far: the good-day ratio and the targets. */
+export const yearAsked = ({ city, goodDays }: ScreenData, parameter: string): TraceQuestion | null =>
+  city && goodDays.data ? { placeId: city.placeId, parameter, step: 'day', time: goodDays.data.from, until: goodDays.data.to } : null
+
+/** A place's figure in the ranking: `2026-11-21 23`, or `2026-11-01 ~ 2026-11-21`. Today so far is a running mean that has no record yet. */
+export const rankAsked = (placeId: number, parameter: string, time: string, span: Span): TraceQuestion | null => {
+  if (span === 'today' || !time) return null
+  if (span === 'now') return hourAsked(placeId, parameter, time)
+  const [from, until] = time.split(' ~ ')
+  return from ? { placeId, parameter, step: 'day', time: from, until } : null
+}
