@@ -30,6 +30,8 @@ export interface Calmet {
   roughness: Float32Array
   landUse: Float32Array
   leafArea: Float32Array
+  /** Number (from 1) of the nearest surface station. */
+  nearestStation: Float32Array
   hours: CalmetHour[]
   notes: string[]
 }
@@ -94,6 +96,7 @@ const read = (bytes: Uint8Array): Calmet => {
     roughness: need('Z0', layout.cells),
     landUse: need('ILANDU', layout.cells),
     leafArea: need('XLAI', layout.cells),
+    nearestStation: need('NEARS', layout.cells),
     hours,
     notes: header.notes,
   }

@@ -71,18 +71,26 @@ export const firstGuess = (profiles: readonly WindProfile[], domain: DiagnosticD
   if (!layers.some(({ u }) => u.some(value => value === value))) throw new RangeError('既无背景风，也无有效的测站风')
   const wind: CellWind = { u: new Float64Array(nz * ny * nx), v: new Float64Array(nz * ny * nx) }
   const weights = new Float64Array(profiles.length)
+  const xs = Float64Array.from(profiles, profile => profile.x)
+  const ys = Float64Array.from(profiles, profile => profile.y)
+  const us = Float64Array.from(layers.flatMap(layer => [...layer.u]))
+  const vs = Float64Array.from(layers.flatMap(layer => [...layer.v]))
   for (let j = 0; j < ny; j++)
     for (let i = 0; i < nx; i++) {
-      for (const [p, { x, y }] of profiles.entries()) weights[p] = 1 / ((x - i * dx) ** 2 + (y - j * dy) ** 2 + 1)
+      for (let p = 0; p < weights.length; p++) weights[p] = 1 / ((xs[p]! - i * dx) ** 2 + (ys[p]! - j * dy) ** 2 + 1)
       for (let k = 0; k < nz; k++) {
-        let [sum, u, v] = [0, 0, 0]
-        for (const [p, layer] of layers.entries()) {
-          if (Number.isNaN(layer.u[k]!)) continue
+        let sum = 0
+        let u = 0
+        let v = 0
+        for (let p = 0; p < weights.length; p++) {
+          const value = us[p * nz + k]!
+          if (value !== value) continue
           sum += weights[p]!
-          u += weights[p]! * layer.u[k]!
-          v += weights[p]! * layer.v[k]!
+          u += weights[p]! * value
+          v += weights[p]! * vs[p * nz + k]!
         }
-        const [to, below] = [(k * ny + j) * nx + i, ((k - 1) * ny + j) * nx + i]
+        const to = (k * ny + j) * nx + i
+        const below = to - nx * ny
         wind.u[to] = sum > 0 ? u / sum : k > 0 ? wind.u[below]! : 0
         wind.v[to] = sum > 0 ? v / sum : k > 0 ? wind.v[below]! : 0
       }

@@ -34,8 +34,11 @@ export const drawToStations = (
     for (let j = 0; j < ny; j++)
       for (let i = 0; i < nx; i++) {
         const at = (k * ny + j) * nx + i
-        let [sum, u, v] = [own, own * wind.u[at]!, own * wind.v[at]!]
-        for (const station of here) {
+        let sum = own
+        let u = own * wind.u[at]!
+        let v = own * wind.v[at]!
+        for (let s = 0; s < here.length; s++) {
+          const station = here[s]!
           const squared = Math.max(nearest * nearest, (station.x - i * dx) ** 2 + (station.y - j * dy) ** 2)
           if (squared > limit) continue
           sum += 1 / squared

@@ -6,6 +6,11 @@ const heatCapacity = 1004.5
 const stefanBoltzmann = 5.67e-8
 /** Slope of the stable profile, ψ = −4.7 z/L (Businger). */
 const stableSlope = 4.7
+/** m/s: air at night is never quite still. */
+const leastFriction = 0.05
+const leastWind = 0.5
+/** m K/s */
+const mostCooling = 0.05
 
 export interface SurfaceWeather {
   /** m/s at `heightM` above ground. */
@@ -76,14 +81,17 @@ const unstable = (weather: SurfaceWeather, heatFlux: number): SurfaceFluxes => {
 
 /**
  * u*, L by night: θ* = 0.09 (1 − 0.5 n²), u* = (C_DN u / 2)(1 + √C), C = 1 − 4 u0²/(C_DN u²), u0² = 4.7 z g θ* / T (Weil & Brower 1983). In weak
- * wind (C < 0) θ* falls so that C = 0: u* = C_DN u / 2.
+ * wind (C < 0) θ* falls so that C = 0: u* = C_DN u / 2. As in CALMET the wind counts as 0.5 m/s at least, u* as 0.05 m/s, and the ground takes no more
+ * than u*θ* = 0.05 m K/s from the air (Hanna & Chang 1992), which lets strong wind be nearly neutral.
  */
 const stable = ({ windSpeed, heightM, roughness, temperature, pressure, cloud }: SurfaceWeather): SurfaceFluxes => {
   const drag = karman / Math.log(heightM / roughness)
-  const speed = Math.max(windSpeed, 1e-3)
+  const speed = Math.max(windSpeed, leastWind)
   const critical = (temperature * drag * speed * speed) / (4 * stableSlope * heightM * gravity)
-  const scale = Math.min(0.09 * (1 - 0.5 * (cloud / 10) ** 2), critical)
-  const frictionVelocity = ((drag * speed) / 2) * (1 + Math.sqrt(Math.max(0, 1 - scale / critical)))
+  const friction = (scale: number) => Math.max(leastFriction, ((drag * speed) / 2) * (1 + Math.sqrt(Math.max(0, 1 - scale / critical))))
+  let scale = Math.min(0.09 * (1 - 0.5 * (cloud / 10) ** 2), critical)
+  for (let round = 0; round < 8; round++) scale = Math.min(scale, mostCooling / friction(scale))
+  const frictionVelocity = friction(scale)
   return {
     frictionVelocity,
     obukhovLength: (temperature * frictionVelocity ** 2) / (karman * gravity * scale),
