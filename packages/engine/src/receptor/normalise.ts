@@ -1,26 +1,21 @@
 import type { Factors } from './descend.ts'
 
-/** Contributions to mean 1 (profiles then are in the unit of the species), factors in the order of what they explain. */
-export const normalised = ({ contributions, profiles }: Factors, p: number): Factors => {
-  const [rows, species] = [contributions.length / p, profiles.length / p]
-  const means = Array.from({ length: p }, (_, k) => {
-    let sum = 0
-    for (let i = 0; i < rows; i++) sum += contributions[i * p + k]!
-    return sum / rows
-  })
-  const explained = means.map((mean, k) => {
-    let sum = 0
-    for (let j = 0; j < species; j++) sum += profiles[j * p + k]! * mean
-    return sum
-  })
-  const order = Array.from({ length: p }, (_, k) => k).sort((a, b) => explained[b]! - explained[a]! || a - b)
-  const pick = (values: Float64Array, scale: (k: number) => number) =>
-    Float64Array.from(values, (_, at) => {
-      const k = order[at % p]!
-      return values[at - (at % p) + k]! * scale(k)
-    })
+/** Contributions scaled to mean 1; profiles then are in the unit of the species: what the factor gives on average. */
+export const meanOne = ({ contributions, profiles }: Factors, p: number): Factors => {
+  const rows = contributions.length / p
+  const means = new Float64Array(p)
+  for (let at = 0; at < contributions.length; at++) means[at % p] = means[at % p]! + contributions[at]! / rows
   return {
-    contributions: pick(contributions, k => (means[k]! > 0 ? 1 / means[k]! : 0)),
-    profiles: pick(profiles, k => means[k]!),
+    contributions: contributions.map((value, at) => (means[at % p]! > 0 ? value / means[at % p]! : 0)),
+    profiles: profiles.map((value, at) => value * means[at % p]!),
   }
+}
+
+/** Factors of mean 1 in the order of what they explain, the largest sum of the profile first. */
+export const largestFirst = ({ contributions, profiles }: Factors, p: number): Factors => {
+  const sums = new Float64Array(p)
+  for (let at = 0; at < profiles.length; at++) sums[at % p] = sums[at % p]! + profiles[at]!
+  const order = Array.from(sums, (_, k) => k).sort((a, b) => sums[b]! - sums[a]! || a - b)
+  const pick = (values: Float64Array) => values.map((_, at) => values[at - (at % p) + order[at % p]!]!)
+  return { contributions: pick(contributions), profiles: pick(profiles) }
 }
