@@ -24,10 +24,26 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** The product's server as a process of its own on an embedded database, without the demo. Resolves when it says that it is ready. */
-export const startServer = (options: { dataDir: string; port: number; hj212Port: number }): Promise<ServerProcess> => {
-  const { DATABASE_URL: _url, ...env } = process.env
-  const args = ['--import', 'tsx', 'apps/server/src/main.ts', '--no-demo', '--data-dir', options.dataDir]
+interface StartOptions {
+  dataDir: string
+  port: number
+  hj212Port: number
+  /** The PostgreSQL of the installation; without it the embedded one. */
+  databaseUrl?: string
+  /** Months of the demo city to load; without it there is no demo. */
+  demoMonths?: number
+}
+
+/** The product's server as a process of its own. Resolves when it says that it is ready. */
+export const startServer = (options: StartOptions): Promise<ServerProcess> => {
+  const { DATABASE_URL: _url, ...rest } = process.env
+  const env = {
+    ...rest,
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    ...(options.demoMonths ? { DEMO_MONTHS: String(options.demoMonths) } : {}),
+  }
+  const demo = options.demoMonths ? [] : ['--no-demo']
+  const args = ['--import', 'tsx', 'apps/server/src/main.ts', ...demo, '--data-dir', options.dataDir]
   const child = spawn(process.execPath, [...args, '--port', String(options.port), '--hj212-port', String(options.hj212Port)], {
     cwd: root,
     env: { ...env, TSX_TSCONFIG_PATH: join(root, 'apps/server/tsconfig.json') },
