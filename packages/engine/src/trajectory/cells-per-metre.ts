@@ -15,7 +15,7 @@ export const latLonSteps = ({ projection }: MetGrid): { lat0: number; dLat: numb
 }
 
 /**
- * On longitude-latitude grids exact at every place; on others from a table of the nodes, linear between them: on a conformal grid of 180 km that is
+ * On planes and longitude-latitude grids exact at every place; on others from a table of the nodes, linear between them: on a conformal grid of 180 km that is
  * within 1e-4 of the map factor.
  */
 export const cellsPerMetre = (met: MetGrid): CellsPerMetre => {
@@ -31,8 +31,16 @@ export const cellsPerMetre = (met: MetGrid): CellsPerMetre => {
       out[1] = north
     }
   }
-  const table = new Float64Array(nx * ny * 2)
   const cell = new Float64Array(2)
+  if (projection.kind === 'plane') {
+    projection.cellMetres(0, 0, cell)
+    const [east, north] = [1 / cell[0]!, 1 / cell[1]!]
+    return (_x, _y, out) => {
+      out[0] = east
+      out[1] = north
+    }
+  }
+  const table = new Float64Array(nx * ny * 2)
   for (let j = 0; j < ny; j++)
     for (let i = 0; i < nx; i++) {
       projection.cellMetres(i, j, cell)
