@@ -44,7 +44,7 @@ const aermetWeather = (name: string, hours: number, ground: StationGround): Puff
       convectiveVelocity: hour.sensibleHeatFlux > 0 ? hour.convectiveVelocity : 0,
       obukhovLengthM: hour.obukhovLengthM,
       mixingHeightM: highest(hour),
-      roughnessM: ground.urban ? ground.roughnessM : hour.roughnessM,
+      roughnessM: hour.roughnessM,
       temperatureK: hour.temperatureK,
       profile: profile[at]!,
     }),
@@ -110,7 +110,7 @@ export const puffCase = (name: string, change: Partial<PuffInput> = {}): PuffInp
       diameterM: d,
       velocity: v,
       temperatureK: T,
-      emission: Float64Array.from(q),
+      emission: Float64Array.from(q, (rate, at) => (speciesOfCases[at] === 'NO' ? 0 : rate)),
     })),
     species: speciesOfCases.map(depositionOf),
     receptors: {

@@ -77,12 +77,12 @@ const wash = ({ puff, column, seconds }: Step, { wet }: SourceBudget, species: r
   })
 }
 
-/** Mean share of the column at the ground during the step, by Simpson's rule, 1/m. */
+/** Mean share of the column at the ground during the step, of start, middle and end alike, 1/m. */
 const touch = ({ puff, lidM, oldStart, oldEnd, youngStart, youngEnd, middleSigmaZ }: Step): number => {
   if (isMixed(puff.layering)) return 1 / lidM
   const at = (sigma: number) => verticalCoupling(0, puff.heightM, sigma, lidM)
   if (youngStart && youngEnd) return (at(oldStart.sigmaZ) + at(oldEnd.sigmaZ) + at(youngStart.sigmaZ) + at(youngEnd.sigmaZ)) / 4
-  return (at(oldStart.sigmaZ) + 4 * at(middleSigmaZ) + at(oldEnd.sigmaZ)) / 6
+  return (at(oldStart.sigmaZ) + at(middleSigmaZ) + at(oldEnd.sigmaZ)) / 3
 }
 
 const settle = (step: Step, { dry }: SourceBudget, velocities: readonly DepositionVelocity[], species: readonly DepositionRule[]): void => {
