@@ -1,0 +1,57 @@
+import { entriesOf, type Responses } from './responses.ts'
+import type { Measured } from './scale-fit.ts'
+
+export type Reason = 'no-data' | 'no-rise' | 'calm' | 'out-of-reach' | 'inseparable'
+
+/** Why the cause cannot be told, in the words of a finding. */
+export const reasonWords: Record<Reason, string> = {
+  'no-data': '事件时段内有效监测数据不足，不可分辨',
+  'no-rise': '浓度升高不显著，未超出基线波动和仪器误差，不可分辨',
+  calm: '事件时段以静小风为主，风向不能指明来源，不可分辨',
+  'out-of-reach': '事件时段内清单企业的排放均未到达该站点，不可分辨',
+  inseparable: '首位企业与另一企业对各站点的影响在时间、空间和物种上几乎相同，不可分辨',
+}
+
+/** Bounds below which no cause is named. */
+export const identifiabilityDefaults = {
+  /** Hours with a rise, as a share of the incident's. */
+  data: 0.5,
+  /** Mean rise in standard deviations of one hour. */
+  rise: 2,
+  /** Share of calm hours. */
+  calm: 0.5,
+  /** What all enterprises together may give at ten times the inventory, as a share of the rise. */
+  reach: 0.3,
+  /** Misfit (χ²) that tells two enterprises apart: two standard deviations. */
+  misfit: 4,
+}
+export type IdentifiabilityOptions = typeof identifiabilityDefaults
+
+/**
+ * How much worse the measurements would fit (χ²) if what source a is held to have given came from source b instead: the part of a's signal that b
+ * cannot imitate, and what the prior holds against b emitting so much.
+ *
+ * @param scales factors of the fit @param logSd of the prior
+ */
+export const exchangeMisfit = (
+  responses: Responses,
+  { rise, sd }: Measured,
+  scales: ArrayLike<number>,
+  prior: { emission: ArrayLike<number>; logSd: number },
+  [a, b]: readonly [number, number],
+): number => {
+  const entries = entriesOf(responses.layout)
+  let [own, cross, other] = [0, 0, 0]
+  for (let k = 0; k < entries; k++) {
+    if (rise[k]! !== rise[k]!) continue
+    const va = (scales[a]! * responses.values[a * entries + k]!) / sd[k]!
+    const vb = responses.values[b * entries + k]! / sd[k]!
+    own += va * va
+    cross += va * vb
+    other += vb * vb
+  }
+  if (!(other > 0)) return Infinity
+  const needed = cross / other
+  const strain = (factor: number) => (Math.log(factor / prior.emission[b]!) / prior.logSd) ** 2
+  return own - cross * needed + Math.max(0, strain(scales[b]! + needed) - strain(scales[b]!))
+}

@@ -1,0 +1,213 @@
+import { type SeededRandom, seededRandom } from '../../core/random.ts'
+import { type PuffInput, type PuffSource, plainOptions } from '../../dispersion/puff/model.ts'
+import { runPuffs } from '../../dispersion/puff/run-puffs.ts'
+import { depositionOf } from '../../dispersion/removal/species.ts'
+import { type IscHour, iscPowers, iscWeather } from '../../dispersion/weather/isc-weather.ts'
+import { plainGround } from '../../dispersion/weather/station-ground.ts'
+import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
+import { entriesOf, type Responses, responsesOf } from '../responses.ts'
+
+/**
+ * Seeded incidents for twin experiments: a made-up town of enterprises and stations, weather by the hour, and one enterprise that emits several
+ * times what the inventory says. What the stations measure is known by cause.
+ */
+export const species = ['so2', 'no2', 'pm10'] as const
+/** Hours of the run and, at its end, of the incident. */
+export const runHours = 20
+export const incidentHours = 8
+
+export interface Town {
+  sources: PuffSource[]
+  receptors: { xM: Float64Array; yM: Float64Array }
+}
+
+export interface Incident {
+  town: Town
+  weather: PuffWeather
+  /** As it was: the inventory's error and the culprit's excess included. */
+  truth: Responses
+  culprit: number
+  station: number
+  /** Index of `species`. */
+  species: number
+  /** True part of each source in the rise at the station, and of causes that are in no inventory. */
+  shares: Float64Array
+  unknownShare: number
+  measured: { rise: Float64Array; sd: Float64Array }
+  calmShare: number
+}
+
+/** Kinds of chimney: m, m, m/s, K, and g/s of SO2, NO2, PM10. */
+const kinds = [
+  { heightM: 120, diameterM: 4, velocity: 14, temperatureK: 360, rates: [60, 70, 12] },
+  { heightM: 60, diameterM: 2, velocity: 12, temperatureK: 400, rates: [35, 12, 8] },
+  { heightM: 45, diameterM: 1.6, velocity: 10, temperatureK: 430, rates: [8, 25, 6] },
+  { heightM: 25, diameterM: 1, velocity: 8, temperatureK: 320, rates: [1, 1.5, 14] },
+  { heightM: 30, diameterM: 1.2, velocity: 9, temperatureK: 380, rates: [12, 5, 3] },
+] as const
+
+const lognormal = (random: SeededRandom, deviation: number): number => Math.exp(Math.log(deviation) * random.normal())
+
+export const sourceAt = (id: string, xM: number, yM: number, random: SeededRandom): PuffSource => {
+  const { rates, ...stack } = kinds[Math.floor(random.next() * kinds.length)]!
+  return { id, xM, yM, ...stack, emission: Float64Array.from(rates, rate => rate * lognormal(random, 1.6)) }
+}
+
+const place = (random: SeededRandom, fromM: number, toM: number): [number, number] => {
+  const [radius, angle] = [Math.sqrt(fromM ** 2 + random.next() * (toM ** 2 - fromM ** 2)), 2 * Math.PI * random.next()]
+  return [radius * Math.sin(angle), radius * Math.cos(angle)]
+}
+
+/** A dozen enterprises within 12 km of the middle, five stations within 6 km; nobody nearer than 1.2 km to another. */
+export const drawTown = (random: SeededRandom, enterprises = 12, stations = 5): Town => {
+  const taken: [number, number][] = []
+  const free = (fromM: number, toM: number): [number, number] => {
+    for (;;) {
+      const at = place(random, fromM, toM)
+      if (taken.every(other => Math.hypot(at[0] - other[0], at[1] - other[1]) > 1200)) {
+        taken.push(at)
+        return at
+      }
+    }
+  }
+  const sites = Array.from({ length: stations }, () => free(0, 6000))
+  const sources = Array.from({ length: enterprises }, (_, e) => sourceAt(`E${e + 1}`, ...free(1500, 12_000), random))
+  return { sources, receptors: { xM: Float64Array.from(sites, s => s[0]), yM: Float64Array.from(sites, s => s[1]) } }
+}
+
+/** Class by day and night and wind (Turner). */
+const classOf = (hour: number, speed: number): number => {
+  const day = hour >= 8 && hour < 18
+  if (speed >= 5) return 4
+  if (day) return speed < 2.5 ? 2 : 3
+  return speed < 3 ? 6 : 5
+}
+
+/** Hours of wind that turns and freshens by chance; mixing heights by day and night. */
+export const drawWeather = (random: SeededRandom, speedMs = 2 + 3 * random.next()): IscHour[] => {
+  let [flow, speed] = [360 * random.next(), speedMs]
+  const [first, veer] = [Math.floor(24 * random.next()), 6 * random.normal()]
+  return Array.from({ length: runHours }, (_, h) => {
+    flow += veer + 8 * random.normal()
+    speed = Math.max(0.8 * Math.min(speedMs, 1.25), speedMs + 0.8 * (speed - speedMs) + 0.5 * random.normal())
+    if (speedMs < 0.5) speed = speedMs
+    const hour = (first + h) % 24
+    const mixing = hour >= 8 && hour < 19 ? 300 + 110 * (hour - 8) : 180 + 40 * speed
+    return { flowDeg: flow, speed, stability: classOf(hour, speed), ruralMixingM: mixing, urbanMixingM: mixing, temperatureK: 283 }
+  })
+}
+
+export const weatherOf = (hours: readonly IscHour[]): PuffWeather =>
+  iscWeather(hours, {
+    ...plainGround,
+    ...{ longitude: 113, latitude: 36.2, utcOffset: 8, firstDay: 300, firstHour: 0, anemometerM: 10, powers: iscPowers },
+  })
+
+/** A run of puffs over the town, as the tracer and the truth both do it. */
+export const respond = ({ sources, receptors }: Town, weather: PuffWeather): Responses => {
+  const input: PuffInput = {
+    ...{ sources, receptors, weather },
+    species: species.map(name => depositionOf(name.toUpperCase())),
+    options: {
+      ...plainOptions,
+      ...{ domain: { westM: -40_000, eastM: 40_000, southM: -40_000, northM: 40_000 }, longestStepM: 1000, longestPuffM: 1000 },
+    },
+  }
+  return responsesOf(runPuffs(input), { from: runHours - incidentHours, hours: incidentHours, species: [0, 1, 2] })
+}
+
+/** Each source's own emission by the hour: the inventory's error (1.5) for good, and some unrest (1.15). */
+const trueSources = (sources: readonly PuffSource[], random: SeededRandom): PuffSource[] =>
+  sources.map(source => {
+    const steady = lognormal(random, 1.5)
+    const rates = Array.from({ length: runHours }, () => lognormal(random, 1.15) * steady)
+    return { ...source, emission: Float64Array.from(rates.flatMap(factor => Array.from(source.emission, rate => rate * factor))) }
+  })
+
+/** Mean over the incident of source e at an entry group (station · species + species). */
+const meanAt = ({ values, layout }: Responses, e: number, group: number): number => {
+  const begin = e * entriesOf(layout) + group * layout.hours
+  return values.subarray(begin, begin + layout.hours).reduce((a, b) => a + b, 0) / layout.hours
+}
+
+export interface IncidentOptions {
+  /** What a cause in no inventory adds to the rise at the station: a share of the whole. */
+  unknown?: number
+  town?: (random: SeededRandom) => Town
+  weather?: (random: SeededRandom) => IscHour[]
+}
+
+/** Least mean contribution of a culprit at the station, µg/m³: an incident is something an alarm would ring for. */
+const leastRise = 15
+
+const sensor = { sd: 2, share: 0.05, baseline: 3 }
+
+const measure = (truth: Responses, extra: Float64Array, random: SeededRandom) => {
+  const entries = entriesOf(truth.layout)
+  const rise = new Float64Array(entries)
+  for (let k = 0; k < entries; k++) {
+    let sum = extra[k]!
+    for (let e = 0; e < truth.sources; e++) sum += truth.values[e * entries + k]!
+    rise[k] = sum
+  }
+  const sd = rise.map(value => Math.hypot(sensor.sd, sensor.baseline, sensor.share * value))
+  return { rise: rise.map((value, k) => value + sd[k]! * random.normal()), sd }
+}
+
+/** An incident of a seed; weather is drawn until an enterprise reaches a station. */
+export const drawIncident = (seed: number, options: IncidentOptions = {}): Incident => {
+  const random = seededRandom(seed)
+  const town = (options.town ?? drawTown)(random)
+  const own = trueSources(town.sources, random)
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const hours = (options.weather ?? drawWeather)(random)
+    const weather = weatherOf(hours)
+    const truth = respond({ ...town, sources: own }, weather)
+    const groups = truth.layout.stations * species.length
+    const culprit = Math.floor(random.next() * own.length)
+    const means = Array.from({ length: groups }, (_, g) => meanAt(truth, culprit, g))
+    const group = means.indexOf(Math.max(...means))
+    const others = own.reduce((sum, _, e) => sum + (e === culprit ? 0 : meanAt(truth, e, group)), 0)
+    const excess = 3 + 7 * random.next()
+    if (!(means[group]! * excess > Math.max(leastRise, 1.2 * others))) continue
+    const entries = entriesOf(truth.layout)
+    for (let k = 0; k < entries; k++) truth.values[culprit * entries + k]! *= excess
+    return finish({ town, weather, truth, culprit, group, hours }, options.unknown ?? 0, random)
+  }
+  throw new Error(`no incident with seed ${seed}`)
+}
+
+interface Raw {
+  town: Town
+  weather: PuffWeather
+  truth: Responses
+  culprit: number
+  group: number
+  hours: IscHour[]
+}
+
+/** Adds the unknown cause (a plume of its own over the station, in bursts) and the noise, and tells the shares. */
+const finish = ({ town, weather, truth, culprit, group, hours }: Raw, unknown: number, random: SeededRandom): Incident => {
+  const { layout } = truth
+  const known = Array.from({ length: truth.sources }, (_, e) => meanAt(truth, e, group))
+  const whole = known.reduce((a, b) => a + b, 0)
+  const extra = new Float64Array(entriesOf(layout))
+  const added = (whole * unknown) / (1 - unknown)
+  const bursts = Array.from({ length: layout.hours }, () => 0.2 + random.next() ** 2)
+  const mean = bursts.reduce((a, b) => a + b, 0) / layout.hours
+  if (unknown > 0)
+    for (let s = 0; s < species.length; s++) {
+      const begin = (Math.floor(group / species.length) * species.length + s) * layout.hours
+      const rate = s === group % species.length ? 1 : 0.3 * random.next()
+      bursts.forEach((burst, h) => (extra[begin + h] = (added * rate * burst) / mean))
+    }
+  return {
+    ...{ town, weather, truth, culprit },
+    station: Math.floor(group / species.length),
+    species: group % species.length,
+    shares: Float64Array.from(known, value => value / (whole + added)),
+    unknownShare: unknown,
+    measured: measure(truth, extra, random),
+    calmShare: hours.slice(-incidentHours).filter(hour => hour.speed < 0.5).length / incidentHours,
+  }
+}
