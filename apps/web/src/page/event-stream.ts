@@ -46,19 +46,25 @@ const watchdog = (stop: AbortController) => {
   }
 }
 
-const read = async (whole: AbortSignal) => {
+const read = async (whole: AbortSignal, again: boolean) => {
   const line = new AbortController()
   const dog = watchdog(line)
   try {
-    await follow(AbortSignal.any([whole, line.signal]), dog.heard)
+    await follow(AbortSignal.any([whole, line.signal]), dog.heard, again)
   } finally {
     dog.end()
   }
 }
 
-const follow = async (signal: AbortSignal, heard: () => void) => {
+/** Nobody tells what happened while the line was down: whoever listens asks anew. */
+const catchUp = () => {
+  for (const type of ['hour', 'alarm', 'job', 'places'] as const) for (const listener of listeners) listener({ type, data: {} })
+}
+
+const follow = async (signal: AbortSignal, heard: () => void, again: boolean) => {
   const stream = await openStream(homeCalls.events, signal)
   tell('live')
+  if (again) catchUp()
   const reader = stream
     .pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -88,9 +94,11 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 /** Keeps the stream open: again after 1, 2, 4 … 30 s while the server does not answer. */
 const run = async (signal: AbortSignal) => {
+  let again = false
   for (let wait = 1000; !signal.aborted; wait = Math.min(30_000, wait * 2)) {
     const began = Date.now()
-    await read(signal).catch(() => undefined)
+    await read(signal, again).catch(() => undefined)
+    again = true
     if (signal.aborted) return
     tell('reconnecting')
     if (Date.now() - began > 10_000) wait = 1000

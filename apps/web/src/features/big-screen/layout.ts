@@ -173,7 +173,7 @@ const stack = (width: number): Omit<ScreenLayout, 'u' | 'mode'> => {
     return here
   }
   const now = next(180)
-  const stage = next(Math.min(520, Math.max(360, w)))
+  const stage = next(Math.min(560, Math.max(480, w)))
   const boxes = {
     now,
     pollutants: next(300),

@@ -96,16 +96,22 @@ const Group = ({ group, ...tree }: LayerTreeProps & { group: LayerGroup }) => {
 }
 
 /** What is drawn, with how many of it. */
-export const LayerTree = (tree: LayerTreeProps) => (
-  <section className={`${css.card} ${css.layers}`} aria-label="图层">
-    <header>
-      <b>图层</b>
-      <button type="button" className={css.link} onClick={() => tree.onShown([...initialLayers])}>
-        已开 {tree.shown.length} · 重置
-      </button>
-    </header>
-    {layerGroups.map(group => (
-      <Group key={group.key} group={group} {...tree} />
-    ))}
-  </section>
-)
+export const LayerTree = (tree: LayerTreeProps) => {
+  const [unfolded, unfold] = useState(false)
+  return (
+    <section className={`${css.card} ${css.layers}`} aria-label="图层" data-unfolded={unfolded}>
+      <header>
+        <b>图层</b>
+        <button type="button" className={css.link} onClick={() => tree.onShown([...initialLayers])}>
+          已开 {tree.shown.length} · 重置
+        </button>
+        <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => unfold(!unfolded)}>
+          {unfolded ? '收起' : '展开'}
+        </button>
+      </header>
+      {layerGroups.map(group => (
+        <Group key={group.key} group={group} {...tree} />
+      ))}
+    </section>
+  )
+}

@@ -29,7 +29,10 @@ interface OneMapProps {
 }
 
 /** Room that the cards take from the map. */
-export const roomOf = (panel: boolean) => ({ top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 })
+export const roomOf = (panel: boolean) =>
+  innerWidth <= 640
+    ? { top: 164, right: 12, bottom: 220, left: 12 }
+    : { top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 }
 
 export const OneMap = ({
   boundaries,
@@ -129,7 +132,11 @@ export const OneMap = ({
               boundaries={boundaries}
               theme="light"
               scale={1}
-              within={{ left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }}
+              within={
+                right <= 640
+                  ? { left: 0, top: 150, right, bottom: bottom - 200 }
+                  : { left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }
+              }
             />
             {layers.includes('borders') && (
               <CountyNames

@@ -45,7 +45,9 @@ export const Page = () => {
       )}
       <div className={css.over} style={{ ...over, width, height }}>
         <Header data={data} now={now} live={live} compact={mode === 'compact' || mode === 'stack'} />
-        {lostMs > 180_000 && <i className={css.lostLine} role="alert" aria-label="实时推送中断超过 3 分钟" />}
+        {lostMs > 180_000 && (
+          <i className={css.lostLine} style={{ top: layout.header }} role="alert" aria-label="实时推送中断超过 3 分钟" />
+        )}
         <Cards layout={layout} data={data} item={item} span={span} onSpan={setSpan} now={now} live={live} />
       </div>
       {boundaries.data && view && (

@@ -3,13 +3,16 @@ import { fitView, type MapView } from '@qingyuan/charts/map/view.ts'
 import type { WindBox } from '@qingyuan/charts/map/wind-layer.ts'
 import type { ScreenLayout } from '../layout.ts'
 
-/** Room around the city: the stage with 40 above and below, 24 at the sides. */
-const roomOf = ({ stage, width, height, u }: ScreenLayout) => ({
-  top: (stage.y + 40) * u,
-  bottom: (height - stage.y - stage.h + 40) * u,
-  left: (stage.x + 24) * u,
-  right: (width - stage.x - stage.w + 24) * u,
-})
+/** Room around the city: the stage with 40 above and below, 24 at the sides; on a phone tools stand above and below. */
+const roomOf = ({ stage, width, height, mode, u }: ScreenLayout) => {
+  const [high, side] = mode === 'stack' && width <= 640 ? [76, 4] : [40, 24]
+  return {
+    top: (stage.y + high) * u,
+    bottom: (height - stage.y - stage.h + high) * u,
+    left: (stage.x + side) * u,
+    right: (width - stage.x - stage.w + side) * u,
+  }
+}
 
 /** What the map of the screen looks at. */
 export const screenView = (boundaries: Boundaries, layout: ScreenLayout): MapView =>

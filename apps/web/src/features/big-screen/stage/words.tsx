@@ -13,7 +13,13 @@ import { tagsOf } from './tags.ts'
 /** What the tags must not cover: stations in alarm, the legend and the box with the method. */
 const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode }: ScreenLayout) => {
   const small = mode === 'compact' || mode === 'stack'
-  const [legend, method] = [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 168, h: 84 } : { w: 184, h: 92 }]
+  const phone = mode === 'stack' && stage.w <= 640
+  const [legend, method] = phone
+    ? [
+        { w: 270, h: 52 },
+        { w: 90, h: 32 },
+      ]
+    : [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 168, h: 84 } : { w: 184, h: 92 }]
   const corner = (box: { w: number; h: number }, left: boolean, id: number) => ({
     id,
     x: (stage.x + (left ? box.w / 2 : stage.w - box.w / 2)) * u,
@@ -24,6 +30,8 @@ const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode }: Sc
   const rings = alarms.map((at, i) => ({ id: 1000 + i, ...view.toScreen(at), width: 44 * u, height: 44 * u }))
   return [...rings, corner(legend, true, -1), corner(method, false, -2)]
 }
+
+const tagScale = ({ mode, width }: ScreenLayout) => (mode === 'stack' && width <= 640 ? 0.62 : mode === 'compact' ? 0.88 : 1)
 
 interface WordsProps {
   view: MapView
@@ -43,7 +51,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
     () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
     [rows],
   )
-  const { stage, mode, u } = layout
+  const { stage, u } = layout
   return (
     <div style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
       <WindOver
@@ -66,7 +74,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
         view={view}
         tags={tags}
         colours="dark"
-        scale={u * (mode === 'compact' ? 0.88 : 1)}
+        scale={u * tagScale(layout)}
         clear={clearOf(view, shown.stations ? alarms : [], layout)}
       />
     </div>
