@@ -3,7 +3,7 @@ import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -17,6 +17,7 @@ import {
   type AirServices,
   classOf,
   type DayColumns,
+  type HourColumns,
   newestHour,
   periodValue,
   primaryIds,
@@ -72,6 +73,13 @@ const hourStandings = async (services: AirServices, places: readonly PlaceRecord
   return { time: formatHour(hour), item, now: at(1), base: at(0) }
 }
 
+/** Concentrations of a day that has not ended, from its hours so far: means, ozone as the largest 8 h mean; unrounded. */
+export const concentrationsSoFar = (values: HourColumns['values'], standard: Standard): Record<PollutantId, number> => {
+  const eight = runningO3EightHour(values.o3!, standard.validity.ozone.windowHours).filter(value => value === value)
+  const of = (id: PollutantId) => (id === 'o3' ? (eight.length === 0 ? Number.NaN : Math.max(...eight)) : mean(values[id]!))
+  return Object.fromEntries(pollutantIds.map(id => [id, of(id)])) as Record<PollutantId, number>
+}
+
 /** The day so far: means of its hours, ozone as the largest 8 h mean so far; AQI as that of a day. No statistic of the standard yet. */
 export const dayStandings = async (
   services: AirServices,
@@ -88,11 +96,9 @@ export const dayStandings = async (
   ])
   const standard = standardOn(day)
   const now = places.map(place => {
-    const { values } = hours.get(place.id)!
-    const eight = runningO3EightHour(values.o3!, standard.validity.ozone.windowHours).filter(value => value === value)
-    const soFar = (id: PollutantId) => (id === 'o3' ? (eight.length === 0 ? Number.NaN : Math.max(...eight)) : mean(values[id]!))
-    const report = dailyAqi(Object.fromEntries(pollutantIds.map(id => [id, soFar(id)])), standard)
-    return { value: item === 'aqi' ? report.aqi : soFar(item), primary: primaryIds(maskOf(report.primary), 'day') }
+    const soFar = concentrationsSoFar(hours.get(place.id)!.values, standard)
+    const report = dailyAqi(soFar, standard)
+    return { value: item === 'aqi' ? report.aqi : soFar[item], primary: primaryIds(maskOf(report.primary), 'day') }
   })
   const base = places.map(place => {
     const days = yesterday.get(place.id)!

@@ -10,6 +10,7 @@ import { explainDay, explainDayAqi } from './day.ts'
 import { explainHour, explainHourAqi } from './hour.ts'
 import type { Explanation } from './parts.ts'
 import { explainChange, explainComposite, explainPeriod } from './period.ts'
+import { explainSoFar } from './so-far.ts'
 import { explainHourSpan } from './span.ts'
 
 type Question = InputOf<typeof traceCalls.Explain>
@@ -40,7 +41,8 @@ const statisticOf = (statistic = '') => ({
  * hours, longer periods from their days; of an area, from its stations. `composite_index`, `good_days`, `good_ratio`, `heavy_days`, `valid_days`: of
  * a period. `until` closes an open span that begins with `time`: of days (累计), or with step `hour` of hours (the mean of a table's footer).
  * Statistic `change`: the change of index and rank against last year; `without_dust`, `change_without_dust`: the same in a dust-deducted ranking;
- * `mean`: the mean of days where the period is judged by a percentile.
+ * `so_far`: the day up
+ * to an hour, as rankings of today have it; `mean`: the mean of days where the period is judged by a percentile.
  */
 export const explain = async (services: AirServices, scope: Scope, question: Question): Promise<Explanation> => {
   const place = placesOf(services.places, [question.placeId])[0]!
@@ -48,6 +50,7 @@ export const explain = async (services: AirServices, scope: Scope, question: Que
   const { range, period, label } = periodAsked(question)
   if (range.step === 'hour') {
     const { firstHour: from, lastHour: to } = range
+    if (question.statistic === 'so_far' && (id === 'aqi' || isPollutant(id))) return explainSoFar({ services, scope, place, id, hour: to })
     if (isMeasured(id) && question.until && to > from) return explainHourSpan({ services, scope, place, id, from, to })
     if (id === 'aqi') return explainHourAqi(services, scope, place, from)
     if (isMeasured(id)) return explainHour(services, scope, place, id, from)

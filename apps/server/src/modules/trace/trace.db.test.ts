@@ -1,7 +1,8 @@
+import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFrame } from '#/modules/air-quality/data.ts'
 import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
-import { detailsFrame } from '#/modules/ranking/service.ts'
+import { detailsFrame, rankPlaces } from '#/modules/ranking/service.ts'
 import { explain } from './service.ts'
 
 let air: TestAir
@@ -181,6 +182,23 @@ describe('what tables and screens show beside', () => {
     const told = await ask('140403', 'pm10', 'day', span.from, { until: span.to, statistic: 'without_dust' })
     expect(told.inputs.at(-1)).toEqual({ label: '扣除沙尘', value: '2 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）' })
     expect(told.records.columns.find(c => c.key === 'note')!.values[0]).toBe('沙尘日，已扣除')
+  })
+
+  test('a number of today is that of the ranking, at whatever hour of the day', async () => {
+    air.clock.time = parseHour('2026-03-15 10')!
+    const values = Array.from({ length: 10 }, (_, i) => ({ ...clean, o3: 30 + i * 10, pm2_5: 50 + i }))
+    await air.putHours('B', '2026-03-15 01', values)
+    await air.pool.query(`delete from hourly_readings where ts > $1`, [new Date(air.clock.time)])
+    const county = air.places.all().filter(place => place.kind === 'county')
+    for (const item of ['aqi', 'pm2_5', 'o3', 'co'] as const) {
+      const { time, rows } = await rankPlaces(air, county, 'today', item)
+      const row = rows.find(each => each.placeId === air.id('140423'))!
+      expect([time, typeof row.value]).toEqual(['2026-03-15 10', 'number'])
+      const traced = await ask('140423', item, 'hour', time, { statistic: 'so_far' })
+      expect([item, Number(traced.value)]).toEqual([item, row.value])
+    }
+    // Hours 03 to 10: 50, 60 … 120, mean 85.
+    expect((await ask('140423', 'o3', 'hour', '2026-03-15 10', { statistic: 'so_far' })).value).toBe('85')
   })
 
   test('good days and their share are counted day by day', async () => {
