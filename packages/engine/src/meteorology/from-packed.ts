@@ -1,4 +1,4 @@
-import { layerDepth } from './air.ts'
+import { kappa, layerDepth } from './air.ts'
 import type { MetGrid, VerticalLevels } from './met-grid.ts'
 import { latLonProjection, type Projection } from './projection.ts'
 import { conformalProjection } from './projection-conformal.ts'
@@ -64,20 +64,24 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
   const topHpa = levels.kind === 'sigma' ? numbers[11]! : 0
   const wind = new Float32Array(nz * cells * 4)
   const [temperature, pressure, height] = [0, 1, 2].map(() => new Float32Array(nz * cells)) as [Float32Array, Float32Array, Float32Array]
+  /** Virtual temperature of the level below, K. */
+  const virtual = new Float32Array(cells)
   for (let k = 0; k < nz; k++) {
     const get = (name: string) => met.field(time, name, k + 1)
     const [u, v, w, t] = [get('UWND'), get('VWND'), get('WWND'), get('TEMP')]
-    const [rest, geopotential] = [get('DIFW'), get('HGTS')]
+    const [rest, geopotential, humidity] = [get('DIFW'), get('HGTS'), get('SPHU')]
     for (let c = 0; c < cells; c++) {
       const at = k * cells + c
       const p = pressureAt(levels, k, ps[c]!, topHpa)
       temperature[at] = t ? t[c]! : Number.NaN
       pressure[at] = p
-      const below = k === 0 ? 0 : at - cells
-      const tBelow = k > 0 ? temperature[below]! : t2m ? t2m[c]! : temperature[at]! * (ps[c]! / p) ** 0.286
+      const below = at - cells
+      const moist = temperature[at]! * (1 + 0.61 * (humidity?.[c] ?? 0))
+      const tBelow = k > 0 ? virtual[c]! : t2m ? t2m[c]! : moist * (ps[c]! / p) ** kappa
       height[at] = geopotential
         ? geopotential[c]! - terrain[c]!
-        : (k === 0 ? 0 : height[below]!) + layerDepth(k === 0 ? ps[c]! : pressure[below]!, p, 0.5 * (temperature[at]! + tBelow))
+        : (k === 0 ? 0 : height[below]!) + layerDepth(k === 0 ? ps[c]! : pressure[below]!, p, 0.5 * (moist + tBelow))
+      virtual[c] = moist
       const masked = p > ps[c]! || height[at]! < 0
       wind[at * 4] = masked || !u ? Number.NaN : u[c]!
       wind[at * 4 + 1] = masked || !v ? Number.NaN : v[c]!
@@ -90,9 +94,10 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
 /**
  * Container of ARL packed meteorology on sigma, pressure or hybrid levels.
  *
- * @param met an opened file: UWND, VWND m/s, WWND hPa/s, TEMP K, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
+ * @param met an opened file: UWND, VWND m/s, WWND hPa/s, TEMP K, SPHU kg/kg, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
  * Missing: without PRSS the pressure of the standard atmosphere at the terrain; without WWND the air stays on its level; without a mixing height NaN.
- * Levels under the ground have NaN wind. Simplified: dry air, as HYSPLIT has it since 2002; up to 10 m per km of height in moist air.
+ * Levels under the ground have NaN wind. Heights of sigma and hybrid levels by virtual temperature where the file has SPHU (kg/kg); without it they are
+ * low by up to 10 m per km in moist air.
  * @throws RangeError, in Chinese, when the file has no wind or temperature, or levels of another kind
  */
 export const fromPacked = (met: PackedMet): MetGrid => {

@@ -1,4 +1,5 @@
-import { airDensity, gravity, kappa } from './air.ts'
+import { airDensity, dryAirGas, gravity } from './air.ts'
+import { between, newColumn, readColumn, type Slope, slopes } from './column.ts'
 import { levelCount, type MetGrid, type VerticalLevels } from './met-grid.ts'
 import { mixingHeightOfColumn } from './mixing-height.ts'
 
@@ -32,73 +33,35 @@ export const internalLevels = (dataLevels: number, { topM = 25_000, reachM = 10_
   return { kind: 'height', values, topM, quadratic }
 }
 
-/** One column, ground first: what stands above it is read from, what stands between is linear in height (pressure: in its logarithm). */
-interface Column {
-  count: number
-  z: Float64Array
-  logP: Float64Array
-  t: Float64Array
-  u: Float64Array
-  v: Float64Array
-  w: Float64Array
-}
-
-const newColumn = (size: number): Column => {
-  const [z, logP, t, u, v, w] = Array.from({ length: 6 }, () => new Float64Array(size)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  return { count: 0, z, logP, t, u, v, w }
-}
-
-/** Central difference of the terrain along i and j, metres per metre; one-sided at the rim. */
-const slopes = ({ terrain, nx, ny, projection }: MetGrid): { x: Float32Array; y: Float32Array } => {
-  const [x, y] = [new Float32Array(nx * ny), new Float32Array(nx * ny)]
-  const cell = new Float64Array(2)
-  for (let j = 0; j < ny; j++)
-    for (let i = 0; i < nx; i++) {
-      projection.cellMetres(i, j, cell)
-      const [west, east, south, north] = [Math.max(0, i - 1), Math.min(nx - 1, i + 1), Math.max(0, j - 1), Math.min(ny - 1, j + 1)]
-      x[j * nx + i] = (terrain[j * nx + east]! - terrain[j * nx + west]!) / ((east - west) * cell[0]!)
-      y[j * nx + i] = (terrain[north * nx + i]! - terrain[south * nx + i]!) / ((north - south) * cell[1]!)
-    }
-  return { x, y }
-}
-
-type Slope = ReturnType<typeof slopes> | null
-
-/** Fills the column of a cell. Data levels below the first internal level are left out; the ground has no vertical wind. */
-const readColumn = (met: MetGrid, time: number, cell: number, lowestM: number, slope: Slope, column: Column) => {
+/** Fields of one time on the levels of `heights`; `shrink` is 1 − h / top of each cell. */
+const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Float32Array, slope: Slope) => {
   const cells = met.nx * met.ny
-  const [wind, temperature, pressure, height] = [met.wind[time]!, met.temperature[time]!, met.pressure[time]!, met.heightAgl[time]!]
-  const ps = met.surfacePressure[time]![cell]!
-  column.count = 1
-  for (let k = 0; k < levelCount(met); k++) {
-    const at = k * cells + cell
-    const z = height[at]!
-    if (!(z >= lowestM) || Number.isNaN(wind[at * 4]!)) continue
-    const n = column.count++
-    column.z[n] = z
-    column.logP[n] = Math.log(pressure[at]!)
-    column.t[n] = temperature[at]!
-    column.u[n] = wind[at * 4]!
-    column.v[n] = wind[at * 4 + 1]!
-    const w = wind[at * 4 + 2]!
-    const rising = met.wKind === 'agl' ? w : (-100 * w) / (airDensity(pressure[at]!, temperature[at]!) * gravity)
-    column.w[n] = slope ? rising - column.u[n]! * slope.x[cell]! - column.v[n]! * slope.y[cell]! : rising
+  const nz = heights.length / cells
+  const column = newColumn(levelCount(met) + 1)
+  const wind = new Float32Array(nz * cells * 4)
+  const [temperature, pressure] = [new Float32Array(nz * cells), new Float32Array(nz * cells)]
+  for (let c = 0; c < cells; c++) {
+    readColumn(met, time, c, heights[c]!, slope, column)
+    for (let k = 0, above = 1; k < nz; k++) {
+      const at = k * cells + c
+      const below = at - cells
+      while (above < column.count && column.z[above]! < heights[at]!) above++
+      const value = between(column, above, heights[at]!)
+      temperature[at] = value(column.t)
+      wind[at * 4] = value(column.u)
+      wind[at * 4 + 1] = value(column.v)
+      if (above === column.count) {
+        pressure[at] = pressure[below]! * Math.exp((gravity * (heights[below]! - heights[at]!)) / (dryAirGas * temperature[at]!))
+        wind[at * 4 + 2] = wind[below * 4 + 2]! / 2
+        continue
+      }
+      pressure[at] = Math.exp(value(column.logP))
+      const w = value(column.w)
+      const rising = met.wKind === 'agl' ? w : (-100 * w) / (airDensity(pressure[at]!, temperature[at]!) * gravity)
+      wind[at * 4 + 2] = (rising - value(column.climb)) / shrink[c]!
+    }
   }
-  const z0 = typeof met.roughness === 'number' ? met.roughness : met.roughness[cell]!
-  const law = Math.min(1, Math.log(lowestM / z0) / Math.log(column.z[1]! / z0))
-  column.z[0] = 0
-  column.logP[0] = Math.log(ps)
-  column.t[0] = met.t2m?.[time]?.[cell] ?? column.t[1]! * Math.exp((column.logP[0]! - column.logP[1]!) * kappa)
-  column.u[0] = met.u10?.[time]?.[cell] ?? column.u[1]! * law
-  column.v[0] = met.v10?.[time]?.[cell] ?? column.v[1]! * law
-  column.w[0] = 0
+  return { wind, temperature, pressure }
 }
 
 /**
@@ -118,32 +81,7 @@ export const onInternalLevels = (met: MetGrid, options: InternalOptions = {}): M
   const shrink = met.terrain.map(h => 1 - h / topM)
   const heights = new Float32Array(nz * cells)
   for (let k = 0; k < nz; k++) for (let c = 0; c < cells; c++) heights[k * cells + c] = levels.values[k]! * shrink[c]!
-  const column = newColumn(levelCount(met) + 1)
-  const fields = Array.from(met.times, (_, time) => {
-    const wind = new Float32Array(nz * cells * 4)
-    const [temperature, pressure] = [new Float32Array(nz * cells), new Float32Array(nz * cells)]
-    for (let c = 0; c < cells; c++) {
-      readColumn(met, time, c, heights[c]!, slope, column)
-      for (let k = 0, n = 1; k < nz; k++) {
-        const at = k * cells + c
-        const z = heights[at]!
-        while (n < column.count && column.z[n]! < z) n++
-        const above = Math.min(n, column.count - 1)
-        const over = n >= column.count
-        const part = over ? 1 : (z - column.z[above - 1]!) / (column.z[above]! - column.z[above - 1]!)
-        const between = (values: Float64Array) => values[above - 1]! + part * (values[above]! - values[above - 1]!)
-        temperature[at] = between(column.t)
-        wind[at * 4] = between(column.u)
-        wind[at * 4 + 1] = between(column.v)
-        const below = at - cells
-        wind[at * 4 + 2] = over ? wind[below * 4 + 2]! / 2 : between(column.w) / shrink[c]!
-        pressure[at] = over
-          ? pressure[below]! * Math.exp((-gravity * (z - heights[below]!)) / (287.04 * temperature[at]!))
-          : Math.exp(between(column.logP))
-      }
-    }
-    return { wind, temperature, pressure }
-  })
+  const fields = Array.from(met.times, (_, time) => fieldsAt(met, time, heights, shrink, slope))
   return {
     ...met,
     levels,
