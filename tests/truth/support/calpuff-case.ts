@@ -82,6 +82,9 @@ const optionsOf = (own: Record<string, number>, cellM: number): PuffOptions => (
   dryDeposition: own.MDRY === 1,
 })
 
+/** CALPUFF's runs that tell the sources apart (MSOURCE = 1) hold no NO at all, though it is emitted: its run without that has it. */
+const lostNitrogen = ({ MSOURCE }: Record<string, number>): boolean => MSOURCE !== 0
+
 const caseFile = (name: string): CaseFile => JSON.parse(sharedText(`${folder(name)}case.json`))
 
 /** Input of one of the cases that CALPUFF ran, ready for our engine. */
@@ -110,7 +113,7 @@ export const puffCase = (name: string, change: Partial<PuffInput> = {}): PuffInp
       diameterM: d,
       velocity: v,
       temperatureK: T,
-      emission: Float64Array.from(q, (rate, at) => (speciesOfCases[at] === 'NO' ? 0 : rate)),
+      emission: Float64Array.from(q, (rate, at) => (lostNitrogen(own) && speciesOfCases[at] === 'NO' ? 0 : rate)),
     })),
     species: speciesOfCases.map(depositionOf),
     receptors: {
@@ -139,4 +142,14 @@ export const expectedOf = (name: string, input: PuffInput): Float64Array => {
     out[((at * input.sources.length + s) * input.species.length + k) * receptors + Number(receptor) - 1] = Number(value)
   }
   return out
+}
+
+/** Centres of the sampling grid of `grid_map`, m. */
+export const sampledGrid = (cells: number, cellM: number) => {
+  const at = (i: number) => (i - (cells - 1) / 2) * cellM
+  const all = cells * cells
+  return {
+    xM: Float64Array.from({ length: all }, (_, n) => at(n % cells)),
+    yM: Float64Array.from({ length: all }, (_, n) => at(Math.floor(n / cells))),
+  }
 }

@@ -1,0 +1,73 @@
+import type { PuffInput } from '@qingyuan/engine/dispersion/puff/model.ts'
+import { runPuffs, totalOf } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
+import { readCalpuff } from '@qingyuan/formats/calpuff/read-calpuff.ts'
+import { expectedOf, puffCase, sampledGrid, speciesOfCases } from './support/calpuff-case.ts'
+import { captexRows } from './support/captex.ts'
+import { prairieGrassRows } from './support/prairie-grass.ts'
+import { compare, rowsOf, type Shape } from './support/puff-scores.ts'
+import { defineTruth, sharedBytes, type TruthRow } from './truth-set.ts'
+
+const folder = 'models/calpuff/'
+const shapeOf = (input: PuffInput): Shape => ({
+  hours: input.weather.hours,
+  sources: input.sources.length,
+  species: input.species.length,
+  receptors: input.receptors.xM.length,
+})
+
+const measured = (name: string, use?: (hour: number, species: number) => boolean) => {
+  const input = puffCase(name)
+  return compare(expectedOf(name, input), runPuffs(input).concentration, shapeOf(input), use)
+}
+
+const cases = ['inert_pg', 'inert_turb', 'urban_pg', 'slug', 'single_rings', 'single_rings_turb', 'windshift']
+const steady = ['steady_class2_u3', 'steady_class4_u5', 'steady_class6_u2', 'steady_lid_class3_u4']
+
+/** Hours of the clock without sun at the place that the control file gives (0° N, 0° E, clock UTC - 5). */
+const isDark = (hour: number): boolean => hour % 24 >= 13
+/** In these runs CALPUFF loses its nitrogen, and by day its sulphur; what is left is SO2 and SO4 in the dark, and dust. */
+const isSound = (hour: number, species: number): boolean =>
+  speciesOfCases[species] === 'PM10' || (['SO2', 'SO4'].includes(speciesOfCases[species]!) && isDark(hour))
+
+/** Total of all sources on the 49 x 49 grid. */
+const mapRows = (): TruthRow[] => {
+  const input = puffCase('grid_map', { receptors: sampledGrid(49, 500) })
+  const file = readCalpuff(sharedBytes(`${folder}grid_map/conc.dat`))
+  if (!file.ok) throw new Error(file.problem.message)
+  const shape = { ...shapeOf(input), sources: 1 }
+  const expected = new Float64Array(shape.hours * shape.species * shape.receptors)
+  for (const { species, place, values } of file.file.series) {
+    const k = speciesOfCases.findIndex(name => name === species)
+    if (place === 'grid') values.forEach((field, hour) => expected.set(field, (hour * shape.species + k) * shape.receptors))
+  }
+  const ours = totalOf(runPuffs({ ...input, options: { ...input.options, domain: mapDomain, longestStepM: 500, longestPuffM: 500 } }))
+  return rowsOf('grid_map', compare(expected, ours, shape), false)
+}
+const mapDomain = { westM: -12_250, eastM: 12_250, southM: -12_250, northM: 12_250 }
+
+export const truth = defineTruth(
+  {
+    room: 'dispersion',
+    source: 'CALPUFF 6.262 (data/models/calpuff)',
+    needs: [...cases, ...steady, 'rivad_drydep', 'grid_map'].map(name => folder + name),
+    measure: () => [
+      ...cases.flatMap(name => rowsOf(name, measured(name), name !== 'windshift')),
+      ...steady.flatMap(name => rowsOf(name, measured(name), false)),
+      ...rowsOf('rivad_drydep, dust and sulphur in the dark', measured('rivad_drydep', isSound)),
+      ...rowsOf('rivad_drydep, all', measured('rivad_drydep')).map(({ bar: _, ...row }) => row),
+      ...mapRows(),
+    ],
+  },
+  {
+    room: 'dispersion',
+    source: 'CAPTEX, scores of the DATEM archive (data/models/tracer/captex)',
+    needs: ['models/tracer/captex'],
+    measure: captexRows,
+  },
+  {
+    room: 'dispersion',
+    source: 'Prairie Grass, arc maxima of runs 7, 22, 35 (data/models/tracer/prairie_grass)',
+    needs: ['models/tracer/prairie_grass'],
+    measure: prairieGrassRows,
+  },
+)
