@@ -38,7 +38,11 @@ const zoneOf = (record: RecordFields, given: number | undefined, notes: string[]
   return 0
 }
 
-const projectionOf = (kind: number, record: { lon: number; lat: number; zone: number; lat1: number; lat2: number }): MapProjection => {
+/** Projection by CAMx's number (1 UTM, 2 Lambert, 3 polar, 4 and 5 Mercator) and its parameters. */
+export const projectionOf = (
+  kind: number,
+  record: { lon: number; lat: number; zone: number; lat1: number; lat2: number },
+): MapProjection => {
   const { lon, lat, zone, lat1, lat2 } = record
   if (kind === 1) return { kind: 'utm', zone: Math.abs(zone), north: zone >= 0 }
   if (kind === 2) return { kind: 'lambert', lat0: lat, lon0: lon, lat1, lat2 }
