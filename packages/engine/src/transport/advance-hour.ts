@@ -54,7 +54,7 @@ export const massBudget = (run: TransportRun): TransportHour['budget'] =>
 export const advanceHour = (run: TransportRun, input: HourInput, { signal, onProgress }: AdvanceOptions = {}): TransportHour => {
   const { grid, species, outputs, maps } = run.setup
   const plan = planHour(run, input)
-  const [horizontal, columns] = [horizontalScratch(grid.nx, grid.ny), columnScratch(grid.nx, grid.ny, grid.nz, species.length)]
+  const [horizontal, columns] = [horizontalScratch(grid.nx, grid.ny), columnScratch(grid.nx * grid.ny, grid.nz, species.length)]
   const [corners, sample] = [receptorCorners(run.setup), groundSample(run)]
   for (let step = 0; step < plan.steps; step++) {
     signal?.throwIfAborted()

@@ -10,11 +10,14 @@ export interface ColumnScratch {
   work: Float64Array
 }
 
-export const columnScratch = (nx: number, ny: number, nz: number, species: number): ColumnScratch => ({
-  factors: columnFactors(nx, nz),
-  air: new Float64Array(nz * ny * nx),
-  ground: Array.from({ length: species }, () => new Float64Array(nx)),
-  work: new Float64Array(nz * nx),
+/** Columns that are done together: few enough for the caches, enough for long runs of memory. */
+const blockWidth = 400
+
+export const columnScratch = (plane: number, nz: number, species: number): ColumnScratch => ({
+  factors: columnFactors(blockWidth, nz),
+  air: new Float64Array(nz * plane),
+  ground: Array.from({ length: species }, () => new Float64Array(blockWidth)),
+  work: new Float64Array(nz * blockWidth),
 })
 
 const term = (name: (typeof budgetTerms)[number]) => budgetTerms.indexOf(name)
@@ -37,25 +40,25 @@ export const emit = ({ range, sources, bulk, tags, budget, volumes }: TransportR
   }
 }
 
-/** A row of columns of one layer stack: where it begins, how long a row is, how far apart its layers are. */
-interface Row {
+/** Columns side by side: the cell of the plane they begin at, how many they are, how far apart their layers are. */
+interface Block {
   from: number
-  nx: number
+  width: number
   nz: number
   plane: number
 }
 
-type Convert<A> = (masses: A, precursor: number, products: A, product: number, share: Float64Array, yieldOf: number, row: Row) => number
+type Convert<A> = (masses: A, precursor: number, products: A, product: number, share: Float64Array, yieldOf: number, block: Block) => number
 
 /** Turns a share of the precursor of each column into product; returns the precursor's mass that reacted. */
 const converter =
   <A extends Float32Array | Float64Array>(): Convert<A> =>
-  (masses, precursor, products, product, share, yieldOf, row) => {
-    const { from, nx, nz, plane } = row
+  (masses, precursor, products, product, share, yieldOf, block) => {
+    const { from, width, nz, plane } = block
     let total = 0
     for (let k = 0; k < nz; k++) {
       const offset = k * plane + from
-      for (let i = 0; i < nx; i++) {
+      for (let i = 0; i < width; i++) {
         const mass = masses[precursor + offset + i]! * share[from + i]!
         masses[precursor + offset + i]! -= mass
         products[product + offset + i]! += mass * yieldOf
@@ -67,16 +70,16 @@ const converter =
 const convertBulk = converter<Float64Array>()
 const convertTag = converter<Float32Array>()
 
-type Wash<A> = (masses: A, at: number, left: Float64Array, row: Row) => number
+type Wash<A> = (masses: A, at: number, left: Float64Array, block: Block) => number
 
 /** Takes out what precipitation scavenges; returns it. */
 const washer =
   <A extends Float32Array | Float64Array>(): Wash<A> =>
-  (masses, at, left, { from, nx, nz, plane }) => {
+  (masses, at, left, { from, width, nz, plane }) => {
     let total = 0
     for (let k = 0; k < nz; k++) {
       const offset = at + k * plane + from
-      for (let i = 0; i < nx; i++) {
+      for (let i = 0; i < width; i++) {
         const before = masses[offset + i]!
         masses[offset + i] = before * left[from + i]!
         total += before - before * left[from + i]!
@@ -88,53 +91,54 @@ const washBulk = washer<Float64Array>()
 const washTag = washer<Float32Array>()
 
 /**
- * The column half of a step, row by row: vertical transport with dry deposition, all implicit, one factorisation for all species and tags; then
+ * The column half of a step, block by block: vertical transport with dry deposition, all implicit, one factorisation for all species and tags; then
  * conversion and scavenging, each column with shares of its own that are the same for bulk and tags.
  */
 export const stepColumns = (run: TransportRun, plan: HourPlan, step: number, scratch: ColumnScratch): void => {
   const { nx, ny, nz } = run.setup.grid
   const { flow, dt } = plan
+  const plane = nx * ny
   const share = (step + 1) / plan.steps
   for (let c = 0; c < scratch.air.length; c++) scratch.air[c] = flow.massStart[c]! + share * (flow.massEnd[c]! - flow.massStart[c]!)
-  for (let j = 0; j < ny; j++) {
-    const row = { from: j * nx, nx, nz, plane: nx * ny }
-    factorColumns(nx, nz, row.plane, row.from, dt, scratch.air, flow.up, flow.mixUp, scratch.factors)
-    plan.fall.forEach((fall, s) => groundKeep(scratch.factors, fall.subarray(row.from, row.from + nx), scratch.ground[s]!))
-    bulkRow(run, plan, row, scratch)
-    tagRows(run, plan, row, scratch)
+  for (let from = 0; from < plane; from += blockWidth) {
+    const block = { from, width: Math.min(blockWidth, plane - from), nz, plane }
+    factorColumns(block.width, nz, plane, from, dt, scratch.air, flow.up, flow.mixUp, scratch.factors)
+    plan.fall.forEach((fall, s) => groundKeep(scratch.factors, fall, from, block.width, scratch.ground[s]!))
+    bulkColumns(run, plan, block, scratch)
+    tagColumns(run, plan, block, scratch)
   }
 }
 
-const bulkRow = ({ bulk, budget }: TransportRun, plan: HourPlan, row: Row, { factors, ground, work }: ColumnScratch): void => {
-  const { from, nx, nz, plane } = row
+const bulkColumns = ({ bulk, budget }: TransportRun, plan: HourPlan, block: Block, { factors, ground, work }: ColumnScratch): void => {
+  const { from, width, nz, plane } = block
   const terms = budgetTerms.length
   bulk.forEach((mass, s) => {
-    solveColumns(mass, from, nx, nz, plane, factors, ground[s]!, work)
+    solveColumns(mass, from, width, nz, plane, factors, ground[s]!, work)
     const fall = plan.fall[s]!
-    for (let c = from; c < from + nx; c++) budget[s * terms + dry]! += mass[c]! * fall[c]!
+    for (let c = from; c < from + width; c++) budget[s * terms + dry]! += mass[c]! * fall[c]!
   })
   for (const { from: precursor, to: product, share, yieldOf } of plan.conversions) {
-    const reacted = convertBulk(bulk[precursor]!, 0, bulk[product]!, 0, share, yieldOf, row)
+    const reacted = convertBulk(bulk[precursor]!, 0, bulk[product]!, 0, share, yieldOf, block)
     budget[precursor * terms + converted]! += reacted
     budget[product * terms + made]! += reacted * yieldOf
   }
   plan.wash.forEach((left, s) => {
-    if (left) budget[s * terms + wet]! += washBulk(bulk[s]!, 0, left, row)
+    if (left) budget[s * terms + wet]! += washBulk(bulk[s]!, 0, left, block)
   })
 }
 
-const tagRows = (run: TransportRun, plan: HourPlan, row: Row, { factors, ground, work }: ColumnScratch): void => {
+const tagColumns = (run: TransportRun, plan: HourPlan, block: Block, { factors, ground, work }: ColumnScratch): void => {
   const { tags, active, range, volumes } = run
-  const { from, nx, nz, plane } = row
+  const { from, width, nz, plane } = block
   const size = range.to - range.from
   const at = (s: number, t: number) => (s * size + t) * volumes.length
   for (let t = 0; t < size; t++) {
     for (let s = 0; s < ground.length; s++)
-      if (active[s * size + t]) solveTagColumns(tags, at(s, t) + from, nx, nz, plane, factors, ground[s]!, work)
+      if (active[s * size + t]) solveTagColumns(tags, at(s, t) + from, width, nz, plane, factors, ground[s]!, work)
     for (const { from: precursor, to: product, share, yieldOf } of plan.conversions)
-      if (active[precursor * size + t]) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, row)
+      if (active[precursor * size + t]) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, block)
     plan.wash.forEach((left, s) => {
-      if (left && active[s * size + t]) washTag(tags, at(s, t), left, row)
+      if (left && active[s * size + t]) washTag(tags, at(s, t), left, block)
     })
   }
 }
