@@ -1,113 +1,12 @@
-import { type Profile, type ProfileAir, profileDirection, profileSpeed, profileTemperature } from './profile.ts'
-import { golderStability } from './stability.ts'
-import { groundOf, type StationGround, type StationHourCommon } from './station-ground.ts'
-import type { PuffWeather, WeatherColumn } from './weather-column.ts'
-
-/** An hour of a station with its profile, as AERMET writes it. NaN is missing. */
-export interface StationHour extends StationHourCommon {
-  frictionVelocity: number
-  convectiveVelocity: number
-  obukhovLengthM: number
-  /** m; the higher of convective and mechanical. */
-  mixingHeightM: number
-  roughnessM: number
-  profile: Profile
-}
-
-const radians = Math.PI / 180
-
-const interpolated = (profile: Profile, air: ProfileAir, z: number): [number, number, number] => [
-  profileSpeed(profile, air, z),
-  profileDirection(profile, z),
-  profileTemperature(profile, air, z),
-]
+import { profileColumn, type StationHour } from './profile-column.ts'
+import type { StationGround } from './station-ground.ts'
+import type { PuffWeather } from './weather-column.ts'
 
 /**
- * The profile with levels added at a quarter, a half and the whole of the mixing height and at the top of the model, as CTDMPLUS and CALPUFF
- * do: similarity holds at these, between them the profile is straight. A lone calm level stays calm all the way up.
+ * Weather from one station with profiles (AERMET), the same everywhere. As in CALPUFF, a layer that reaches below the lowest level has its two
+ * edges only: near the ground its mean wind is slower than the profile's own.
  */
-const extended = (profile: Profile, air: ProfileAir, topM: number): Profile => {
-  const calm = profile.heightM.length === 1 && !(profile.speed[0]! > 0)
-  const added = air.mixingHeightM < 10 ? [topM] : [topM, air.mixingHeightM, 0.5 * air.mixingHeightM, 0.25 * air.mixingHeightM]
-  const rows = Array.from(profile.heightM, (z, i) => [z, profile.speed[i]!, profile.directionDeg[i]!, profile.temperatureK[i]!])
-  for (const z of added) {
-    if (rows.some(row => row[0] === z)) continue
-    const [speed, direction, temperature] = interpolated(profile, air, z)
-    rows.push([z, calm ? 0 : speed, direction, temperature])
-  }
-  rows.sort((a, b) => a[0]! - b[0]!)
-  const column = (at: number) => Float64Array.from(rows, row => row[at]!)
-  return { heightM: column(0), speed: column(1), directionDeg: column(2), temperatureK: column(3) }
-}
-
-const calmLength = 9999
-
-const columnOf = (hour: StationHour, at: number, ground: StationGround): WeatherColumn => {
-  const windless = !(hour.frictionVelocity > 0)
-  const obukhovLengthM = windless ? calmLength : hour.obukhovLengthM
-  const roughnessM = hour.roughnessM > 0 ? hour.roughnessM : ground.roughnessM
-  const stability = golderStability(obukhovLengthM, roughnessM)
-  const reported = Number.isNaN(hour.mixingHeightM) ? -999 : hour.mixingHeightM
-  const air: ProfileAir = { stability, roughnessM, obukhovLengthM, mixingHeightM: reported, stableGradients: ground.stableGradients }
-  const profile = extended(hour.profile, air, ground.topM)
-  const common = groundOf(hour, at, ground)
-  const inner: ProfileAir = { ...air, mixingHeightM: common.clampLid(reported) }
-  const write = (z: number, out: Float64Array) => {
-    const speed = profileSpeed(profile, inner, z)
-    const from = profileDirection(profile, z) * radians
-    out[0] = -speed * Math.sin(from)
-    out[1] = -speed * Math.cos(from)
-  }
-  const temperatureAt = (z: number) => profileTemperature(profile, inner, z)
-  return {
-    ...common.column,
-    stability,
-    obukhovLengthM,
-    roughnessM,
-    mixingHeightM: inner.mixingHeightM,
-    frictionVelocity: windless ? 0 : hour.frictionVelocity,
-    convectiveVelocity: hour.convectiveVelocity > 0 ? hour.convectiveVelocity : 0,
-    followsRise: true,
-    windAt: write,
-    layerWind: (bottomM, topM, _releaseM, out) => layerMean(profile.heightM, write, bottomM, topM, out),
-    thetaGradient: (bottomM, depthM) => (temperatureAt(bottomM + depthM) - temperatureAt(bottomM)) / depthM + 0.0098,
-    temperatureAt,
-  }
-}
-
-const scratch = new Float64Array(2)
-
-/**
- * Mean wind of a layer by the trapezoidal rule over its edges and the levels within. As in CALPUFF, a layer that reaches below the lowest level
- * has its two edges only: near the ground the mean is slower than the profile's own.
- */
-const layerMean = (
-  levels: Float64Array,
-  write: (z: number, out: Float64Array) => void,
-  bottomM: number,
-  topM: number,
-  out: Float64Array,
-): void => {
-  write(bottomM, out)
-  if (topM <= bottomM) return
-  let [u, v, z] = [out[0]!, out[1]!, bottomM]
-  let [sumU, sumV] = [0, 0]
-  const upTo = (next: number) => {
-    write(next, scratch)
-    sumU += 0.5 * (u + scratch[0]!) * (next - z)
-    sumV += 0.5 * (v + scratch[1]!) * (next - z)
-    u = scratch[0]!
-    v = scratch[1]!
-    z = next
-  }
-  if (bottomM > levels[0]!) for (const level of levels) if (level > bottomM && level < topM) upTo(level)
-  upTo(topM)
-  out[0] = sumU / (topM - bottomM)
-  out[1] = sumV / (topM - bottomM)
-}
-
-/** Weather from one station with profiles (AERMET), the same everywhere. */
 export const stationWeather = (hours: readonly StationHour[], ground: StationGround): PuffWeather => {
-  const columns = hours.map((hour, at) => columnOf(hour, at, ground))
+  const columns = hours.map((hour, at) => profileColumn(hour, at, ground))
   return { hours: hours.length, columnAt: hour => columns[hour]! }
 }
