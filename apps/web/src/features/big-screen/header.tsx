@@ -5,6 +5,7 @@ import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/page/current-user.ts'
 import { useRuntime } from '#/page/runtime.ts'
+import { lateHours } from '#/page/server-clock.ts'
 import css from './screen.module.css'
 import { clockText } from './text.ts'
 import type { ScreenData } from './use-screen-data.ts'
@@ -53,13 +54,13 @@ interface StampProps {
 /** When the data are from, how many report, and whether the push still comes. */
 export const Stamp = ({ data, now, live }: StampProps) => {
   const { time, reporting = 0, expected = 0 } = data.places.data ?? {}
-  const stale = data.hour !== null && now - data.hour > 90 * 60_000
+  const late = lateHours(data.hour, now)
   return (
-    <span className={stale ? css.amber : undefined} role="status">
+    <span className={late ? css.amber : undefined} role="status">
       <i className={live ? css.dotLive : css.dotLost} />
       {!live && '重连中 · '}
       {time ? `数据 ${clockText(time)}` : '暂无数据'}
-      {stale ? ` · 迟 ${data.lateHours} h` : time ? ` · ${reporting}/${expected} 站` : ''}
+      {late ? ` · 迟 ${late} h` : time ? ` · ${reporting}/${expected} 站` : ''}
     </span>
   )
 }

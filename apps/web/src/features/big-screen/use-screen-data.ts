@@ -1,6 +1,6 @@
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { calendarCalls } from '@qingyuan/contract/calls/ranking.ts'
-import { hourMs, parseHour, wallClock } from '@qingyuan/domain/time.ts'
+import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useCall, useForget } from '#/page/use-call.ts'
@@ -54,7 +54,7 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
     5000,
   )
   useEvents(['alarm'], () => void forget(homeCalls.alarmQuery, homeCalls.stationList))
-  return { ...answers, city, today, hour, heard, lateHours: hour === null ? 0 : Math.max(0, Math.floor((now - hour) / hourMs)) }
+  return { ...answers, city, today, hour, heard }
 }
 
 export type ScreenData = ReturnType<typeof useScreenData>

@@ -11,7 +11,7 @@ import { Legend, legendFields } from './legend.tsx'
 import css from './one-map.module.css'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
-import { statusText } from './status.ts'
+import { StatusLine } from './status-line.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { type Tool, Tools } from './tools.tsx'
@@ -120,7 +120,7 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
           <TimeSlider timeline={timeline} playback={playback} colours={colours} />
         </div>
       )}
-      <p className={css.status}>{statusText(data)}</p>
+      <StatusLine data={data} newest={!view.hour} />
       {empty && (
         <section className={`${css.card} ${css.empty}`}>
           <b>尚未收到监测数据</b>

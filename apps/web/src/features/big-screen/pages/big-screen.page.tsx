@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
+import { useServerClock } from '#/page/server-clock.ts'
 import { Cards } from '../cards/cards.tsx'
 import { Explained } from '../explained.tsx'
 import { Header } from '../header.tsx'
@@ -10,14 +11,13 @@ import { screenView } from '../stage/room.ts'
 import { Stage } from '../stage/stage.tsx'
 import type { Shown } from '../stage/switches.tsx'
 import { MapWords } from '../stage/words.tsx'
-import { useClock } from '../use-clock.ts'
 import { useLive } from '../use-live.ts'
 import { type Span, settled, useScreenData } from '../use-screen-data.ts'
 import { useDrift, useScreenLayout } from '../use-screen-layout.ts'
 
 export const Page = () => {
   const layout = useScreenLayout()
-  const now = useClock()
+  const now = useServerClock(1000)
   const [item, setItem] = useState<MapItem>('aqi')
   const [span, setSpan] = useState<Span>('now')
   const [shown, setShown] = useState<Shown>({ counties: false, surface: true, wind: true, stations: true })
