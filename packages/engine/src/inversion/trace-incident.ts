@@ -1,4 +1,5 @@
 import { seededRandom } from '../core/random.ts'
+import { measuredWithMeans, transportSpread, withMeans } from './hours-and-mean.ts'
 import { exchangeMisfit, type IdentifiabilityOptions, identifiabilityDefaults, type Reason } from './identifiability.ts'
 import type { Member } from './members.ts'
 import { entriesOf, type Responses } from './responses.ts'
@@ -20,9 +21,10 @@ export interface IncidentInput {
 export interface IncidentOptions {
   /** Standard deviation of ln s in the fit. */
   logSd: number
-  /** What puffs may miss even in the right weather: share of the value and of the station's root mean square rise. */
+  /** What puffs may miss even in the right weather: share of the root mean square rise of station and species. */
   modelShare: number
-  modelFloor: number
+  /** Standard deviation of the offsets, as a share of the rise's own. */
+  offsetShare: number
   /** Draws from each member's posterior. */
   draws: number
   /** Members that count at least, as a share of all (see `memberWeights`). */
@@ -34,7 +36,7 @@ export interface IncidentOptions {
 }
 
 export const incidentDefaults: IncidentOptions = {
-  ...{ logSd: Math.LN2, modelShare: 0.2, modelFloor: 0.15, draws: 8, effective: 0.3, seed: 1 },
+  ...{ logSd: Math.LN2, modelShare: 0.25, offsetShare: 0.5, draws: 8, effective: 0.3, seed: 1 },
   bounds: identifiabilityDefaults,
 }
 
@@ -73,35 +75,32 @@ interface Spread {
   weights: Float64Array
 }
 
-/** Standard deviation with what the model may miss added. */
-const withModelError = ({ rise, sd }: Measured, hours: number, options: IncidentOptions): Measured => {
-  const groups = rise.length / hours
-  const floors = Float64Array.from({ length: groups }, (_, g) => {
-    const known = rise.subarray(g * hours, (g + 1) * hours).filter(value => value === value)
-    return options.modelFloor * Math.sqrt(known.reduce((sum, value) => sum + value * value, 0) / Math.max(1, known.length))
+const meanOfGroups = (values: Float64Array, hours: number, of: (value: number) => number): Float64Array =>
+  Float64Array.from({ length: values.length / hours }, (_, g) => {
+    const known = values.subarray(g * hours, (g + 1) * hours).filter(value => value === value)
+    return known.reduce((sum, value) => sum + of(value), 0) / Math.max(1, known.length)
   })
-  return { rise, sd: sd.map((own, k) => Math.hypot(own, options.modelShare * Math.max(0, rise[k]! || 0), floors[Math.floor(k / hours)]!)) }
-}
 
-const priorOf = (member: Member, measured: Measured, hours: number, logSd: number): FitPrior => ({
+const priorOf = (member: Member, measured: Measured, hours: number, { logSd, offsetShare }: IncidentOptions): FitPrior => ({
   emission: member.emissionFactor,
   logSd,
-  offsetSd: Float64Array.from({ length: measured.rise.length / hours }, (_, g) => {
-    const sds = measured.sd.subarray(g * hours, (g + 1) * hours)
-    return sds.reduce((a, b) => a + b, 0) / hours
-  }),
+  offsetSd: meanOfGroups(measured.sd, hours, sd => offsetShare * sd),
 })
 
-/** Shares of the rise that each source has with these factors. What the sources give beyond the rise makes the whole larger. */
-const writeShares = (amounts: Float64Array, scales: Float64Array, rise: number, out: Float64Array): void => {
+/**
+ * Shares of the rise that each source has with these factors. What the sources give beyond the rise makes the whole larger. Of what they leave, a part
+ * goes to them in proportion: what a plume that is out of its place by the transport's own uncertainty has missed is no sign of another cause.
+ */
+const writeShares = (amounts: Float64Array, scales: Float64Array, rise: number, missed: number, out: Float64Array): void => {
   let explained = 0
   amounts.forEach((amount, e) => {
     out[e] = amount * scales[e]!
     explained += out[e]!
   })
   const whole = Math.max(rise, explained)
-  for (let e = 0; e < amounts.length; e++) out[e] = out[e]! / whole
-  out[amounts.length] = 1 - explained / whole
+  const given = explained > 0 ? 1 + (missed * (whole - explained)) / explained : 1
+  for (let e = 0; e < amounts.length; e++) out[e] = (out[e]! * given) / whole
+  out[amounts.length] = 1 - (explained * given) / whole
 }
 
 const summarise = (spread: Spread, sources: number, source: number): Omit<SourceFinding, 'top1' | 'top3'> => {
@@ -143,18 +142,27 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
   const begin = (input.station * layout.species + input.species) * hours
   const known = Array.from({ length: hours }, (_, h) => begin + h).filter(k => input.measured.rise[k]! === input.measured.rise[k]!)
   const rise = known.reduce((sum, k) => sum + input.measured.rise[k]!, 0)
-  const measured = withModelError(input.measured, hours, options)
-  const fits = input.members.map(({ member, responses }, m) => {
+  const transport = transportSpread(input.members.map(({ responses }) => responses))
+  const measured = measuredWithMeans(input.measured, hours, { share: options.modelShare, transport })
+  const extended = input.members.map(({ responses }) => withMeans(responses, input.measured))
+  const fits = input.members.map(({ member }, m) => {
     options.signal?.throwIfAborted()
     options.onProgress?.(m, input.members.length)
-    return fitScales(responses, measured, priorOf(member, input.measured, hours, options.logSd))
+    return fitScales(extended[m]!, measured, priorOf(member, input.measured, hours, options))
   })
   const amounts = input.members.map(({ responses }) => amountsOf(responses, known))
   const weights = memberWeights(
     fits.map(fit => fit.cost),
     options.effective,
   )
-  const spread = drawSpread(fits, amounts, weights, Math.max(rise, 1e-9), options)
+  const spread = drawSpread(
+    fits,
+    amounts,
+    weights,
+    Math.max(rise, 1e-9),
+    transport[input.station * layout.species + input.species]!,
+    options,
+  )
   const { top1, top3 } = chances(spread, sources)
   const found = Array.from(
     { length: sources },
@@ -162,7 +170,7 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
   )
   found.sort((a, b) => b.top1 - a.top1 || b.share - a.share)
   const rest = summarise(spread, sources, sources)
-  const inseparable = found.length > 1 ? partnersOf(found[0]!.source, input, fits, measured, weights, options) : []
+  const inseparable = found.length > 1 ? partnersOf(found[0]!.source, input, extended, fits, measured, weights, options) : []
   const reasons = reasonsOf(input, known, rise, amounts, inseparable, options.bounds)
   return {
     sources: found,
@@ -185,6 +193,7 @@ const drawSpread = (
   amounts: readonly Float64Array[],
   weights: Float64Array,
   rise: number,
+  transport: number,
   { draws, seed }: IncidentOptions,
 ): Spread => {
   const sources = amounts[0]!.length
@@ -196,7 +205,7 @@ const drawSpread = (
     const m = Math.floor(d / draws)
     const scales = drawScales(fits[m]!, random.normal)
     factors.set(scales, d * sources)
-    writeShares(amounts[m]!, scales, rise, shares.subarray(d * (sources + 1), (d + 1) * (sources + 1)))
+    writeShares(amounts[m]!, scales, rise, transport * random.next(), shares.subarray(d * (sources + 1), (d + 1) * (sources + 1)))
   }
   return { shares, factors, weights: Float64Array.from({ length: all }, (_, d) => weights[Math.floor(d / draws)]! / draws) }
 }
@@ -205,6 +214,7 @@ const drawSpread = (
 const partnersOf = (
   first: number,
   input: IncidentInput,
+  extended: readonly Responses[],
   fits: readonly ScaleFit[],
   measured: Measured,
   weights: Float64Array,
@@ -213,9 +223,9 @@ const partnersOf = (
   Array.from({ length: fits[0]!.scales.length }, (_, e) => e).filter(other => {
     if (other === first) return false
     let inFavour = 0
-    input.members.forEach(({ member, responses }, m) => {
+    input.members.forEach(({ member }, m) => {
       const prior = { emission: member.emissionFactor, logSd }
-      if (exchangeMisfit(responses, measured, fits[m]!.scales, prior, [first, other]) < bounds.misfit) inFavour += weights[m]!
+      if (exchangeMisfit(extended[m]!, measured, fits[m]!.scales, prior, [first, other]) < bounds.misfit) inFavour += weights[m]!
     })
     return inFavour > 0.5
   })

@@ -13,8 +13,8 @@ import { entriesOf, type Responses, responsesOf } from '../responses.ts'
  */
 export const species = ['so2', 'no2', 'pm10'] as const
 /** Hours of the run and, at its end, of the incident. */
-export const runHours = 20
-export const incidentHours = 8
+export const runHours = 12
+export const incidentHours = 6
 
 export interface Town {
   sources: PuffSource[]
@@ -58,8 +58,8 @@ const place = (random: SeededRandom, fromM: number, toM: number): [number, numbe
   return [radius * Math.sin(angle), radius * Math.cos(angle)]
 }
 
-/** A dozen enterprises within 12 km of the middle, five stations within 6 km; nobody nearer than 1.2 km to another. */
-export const drawTown = (random: SeededRandom, enterprises = 12, stations = 5): Town => {
+/** A dozen enterprises within 12 km of the middle, four stations within 6 km; nobody nearer than 1.2 km to another. */
+export const drawTown = (random: SeededRandom, enterprises = 12, stations = 4): Town => {
   const taken: [number, number][] = []
   const free = (fromM: number, toM: number): [number, number] => {
     for (;;) {
@@ -110,7 +110,7 @@ export const respond = ({ sources, receptors }: Town, weather: PuffWeather): Res
     species: species.map(name => depositionOf(name.toUpperCase())),
     options: {
       ...plainOptions,
-      ...{ domain: { westM: -40_000, eastM: 40_000, southM: -40_000, northM: 40_000 }, longestStepM: 1000, longestPuffM: 1000 },
+      ...{ domain: { westM: -20_000, eastM: 20_000, southM: -20_000, northM: 20_000 }, longestStepM: 2000, longestPuffM: 2000 },
     },
   }
   return responsesOf(runPuffs(input), { from: runHours - incidentHours, hours: incidentHours, species: [0, 1, 2] })
@@ -128,6 +128,12 @@ const trueSources = (sources: readonly PuffSource[], random: SeededRandom): Puff
 const meanAt = ({ values, layout }: Responses, e: number, group: number): number => {
   const begin = e * entriesOf(layout) + group * layout.hours
   return values.subarray(begin, begin + layout.hours).reduce((a, b) => a + b, 0) / layout.hours
+}
+
+/** Station and species at which a source is felt most. */
+const strongestGroup = (truth: Responses, e: number, groups: number): number => {
+  const means = Array.from({ length: groups }, (_, g) => meanAt(truth, e, g))
+  return means.indexOf(Math.max(...means))
 }
 
 export interface IncidentOptions {
@@ -164,12 +170,14 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     const weather = weatherOf(hours)
     const truth = respond({ ...town, sources: own }, weather)
     const groups = truth.layout.stations * species.length
-    const culprit = Math.floor(random.next() * own.length)
-    const means = Array.from({ length: groups }, (_, g) => meanAt(truth, culprit, g))
-    const group = means.indexOf(Math.max(...means))
-    const others = own.reduce((sum, _, e) => sum + (e === culprit ? 0 : meanAt(truth, e, group)), 0)
     const excess = 3 + 7 * random.next()
-    if (!(means[group]! * excess > Math.max(leastRise, 1.2 * others))) continue
+    const able = own.flatMap((_, e) => {
+      const group = strongestGroup(truth, e, groups)
+      const others = own.reduce((sum, __, other) => sum + (other === e ? 0 : meanAt(truth, other, group)), 0)
+      return meanAt(truth, e, group) * excess > Math.max(leastRise, 1.2 * others) ? [{ culprit: e, group }] : []
+    })
+    if (able.length === 0) continue
+    const { culprit, group } = able[Math.floor(random.next() * able.length)]!
     const entries = entriesOf(truth.layout)
     for (let k = 0; k < entries; k++) truth.values[culprit * entries + k]! *= excess
     return finish({ town, weather, truth, culprit, group, hours }, options.unknown ?? 0, random)
@@ -186,27 +194,33 @@ interface Raw {
   hours: IscHour[]
 }
 
-/** Adds the unknown cause (a plume of its own over the station, in bursts) and the noise, and tells the shares. */
+/** What drifts in from the region, as a share of the rise at the station: in no inventory, in every incident. */
+const regional = { least: 0.03, most: 0.15 }
+
+/** Adds the region's haze (all stations alike), an unknown cause near the station (in bursts, of its own ratio of species), noise, and tells the shares. */
 const finish = ({ town, weather, truth, culprit, group, hours }: Raw, unknown: number, random: SeededRandom): Incident => {
   const { layout } = truth
   const known = Array.from({ length: truth.sources }, (_, e) => meanAt(truth, e, group))
   const whole = known.reduce((a, b) => a + b, 0)
+  const haze = regional.least + (regional.most - regional.least) * random.next()
+  const rise = whole / ((1 - haze) * (1 - unknown))
   const extra = new Float64Array(entriesOf(layout))
-  const added = (whole * unknown) / (1 - unknown)
-  const bursts = Array.from({ length: layout.hours }, () => 0.2 + random.next() ** 2)
-  const mean = bursts.reduce((a, b) => a + b, 0) / layout.hours
-  if (unknown > 0)
-    for (let s = 0; s < species.length; s++) {
-      const begin = (Math.floor(group / species.length) * species.length + s) * layout.hours
-      const rate = s === group % species.length ? 1 : 0.3 * random.next()
-      bursts.forEach((burst, h) => (extra[begin + h] = (added * rate * burst) / mean))
-    }
+  const add = (at: number, mean: number, unrest: number) => {
+    const row = Array.from({ length: layout.hours }, () => Math.max(0.05, 1 + unrest * random.normal()))
+    const sum = row.reduce((a, b) => a + b, 0)
+    row.forEach((value, h) => (extra[at * layout.hours + h]! += (mean * value * layout.hours) / sum))
+  }
+  const [station, main] = [Math.floor(group / species.length), group % species.length]
+  for (let g = 0; g < layout.stations * species.length; g++) {
+    const ratio = g % species.length === main ? 1 : 0.2 + 0.6 * random.next()
+    add(g, rise * haze * (1 - unknown) * ratio, 0.2)
+    if (unknown > 0 && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
+  }
   return {
-    ...{ town, weather, truth, culprit },
-    station: Math.floor(group / species.length),
-    species: group % species.length,
-    shares: Float64Array.from(known, value => value / (whole + added)),
-    unknownShare: unknown,
+    ...{ town, weather, truth, culprit, station },
+    species: main,
+    shares: Float64Array.from(known, value => value / rise),
+    unknownShare: 1 - whole / rise,
     measured: measure(truth, extra, random),
     calmShare: hours.slice(-incidentHours).filter(hour => hour.speed < 0.5).length / incidentHours,
   }

@@ -1,6 +1,6 @@
 import { controlMember, drawMembers, type MemberOptions, memberDefaults } from '../members.ts'
 import { perturbedWeather } from '../perturbed-weather.ts'
-import { type IncidentFinding, incidentDefaults, traceIncident } from '../trace-incident.ts'
+import { type IncidentFinding, type IncidentInput, incidentDefaults, traceIncident } from '../trace-incident.ts'
 import { type Incident, respond, runHours } from './incident.ts'
 
 /** How an incident is traced: with the weather as it was, or with an analysis that errs as ensembles are held to err. */
@@ -11,8 +11,8 @@ const optionsOf = (incident: Incident, seed: number): MemberOptions => ({
   ...{ sources: incident.town.sources.length, hours: runHours, seed },
 })
 
-/** Traces an incident; the tracer sees the inventory and measurements, and the weather that `knowledge` allows. */
-export const traceTwin = (incident: Incident, knowledge: Knowledge, seed: number, count: number): IncidentFinding => {
+/** What a tracer has in hand: the inventory, the measurements, and the weather that `knowledge` allows. */
+export const inputOf = (incident: Incident, knowledge: Knowledge, seed: number, count: number): IncidentInput => {
   const { measured, station, species, calmShare, town } = incident
   const options = optionsOf(incident, seed)
   const drawn = [controlMember(options), ...drawMembers(count - 1, options)]
@@ -20,8 +20,11 @@ export const traceTwin = (incident: Incident, knowledge: Knowledge, seed: number
   const analysis = knowledge === 'same' ? incident.weather : perturbedWeather(incident.weather, wrong)
   const once = knowledge === 'same' ? respond(town, analysis) : null
   const members = drawn.map(member => ({ member, responses: once ?? respond(town, perturbedWeather(analysis, member)) }))
-  return traceIncident({ measured, station, species, members, calmShare }, { ...incidentDefaults, seed })
+  return { measured, station, species, members, calmShare }
 }
+
+export const traceTwin = (incident: Incident, knowledge: Knowledge, seed: number, count: number): IncidentFinding =>
+  traceIncident(inputOf(incident, knowledge, seed, count), { ...incidentDefaults, seed })
 
 export interface Score {
   incidents: number
