@@ -1,6 +1,5 @@
-import { fromPressureGrid, type PressureFields } from '@qingyuan/engine/meteorology/from-pressure-grid.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
+import { fromCf } from '@qingyuan/engine/meteorology/sources/from-cf.ts'
 import { openNetcdf } from '@qingyuan/formats/netcdf/open-netcdf.ts'
 import { sharedBytes, sharedText } from '../truth-set.ts'
 
@@ -14,33 +13,7 @@ export const utmMet = async (): Promise<MetGrid> => {
     if (!result.ok) throw new Error(result.problem.message)
     return result.file
   })
-  const [x, y] = [files[0]!.values('x'), files[0]!.values('y')]
-  const hundredth = (values: ArrayLike<number>) => Float32Array.from(values, value => value / 100)
-  const times = files.map(
-    (file, hour): PressureFields => ({
-      seconds: Date.UTC(2025, 4, 1, hour) / 1000,
-      u: file.values('u'),
-      v: file.values('v'),
-      omega: hundredth(file.values('w')),
-      temperature: file.values('t'),
-      humidity: file.values('q'),
-      surfacePressure: hundredth(file.values('sp')),
-      mixingHeight: file.values('blh'),
-      t2m: file.values('2t'),
-    }),
-  )
-  return fromPressureGrid(
-    {
-      projection: utmProjection({ zone: 32, x0: x[0]!, y0: y[0]!, dx: x[1]! - x[0]!, dy: y[1]! - y[0]! }),
-      nx: x.length,
-      ny: y.length,
-      levelsHpa: hundredth(files[0]!.values('plev')),
-      terrain: Float32Array.from(files[0]!.values('z'), value => value / 9.80665),
-      roughness: 0.2,
-      times,
-    },
-    false,
-  )
+  return fromCf(files, { windAxes: 'grid', maskBelowGround: false, roughness: 0.2 })
 }
 
 export interface Parcel {

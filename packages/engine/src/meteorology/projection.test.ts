@@ -73,6 +73,20 @@ test('UTM of a known place: the CN Tower, 43°38′33.24″N 79°23′13.7″W, 
   expect(Math.abs(out[1]! - 4_833_438)).toBeLessThan(0.6)
 })
 
+test('corners of NCEP grid 211, Lambert, as NCEP publishes them', () => {
+  const awips = conformalProjection({
+    tangentLat: 25,
+    referenceLon: -95,
+    trueLat: 25,
+    stepM: 81_271,
+    anchor: { i: 0, j: 0, lon: -133.459, lat: 12.19 },
+  })
+  awips.toLonLat(92, 64, out)
+  // Published to 0.001 degree.
+  expect(out[0]).toBeCloseTo(-49.385, 2)
+  expect(out[1]).toBeCloseTo(57.29, 2)
+})
+
 test('a place just west of a regional grid is west of it', () => {
   latLonProjection({ lon0: 292, lat0: 8, dLon: 1, dLat: 1 }, 23).toGrid(291 - 360, 8, out)
   expect(out[0]).toBeCloseTo(-1, 9)

@@ -1,18 +1,21 @@
-import { layerDepth } from './air.ts'
-import type { MetGrid } from './met-grid.ts'
-import type { Projection } from './projection.ts'
+import { layerDepth } from '../air.ts'
+import { gridNorth, turnToGrid } from '../grid-north.ts'
+import type { MetGrid } from '../met-grid.ts'
+import type { Projection } from '../projection.ts'
 
 /** Fields of one time on pressure levels, i fastest, then j, then the level as in `levelsHpa`. */
 export interface PressureFields {
   /** UTC seconds. */
   seconds: number
-  /** m/s along the grid's axes. */
+  /** m/s along the axes that the grid says. */
   u: ArrayLike<number>
   v: ArrayLike<number>
   /** hPa/s */
   omega: ArrayLike<number>
   /** K */
   temperature: ArrayLike<number>
+  /** m above sea level; without it heights come from the hypsometric equation. */
+  geopotentialHeight?: ArrayLike<number>
   /** kg/kg */
   humidity?: ArrayLike<number>
   /** hPa */
@@ -26,6 +29,9 @@ export interface PressureFields {
   v10?: ArrayLike<number>
 }
 
+/** `earth`: u points east and v north; `grid`: along i and j. */
+export type WindAxes = 'earth' | 'grid'
+
 export interface PressureGrid {
   projection: Projection
   nx: number
@@ -36,6 +42,7 @@ export interface PressureGrid {
   terrain: ArrayLike<number>
   /** m */
   roughness: number
+  windAxes: WindAxes
   times: readonly PressureFields[]
 }
 
@@ -59,7 +66,7 @@ const fieldsOf = (grid: PressureGrid, order: number[], fields: PressureFields, m
       pressure[at] = p
       temperature[at] = t
       const depth = layerDepth(under ? ps : belowHpa, p, under || Number.isNaN(belowK) ? virtual : 0.5 * (virtual + belowK))
-      height[at] = under ? depth : belowM + depth
+      height[at] = fields.geopotentialHeight ? fields.geopotentialHeight[source]! - grid.terrain[c]! : under ? depth : belowM + depth
       if (!under) [belowHpa, belowK, belowM] = [p, virtual, height[at]!]
       const hidden = under && maskBelowGround
       wind[at * 4] = hidden ? Number.NaN : fields.u[source]!
@@ -70,6 +77,16 @@ const fieldsOf = (grid: PressureGrid, order: number[], fields: PressureFields, m
   return { wind, temperature, pressure, height }
 }
 
+/** The same fields with wind along the grid's axes. */
+const turned = (fields: PressureFields, turns: Float32Array): PressureFields => {
+  const [u, v] = [Float32Array.from(fields.u), Float32Array.from(fields.v)]
+  turnToGrid(turns, u, v)
+  if (!fields.u10 || !fields.v10) return { ...fields, u, v }
+  const [u10, v10] = [Float32Array.from(fields.u10), Float32Array.from(fields.v10)]
+  turnToGrid(turns, u10, v10)
+  return { ...fields, u, v, u10, v10 }
+}
+
 /**
  * Container of data on pressure levels (ERA5, GFS, GDAS from GRIB2 or netCDF) on any projection.
  *
@@ -78,9 +95,11 @@ const fieldsOf = (grid: PressureGrid, order: number[], fields: PressureFields, m
  * Missing: NaN stays NaN; without a mixing height NaN.
  */
 export const fromPressureGrid = (grid: PressureGrid, maskBelowGround: boolean): MetGrid => {
-  const { projection, nx, ny, terrain, roughness, times } = grid
+  const { projection, nx, ny, terrain, roughness } = grid
   const cells = nx * ny
   const order = Array.from(grid.levelsHpa, (_, k) => k).sort((a, b) => grid.levelsHpa[b]! - grid.levelsHpa[a]!)
+  const turns = grid.windAxes === 'earth' ? gridNorth(projection, nx, ny) : null
+  const times = grid.times.map(time => (turns ? turned(time, turns) : time))
   const fields = times.map(time => fieldsOf(grid, order, time, maskBelowGround))
   const all = (name: 'mixingHeight' | 't2m' | 'u10' | 'v10'): Float32Array[] | undefined =>
     times.every(time => time[name]) ? times.map(time => Float32Array.from(time[name]!)) : undefined

@@ -1,0 +1,171 @@
+import type { MetGrid } from '../met-grid.ts'
+import { earthRadiusM, latLonProjection, type Projection } from '../projection.ts'
+import { conformalProjection, tangentLatitude } from '../projection-conformal.ts'
+import { fromPressureGrid, type PressureFields } from './from-pressure-grid.ts'
+
+/** What a decoded GRIB2 field offers (`formats/grib2`). */
+export interface GribField {
+  parameter: { name: string } | null
+  product: {
+    /** Code table 4.5: 1 ground, 100 pressure in Pa, 103 metres above ground. */
+    surface: { type: number; value: number }
+    /** UTC milliseconds. */
+    end: number
+    /** Null for an instant. */
+    process: number | null
+  }
+  grid: GribGrid
+  values(): Float32Array
+}
+
+export interface GribGrid {
+  kind: string
+  nx: number
+  ny: number
+  scan: { westward: boolean; northward: boolean; byColumn: boolean }
+  earthRadiusM: number
+  /** First grid point, degrees. */
+  latitude1: number
+  longitude1: number
+  gridWinds: boolean
+  dx?: number
+  dy?: number
+  dxM?: number
+  trueLatitude?: number
+  orientation?: number
+  parallel1?: number
+  parallel2?: number
+  southPole?: boolean
+}
+
+/** Node (0, 0) is the southernmost of the first column, whichever way the file runs. */
+const projectionOf = (grid: GribGrid): Projection => {
+  const { kind, nx, ny, scan, latitude1, longitude1 } = grid
+  if (scan.westward || scan.byColumn) throw new RangeError('GRIB 网格的扫描方向（自东向西或按列）暂不支持')
+  if (kind === 'latlon')
+    return latLonProjection(
+      { lon0: longitude1, lat0: scan.northward ? latitude1 : latitude1 - (ny - 1) * grid.dy!, dLon: grid.dx!, dLat: grid.dy! },
+      nx,
+    )
+  const tangentLat =
+    kind === 'lambert'
+      ? tangentLatitude(grid.parallel1!, grid.parallel2!)
+      : kind === 'polar'
+        ? grid.southPole
+          ? -90
+          : 90
+        : kind === 'mercator'
+          ? 0
+          : Number.NaN
+  if (Number.isNaN(tangentLat)) throw new RangeError(`GRIB 网格类型 ${kind} 暂不支持`)
+  return conformalProjection({
+    tangentLat,
+    referenceLon: grid.orientation ?? longitude1,
+    trueLat: kind === 'lambert' ? grid.parallel1! : grid.trueLatitude!,
+    // The file's sphere may be another: what counts is the step as an angle.
+    stepM: (grid.dxM! * earthRadiusM) / grid.earthRadiusM,
+    anchor: { i: 0, j: scan.northward ? 0 : ny - 1, lon: longitude1, lat: latitude1 },
+  })
+}
+
+const surfaces = { ground: 1, pressure: 100, above: 103 } as const
+
+const rowsNorthward = ({ nx, ny, scan }: GribGrid, values: Float32Array): Float32Array => {
+  if (scan.northward) return values
+  const turned = new Float32Array(values.length)
+  for (let j = 0; j < ny; j++) turned.set(values.subarray(j * nx, (j + 1) * nx), (ny - 1 - j) * nx)
+  return turned
+}
+
+/** Specific humidity, kg/kg, from relative humidity in per cent over water. Source: Bolton 1980, eq. 10. */
+const humidityOf = (relative: Float32Array, temperature: Float32Array, hpa: number): Float32Array =>
+  relative.map((percent, at) => {
+    const t = temperature[at]!
+    const vapour = (percent / 100) * 6.112 * Math.exp((17.67 * (t - 273.15)) / (t - 29.65))
+    return (0.622 * vapour) / (hpa - 0.378 * vapour)
+  })
+
+const join = (layers: Float32Array[]): Float32Array => {
+  const whole = new Float32Array(layers.reduce((sum, layer) => sum + layer.length, 0))
+  for (let at = 0, n = 0; n < layers.length; at += layers[n++]!.length) whole.set(layers[n]!, at)
+  return whole
+}
+
+/** Fields of one instant by name and surface. */
+const finder = (fields: readonly GribField[]) => {
+  const key = (name: string, type: number, value: number) => `${name}@${type}:${value}`
+  const byKey = new Map(fields.map(field => [key(field.parameter!.name, field.product.surface.type, field.product.surface.value), field]))
+  return (name: string, type: number, value: number): Float32Array | undefined => {
+    const field = byKey.get(key(name, type, value))
+    return field && rowsNorthward(field.grid, field.values())
+  }
+}
+
+const timeOf = (fields: readonly GribField[], levelsPa: readonly number[], seconds: number): PressureFields & { terrain: Float32Array } => {
+  const find = finder(fields)
+  const need = (name: string, type: number, value: number): Float32Array => {
+    const found = find(name, type, value)
+    if (!found) throw new RangeError(`GRIB 文件缺少 ${name}（层面 ${type}：${value}）`)
+    return found
+  }
+  const volume = (name: string) => levelsPa.map(pa => need(name, surfaces.pressure, pa))
+  const temperature = volume('t')
+  const humidity = levelsPa.map((pa, k) => {
+    const relative = find('r', surfaces.pressure, pa)
+    return (
+      find('q', surfaces.pressure, pa) ??
+      (relative ? humidityOf(relative, temperature[k]!, pa / 100) : new Float32Array(temperature[k]!.length))
+    )
+  })
+  const heights = levelsPa.map(pa => find('gh', surfaces.pressure, pa))
+  return {
+    seconds,
+    u: join(volume('u')),
+    v: join(volume('v')),
+    omega: join(levelsPa.map(pa => need('w', surfaces.pressure, pa).map(w => w / 100))),
+    temperature: join(temperature),
+    humidity: join(humidity),
+    geopotentialHeight: heights.every(each => each !== undefined) ? join(heights) : undefined,
+    surfacePressure: need('pres', surfaces.ground, 0).map(pa => pa / 100),
+    mixingHeight: find('hpbl', surfaces.ground, 0),
+    t2m: find('t', surfaces.above, 2),
+    u10: find('u', surfaces.above, 10),
+    v10: find('v', surfaces.above, 10),
+    terrain: find('gh', surfaces.ground, 0) ?? need('orog', surfaces.ground, 0),
+  }
+}
+
+/**
+ * Container of GRIB2 fields on pressure levels (GFS, NAM, ECMWF) on longitudes and latitudes, Lambert, polar stereographic or Mercator. Of the levels those
+ * count that have wind at all times. Fields of spans (sums, means) are left out.
+ *
+ * @param fields of one or more instants, all of one grid
+ * @throws RangeError, in Chinese, naming the field that is missing or the grid that is not understood
+ */
+export const fromGrib = (fields: readonly GribField[], roughness: number, maskBelowGround = true): MetGrid => {
+  const known = fields.filter(field => field.parameter !== null && field.product.process === null)
+  const first = known[0]
+  if (!first) throw new RangeError('GRIB 文件没有可用的气象要素')
+  const { nx, ny, gridWinds } = first.grid
+  if (known.some(field => field.grid.nx !== nx || field.grid.ny !== ny)) throw new RangeError('GRIB 文件含有多种网格，无法合成一个气象场')
+  const instants = [...new Set(known.map(field => field.product.end))].sort((a, b) => a - b)
+  const byInstant = instants.map(instant => known.filter(field => field.product.end === instant))
+  const onPressure = (field: GribField) => field.parameter!.name === 'u' && field.product.surface.type === surfaces.pressure
+  const levelsPa = byInstant[0]!.filter(onPressure).map(field => field.product.surface.value)
+  const common = levelsPa.filter(pa => byInstant.every(each => each.some(field => onPressure(field) && field.product.surface.value === pa)))
+  if (common.length < 2) throw new RangeError('GRIB 文件的等压面风场不足两层')
+  const times = byInstant.map((each, t) => timeOf(each, common, instants[t]! / 1000))
+  return fromPressureGrid(
+    {
+      projection: projectionOf(first.grid),
+      nx,
+      ny,
+      levelsHpa: Float64Array.from(common, pa => pa / 100),
+      terrain: times[0]!.terrain,
+      roughness,
+      windAxes: gridWinds ? 'grid' : 'earth',
+      times,
+    },
+    maskBelowGround,
+  )
+}
