@@ -1,7 +1,7 @@
 import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { instantOfDate } from '../fortran/calendar.ts'
 import { type FortranRecords, fortranRecords, type RecordFields } from '../fortran/records.ts'
-import { type ValueBudget, valueBudget } from '../model-output/budget.ts'
+import { checkSeries, type ValueBudget, valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelLevel, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 
 /** A place and time of release. */
@@ -125,6 +125,7 @@ const seriesOf = ({ pollutants, levelsM }: Head): ModelSeries[] =>
 const read = (bytes: Uint8Array): Cdump => {
   const records = fortranRecords(bytes)
   const head = readHead(records)
+  checkSeries(head.pollutants.length * head.levelsM.length, records.at())
   const series = seriesOf(head)
   const [begin, end]: [number[], number[]] = [[], []]
   const budget = valueBudget()

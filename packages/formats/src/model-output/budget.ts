@@ -14,3 +14,10 @@ export const valueBudget = (limit = maxModelValues) => {
 }
 
 export type ValueBudget = ReturnType<typeof valueBudget>
+
+/** Series (species × level × source) that one file may declare; each costs memory before its first value. */
+export const maxSeries = 50_000
+
+export const checkSeries = (count: number, offset: number): void => {
+  if (!(count <= maxSeries)) throw new BrokenFile(offset, `物种与层次共 ${count} 项，超过 ${maxSeries} 项，拒绝读取`)
+}

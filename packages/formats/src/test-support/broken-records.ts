@@ -38,3 +38,17 @@ export function* brokenRecords(sound: Uint8Array, littleEndian: boolean, most = 
       }
   }
 }
+
+/** The file with one to eight bytes replaced by others, `count` times, the same each run. */
+export function* mutatedBytes(sound: Uint8Array, count: number, head = sound.length): Generator<Uint8Array> {
+  let state = 0x9e37_79b9
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+  for (let n = 0; n < count; n++) {
+    const bytes = Uint8Array.from(sound)
+    for (let change = next(8); change >= 0; change--) bytes[next(n % 2 === 0 ? head : bytes.length)] = next(256)
+    yield bytes
+  }
+}

@@ -1,6 +1,6 @@
 import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { fortranRecords } from '../fortran/records.ts'
-import { valueBudget } from '../model-output/budget.ts'
+import { checkSeries, valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 import { readUamHeader, readUamSpan, spacedText } from './header.ts'
 import { unitOfSpecies } from './species-unit.ts'
@@ -19,6 +19,7 @@ const read = (bytes: Uint8Array, zoneHours?: number): UamIv => {
   const { name, note, species, layers, grid, zoneHours: zone, notes } = readUamHeader(records, zoneHours)
   if (!gridded.test(name)) throw new BrokenFile(4, `文件类型为“${name}”，应为 AVERAGE、INSTANT 或 EMISSIONS`)
   const cells = grid.nx * grid.ny
+  checkSeries(species.length * layers, records.at())
   const series: ModelSeries[] = species.flatMap(each =>
     Array.from({ length: layers }, (_, k) => ({
       species: each,
