@@ -60,3 +60,18 @@ test('the ranking turns from now to today, month and year, and 进入系统 lead
   await page.waitForURL(url => url.pathname !== '/daping')
   await expect.poll(() => settled(page)).toBe('ready')
 })
+
+test('a figure opens where it comes from, its link can be shared, and Escape closes it', async ({ open }) => {
+  const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
+  await page.goto('/daping')
+  await settled(page)
+  const figure = page.getByRole('region', { name: '优良天数比例' }).getByTitle('溯数')
+  const shown = await figure.innerText()
+  await figure.click()
+  const drawer = page.getByRole('complementary')
+  await expect(drawer).toContainText('优良天数比例')
+  await expect(drawer.getByText(`${shown} %`).first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('trace')).toContain('good_ratio')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})
