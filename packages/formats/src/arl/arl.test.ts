@@ -1,3 +1,4 @@
+import { seededRandom } from '@qingyuan/testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { hasModel, readModel } from '../test-support/shared.ts'
 import { readIndex } from './index-record.ts'
@@ -83,6 +84,23 @@ describe.skipIf(!hasModel(folder))("ARL files against a reference decoder's valu
     bytes.set(bytes.slice(974 * 4, 974 * 5), 974 * 3)
     const swapped = openArl(bytes)
     expect(!swapped.ok && swapped.problem.message).toBe('ARL 文件第 2922 字节处：索引说此处是第 0 层 HFLX，记录头说是第 0 层 PRSS')
+  })
+
+  test('bytes of indexes and labels changed at random: read or refused at an offset within, never an exception', () => {
+    const oneTime = readModel(`${folder}gdas_2010021112_24h.bin`).subarray(0, 395 * 168)
+    expect(openArl(oneTime).ok).toBe(true)
+    const random = seededRandom(7)
+    let refused = 0
+    for (let round = 0; round < 1_000; round++) {
+      const bytes = Uint8Array.from(oneTime)
+      for (let n = random.int(1, 3); n > 0; n--)
+        bytes[random.chance(0.5) ? random.int(0, 1_900) : random.int(0, 167) * 395 + random.int(0, 49)] = random.int(0, 255)
+      const result = openArl(bytes)
+      if (result.ok) continue
+      refused++
+      expect(result.problem.offset).toBeLessThanOrEqual(bytes.length)
+    }
+    expect(refused).toBeGreaterThan(500)
   })
 
   test('nx and ny beyond 999 stand as letters in the label', () => {

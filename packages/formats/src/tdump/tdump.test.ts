@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hasModel, readModel } from '../test-support/shared.ts'
 import { readTdump } from './read-tdump.ts'
+import type { TdumpFile } from './tdump-file.ts'
+import { toTdump } from './to-tdump.ts'
 import { writeTdump } from './write-tdump.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/models/hysplit/${name}/`, import.meta.url))
@@ -32,6 +34,26 @@ describe.skipIf(!hasModel('hysplit/tdump_reference'))('trajectory files of HYSPL
     expect(backward!.direction).toBe('backward')
     expect(backward!.paths[0]!.lat.at(-1)).toBe(39.933)
   })
+
+  test.each(['fwd24_kv0_data', 'fwd24_kv2_isentropic', 'fwd24_kv4_isosigma', 'bwd24_kv0'])(
+    'computed paths make the file of %s again',
+    name => {
+      const text = textOf(`tdump_reference/tdump_a_ngm_${name}`)
+      const file = read(text)
+      const keys = ['pressureHpa', 'thetaK', 'temperatureK', 'mixingHeightM', 'terrainM']
+      const paths = file.paths.map(({ start, seconds, lat, lon, heightM, values }) => ({
+        start: file.starts[start]!,
+        seconds,
+        lat,
+        lon,
+        heightM,
+        along: { ...Object.fromEntries(keys.map((key, n) => [key, values[n]!])), precipitation: seconds.map(() => Number.NaN) },
+      }))
+      const [{ model, seconds }] = file.grids as [TdumpFile['grids'][number]]
+      const again = toTdump(paths, { model, metSeconds: seconds, direction: file.direction, vertical: Number(/kv(\d)/.exec(name)![1]) })
+      expect(writeTdump(again).replaceAll(/ +$/gm, '')).toBe(text.replaceAll(/ +$/gm, ''))
+    },
+  )
 
   test('old files: no format flag, words glued to counts', () => {
     const lines = textOf('tdump_reference/tdump_test_001').split('\n')
