@@ -3,7 +3,7 @@ import { hasModel, readModel } from '../test-support/shared.ts'
 import { parsePsatName } from '../uam-iv/psat-names.ts'
 import { readUamIv, type UamIv } from '../uam-iv/read-uam-iv.ts'
 import { readCamxNetcdf } from './camx-netcdf.ts'
-import { netcdfChunks, type OutVariable } from './encode-classic.ts'
+import { netcdfChunks, type OutVariable } from './classic/encode.ts'
 import type { Attributes } from './netcdf-file.ts'
 import { openNetcdf } from './open-netcdf.ts'
 

@@ -1,6 +1,6 @@
 import { NetCDFReader } from 'netcdfjs'
 import { expect, it } from 'vitest'
-import { netcdfChunks } from './encode-classic.ts'
+import { netcdfChunks } from './classic/encode.ts'
 import { gridChunks, type OutGrids } from './grid-chunks.ts'
 import { openNetcdf } from './open-netcdf.ts'
 

@@ -1,4 +1,4 @@
-import { netcdfChunks, type OutVariable } from './encode-classic.ts'
+import { netcdfChunks, type OutVariable } from './classic/encode.ts'
 import type { Attributes } from './netcdf-file.ts'
 
 /** Where the cells lie. `plane`: x and y in metres of a projection told in CF terms (`grid_mapping_name` and its parameters). */

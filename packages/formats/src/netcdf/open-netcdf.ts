@@ -1,6 +1,6 @@
 import { BrokenFile, type Opened, opened } from '../broken-file.ts'
-import { classicFile } from './classic-file.ts'
-import { openHdf5 } from './hdf5-file.ts'
+import { classicFile } from './classic/file.ts'
+import { openHdf5 } from './hdf5/file.ts'
 import type { NetcdfFile } from './netcdf-file.ts'
 
 const isClassic = (bytes: Uint8Array) => bytes[0] === 0x43 && bytes[1] === 0x44 && bytes[2] === 0x46

@@ -1,11 +1,11 @@
 import type { Dataset, File } from 'h5wasm'
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
-import { spanOf } from './classic-file.ts'
-import { classicTypes, codeOf } from './classic-types.ts'
-import { checkSuperblock } from './hdf5-superblock.ts'
-import type { Hdf5Tree } from './hdf5-tree.ts'
-import type { NetcdfFile, NetcdfVariable, Span, Stored } from './netcdf-file.ts'
-import { unpack } from './unpack.ts'
+import { BrokenFile, type Opened, opened } from '../../broken-file.ts'
+import { spanOf } from '../classic/file.ts'
+import { classicTypes, codeOf } from '../classic/types.ts'
+import type { NetcdfFile, NetcdfVariable, Span, Stored } from '../netcdf-file.ts'
+import { unpack } from '../unpack.ts'
+import { checkSuperblock } from './superblock.ts'
+import type { Hdf5Tree } from './tree.ts'
 
 /** Most values of one reading: 2 GB of doubles. A file may declare any shape and store nothing. */
 const mostValues = 250_000_000
@@ -80,11 +80,7 @@ const fileOver = (file: File, tree: Hdf5Tree, attributes: NetcdfFile['attributes
 
 /** Opens netCDF-4 (HDF5) from memory. The library is 4 MB of WebAssembly, loaded with the first such file. */
 export const openHdf5 = async (bytes: Uint8Array): Promise<Opened<NetcdfFile>> => {
-  const [library, { readTree }, { attributesOf }] = await Promise.all([
-    import('h5wasm'),
-    import('./hdf5-tree.ts'),
-    import('./hdf5-attributes.ts'),
-  ])
+  const [library, { readTree }, { attributesOf }] = await Promise.all([import('h5wasm'), import('./tree.ts'), import('./attributes.ts')])
   const { FS, activate_throwing_error_handler: throwInsteadOfPrinting } = await library.ready
   throwInsteadOfPrinting()
   const path = `/file-${filesSoFar++}.nc`

@@ -1,8 +1,8 @@
-import { BrokenFile } from '../broken-file.ts'
-import { type ClassicHeader, type ClassicVariable, readClassicHeader } from './classic-header.ts'
-import { classicTypes } from './classic-types.ts'
-import type { NetcdfFile, Span, Stored } from './netcdf-file.ts'
-import { unpack } from './unpack.ts'
+import { BrokenFile } from '../../broken-file.ts'
+import type { NetcdfFile, Span, Stored } from '../netcdf-file.ts'
+import { unpack } from '../unpack.ts'
+import { type ClassicHeader, type ClassicVariable, readClassicHeader } from './header.ts'
+import { classicTypes } from './types.ts'
 
 const formats = { 1: 'classic', 2: '64-bit offset', 5: '64-bit data' } as const
 

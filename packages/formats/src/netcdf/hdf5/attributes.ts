@@ -1,5 +1,5 @@
 import type { Dataset, Group } from 'h5wasm'
-import type { Attribute, Attributes, NetcdfType } from './netcdf-file.ts'
+import type { Attribute, Attributes, NetcdfType } from '../netcdf-file.ts'
 
 /** Bookkeeping of the netCDF-4 library that says nothing to a reader. */
 const hidden = new Set(['CLASS', 'NAME', 'REFERENCE_LIST', 'DIMENSION_LIST', 'DIMENSION_LABELS', '_NCProperties', '_nc3_strict'])

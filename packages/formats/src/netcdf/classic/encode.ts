@@ -1,5 +1,5 @@
-import { classicTypes, codeOf, padded } from './classic-types.ts'
-import type { Attribute, Attributes, NetcdfType } from './netcdf-file.ts'
+import type { Attribute, Attributes, NetcdfType } from '../netcdf-file.ts'
+import { classicTypes, codeOf, padded } from './types.ts'
 
 export interface OutVariable {
   name: string

@@ -1,6 +1,6 @@
-import { BrokenFile } from '../broken-file.ts'
-import { classicTypes, padded } from './classic-types.ts'
-import type { Attribute, Attributes, NetcdfDimension, NetcdfVariable } from './netcdf-file.ts'
+import { BrokenFile } from '../../broken-file.ts'
+import type { Attribute, Attributes, NetcdfDimension, NetcdfVariable } from '../netcdf-file.ts'
+import { classicTypes, padded } from './types.ts'
 
 export interface ClassicVariable extends NetcdfVariable {
   code: number

@@ -1,4 +1,4 @@
-import { BrokenFile } from '../broken-file.ts'
+import { BrokenFile } from '../../broken-file.ts'
 
 /** Where the file says it ends: superblock version 0 and 1 (fixed places, sizes of 8 bytes), 2 and 3 (HDF5 file format 3.0, II.A). */
 const endOfFile = (bytes: Uint8Array): number => {

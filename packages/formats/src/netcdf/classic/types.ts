@@ -1,4 +1,4 @@
-import type { NetcdfType, Stored } from './netcdf-file.ts'
+import type { NetcdfType, Stored } from '../netcdf-file.ts'
 
 interface ClassicType {
   type: NetcdfType

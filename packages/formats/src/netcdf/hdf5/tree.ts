@@ -1,6 +1,6 @@
 import { Dataset, Group } from 'h5wasm'
-import { attributesOf, typeOf } from './hdf5-attributes.ts'
-import type { NetcdfDimension, NetcdfVariable } from './netcdf-file.ts'
+import type { NetcdfDimension, NetcdfVariable } from '../netcdf-file.ts'
+import { attributesOf, typeOf } from './attributes.ts'
 
 export interface Hdf5Tree {
   dimensions: NetcdfDimension[]
