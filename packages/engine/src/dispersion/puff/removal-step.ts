@@ -3,6 +3,7 @@ import { type MesopuffPlaces, reactMesopuff } from '../removal/mesopuff.ts'
 import { type ReactionAir, type RivadPlaces, reactRivad } from '../removal/rivad.ts'
 import type { DepositionRule } from '../removal/species.ts'
 import { verticalCoupling } from '../sampling/vertical-coupling.ts'
+import type { WeatherColumn } from '../weather/weather-column.ts'
 import type { Chemistry, PuffOptions, SourceBudget } from './model.ts'
 import { isMixed } from './puff.ts'
 import type { Step } from './step.ts'
@@ -85,28 +86,40 @@ const touch = ({ puff, lidM, oldStart, oldEnd, youngStart, youngEnd, middleSigma
   return (at(oldStart.sigmaZ) + at(middleSigmaZ) + at(oldEnd.sigmaZ)) / 3
 }
 
-const settle = (step: Step, { dry }: SourceBudget, velocities: readonly DepositionVelocity[], species: readonly DepositionRule[]): void => {
+const settle = (step: Step, { dry }: SourceBudget, velocities: Float64Array, species: readonly DepositionRule[]): void => {
   const { puff, column } = step
   if (puff.layering === 4 || !puff.below.some(grams => grams > 0)) return
   const mean = touch(step)
-  velocities.forEach((velocityOf, s) => {
-    const velocity = velocityOf(column)
+  for (let s = 0; s < velocities.length; s++) {
+    const velocity = velocities[s]!
     const rule = species[s]!.dry
     const thinned = isMixed(puff.layering) && rule !== 'none' && rule.kind !== 'fixed' ? groundShare(column, velocity) : 1
     step.groundShare[s] = thinned
     const lost = puff.below[s]! * -Math.expm1(-thinned * velocity * mean * step.seconds)
     dry[s] = dry[s]! + lost
     puff.below[s] = puff.below[s]! - lost
-  })
+  }
+}
+
+/** Velocities of all species over a column, computed once for each. */
+const velocitiesOver = (rules: readonly DepositionVelocity[]): ((column: WeatherColumn) => Float64Array) => {
+  const known = new WeakMap<WeatherColumn, Float64Array>()
+  return column => {
+    const before = known.get(column)
+    if (before) return before
+    const velocities = Float64Array.from(rules, velocityOf => velocityOf(column))
+    known.set(column, velocities)
+    return velocities
+  }
 }
 
 /** The removal that a run's options ask for. Throws a RangeError in Chinese when the chemistry lacks one of its species. */
 export const removalOf = (species: readonly DepositionRule[], options: PuffOptions): Removal => {
   const run = reaction(options.chemistry, species)
-  const velocities = species.map(depositionVelocity)
+  const velocities = velocitiesOver(species.map(depositionVelocity))
   return (step, budget) => {
     if (run) react(step, budget, run, options)
     if (options.wetDeposition) wash(step, budget, species)
-    if (options.dryDeposition) settle(step, budget, velocities, species)
+    if (options.dryDeposition) settle(step, budget, velocities(step.column), species)
   }
 }

@@ -62,10 +62,21 @@ export const verticalTime = (law: SpreadLaw, sigma: number): number => {
   return briggsVerticalDistance(briggsSet(law.curve), law.stability, sigma) / law.windSpeed
 }
 
+/** Distances (km) at which the curves of open country reach that width: they do not depend on the wind. */
+const heffterDistanceKm = [1, 2, 3, 4, 5, 6].map(stability => pgLateralDistance(stability, heffterSigmaM))
+
 /** A sideways law with its Heffter time. */
-export const lateralLaw = (law: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => {
-  const whole = { ...law, heffterTimeS: Infinity }
-  return { ...whole, heffterTimeS: lateralTimeOf(whole, heffterSigmaM) }
+export const lateralLaw = ({ curve, stability, windSpeed, velocity, stable }: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => {
+  const law = { curve, stability, windSpeed, velocity, stable, heffterTimeS: Infinity }
+  law.heffterTimeS = curve === 'pg' ? (1000 * heffterDistanceKm[stability - 1]!) / windSpeed : lateralTimeOf(law, heffterSigmaM)
+  return law
 }
 
-export const verticalLaw = (law: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => ({ ...law, heffterTimeS: Infinity })
+export const verticalLaw = ({ curve, stability, windSpeed, velocity, stable }: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => ({
+  curve,
+  stability,
+  windSpeed,
+  velocity,
+  stable,
+  heffterTimeS: Infinity,
+})
