@@ -104,7 +104,8 @@ describe('the diagnosed wind', () => {
   it('110 × 110 × 14 cells with 12 stations take less than a second', () => {
     const domain = domainOf(110, 110, 3000, (x, y) => 900 + 500 * Math.sin(x / 20_000) * Math.cos(y / 30_000))
     const stations = Array.from({ length: 12 }, (_, n) => anemometer(n * 25_000, ((n * 7) % 12) * 25_000, 1 + (n % 3), 1))
-    const times = Array.from({ length: 3 }, () => {
+    // The shortest of seven: other work on the machine only lengthens.
+    const times = Array.from({ length: 7 }, () => {
       const begin = performance.now()
       diagnoseWind(domain, { background: [column(3, 1)], stations, air: night })
       return performance.now() - begin
