@@ -50,6 +50,9 @@ describe('a day of diagnosed hours', () => {
   })
   it('becomes a met grid of 24 times', () => {
     const met = toMetGrid(domain, planeProjection({ lon: 113, lat: 36, x0: 0, y0: 0, dx: 3000, dy: 3000 }), 0.3, hours)
+    // The stations stand at 900 + 25 × 7 and 25 × 5 m; there the pressure is theirs, and some 10 m of air above.
+    expect(hours[0]!.referenceM).toBeCloseTo(1050, 6)
+    expect(met.surfacePressure[0]![10 * nx + 6]).toBeCloseTo(910, 0)
     expect([met.times.length, met.times[1]! - met.times[0]!, met.mixingHeight[13]!.length]).toEqual([24, 3600, nx * ny])
   })
   it('can be stopped, tells how far it is, and refuses hours out of order', () => {

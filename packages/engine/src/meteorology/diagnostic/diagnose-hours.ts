@@ -55,6 +55,8 @@ export interface HoursOptions extends DiagnosticOptions {
 }
 
 interface Regional {
+  /** Mean ground of the stations, m above sea level. */
+  groundM: number
   temperature: number
   pressure: number
   cloud: number
@@ -68,11 +70,23 @@ const needed = (values: number[], name: string, time: number): number => {
   return found
 }
 
+/** Terrain of the cell nearest to a place: of a station outside, the cell at the edge. */
+const groundAt = ({ nx, ny, dx, dy, terrain }: DiagnosticDomain, { x, y }: StationWeather): number => {
+  const i = Math.max(0, Math.min(nx - 1, Math.round(x / dx)))
+  const j = Math.max(0, Math.min(ny - 1, Math.round(y / dy)))
+  return terrain[j * nx + i]!
+}
+
 /** What the stations say together. Without a cloud report half a sky is taken; without a station's wind that of the background's lowest heights. */
-const regionalOf = ({ stations, background, time }: WeatherHour, land: Land): Regional => {
+const regionalOf = ({ stations, background, time }: WeatherHour, land: Land, domain: DiagnosticDomain): Regional => {
   const cloud = mean(Float64Array.from(stations, each => each.cloud))
   const winds = stations.map(each => Math.hypot(each.u, each.v)).filter(speed => speed === speed)
   return {
+    groundM: needed(
+      stations.map(each => groundAt(domain, each)),
+      '测站',
+      time,
+    ),
     temperature: needed(
       stations.map(each => each.temperature),
       '气温',
@@ -138,7 +152,7 @@ export const diagnoseHours = (
   land: Land,
   hours: readonly WeatherHour[],
   options: HoursOptions = diagnosticDefaults,
-): DiagnosticHour[] => {
+): DiagnosticHour<DiagnosticWind>[] => {
   checkDomain(domain)
   if (land.roughness.length !== domain.nx * domain.ny)
     throw new RangeError(`粗糙度应有 ${domain.nx * domain.ny} 格，实为 ${land.roughness.length} 格`)
@@ -148,15 +162,15 @@ export const diagnoseHours = (
     options.signal?.throwIfAborted()
     const seconds = at === 0 ? 3600 : hour.time - hours[at - 1]!.time
     if (!(seconds > 0)) throw new RangeError(`第 ${at + 1} 个时次不晚于前一个`)
-    const regional = regionalOf(hour, land)
+    const regional = regionalOf(hour, land, domain)
     const { heatFlux } = surfaceOf(regional, land, regional.speed, 10, roughness)
     const stations = hour.stations.map(({ x, y, u, v, anemometerM }) => ({ x, y, heights: [anemometerM], u: [u], v: [v], roughness }))
     const air = { temperature: regional.temperature, pressure: regional.pressure, lapse: heatFlux > 0 ? 0 : hour.lapse, heatFlux }
     const wind = diagnoseWind(domain, { background: hour.background, stations, air }, options)
     const layer = boundaryLayer(wind, domain, regional, { land, lapse: hour.lapse, seconds, convective })
     options.onProgress?.(at + 1, hours.length)
-    const { temperature, pressure } = regional
+    const { temperature, pressure, groundM: referenceM } = regional
     const rain = hour.precipitation ? { precipitation: hour.precipitation } : {}
-    return { time: hour.time, wind, temperature, pressure, temperatureLapse: hour.lapse - 0.0098, ...layer, ...rain }
+    return { time: hour.time, wind, referenceM, temperature, pressure, temperatureLapse: hour.lapse - 0.0098, ...layer, ...rain }
   })
 }

@@ -122,6 +122,7 @@ describe('as a met grid', () => {
     const hour = {
       time: 0,
       wind,
+      referenceM: 900,
       temperature: 288,
       pressure: 910,
       temperatureLapse: -0.0065,
@@ -140,5 +141,23 @@ describe('as a met grid', () => {
       met.heightAgl[0]![at + 3600]! - met.heightAgl[0]![at]!,
     ]
     expect(Math.log(low / high)).toBeCloseTo((9.80616 * dz) / (287.04 * t), 3)
+  })
+  it('takes imported winds and temperatures as they are', () => {
+    const cells = 14 * 3600
+    const wind = { u: new Float32Array(cells).fill(2), v: new Float32Array(cells), w: new Float32Array(cells) }
+    const field = () => new Float32Array(3600)
+    const known = { mixingHeight: field(), frictionVelocity: field(), obukhovLength: field() }
+    const hour = {
+      time: 0,
+      wind,
+      temperatures: new Float32Array(cells).fill(281),
+      referenceM: 900,
+      temperature: 288,
+      pressure: 910,
+      temperatureLapse: 0,
+      ...known,
+    }
+    const met = toMetGrid(basin, planeProjection({ lon: 113, lat: 36.2, x0: 0, y0: 0, dx: 1500, dy: 1500 }), 0.1, [hour])
+    expect([met.temperature[0]![777], met.wind[0]![4 * 777]]).toEqual([281, 2])
   })
 })

@@ -1,15 +1,24 @@
-import { gravity } from '../air.ts'
+import { dryAirGas, gravity } from '../air.ts'
 import type { MetGrid } from '../met-grid.ts'
 import type { Projection } from '../projection.ts'
-import type { DiagnosticWind } from './diagnose-wind.ts'
 import { type DiagnosticDomain, layersOf, middle } from './domain.ts'
 
-/** What belongs to a diagnosed hour besides its wind; surface fields have ny·nx values, NaN missing. */
-export interface DiagnosticHour {
+/** Winds at the middles of the cells, m/s, w relative to the terrain-following layers: diagnosed here, or imported (CALMET). */
+export interface LayeredWind {
+  u: ArrayLike<number>
+  v: ArrayLike<number>
+  w: ArrayLike<number>
+}
+
+/** An hour of a layered wind and what belongs to it; surface fields have ny·nx values, NaN missing. */
+export interface DiagnosticHour<Wind extends LayeredWind = LayeredWind> {
   /** UTC seconds */
   time: number
-  wind: DiagnosticWind
-  /** K and hPa at the lowest ground of the region, and dT/dz in K/m (negative: colder above). */
+  wind: Wind
+  /** K at the middles of the cells, where it is known; else from `temperature` and its lapse. */
+  temperatures?: ArrayLike<number>
+  /** Height in m above sea level at which `temperature` (K) and `pressure` (hPa) hold; dT/dz in K/m (negative: colder above). */
+  referenceM: number
   temperature: number
   pressure: number
   temperatureLapse: number
@@ -20,16 +29,15 @@ export interface DiagnosticHour {
   precipitation?: Float32Array
 }
 
-const dryAirGas = 287.04
-
-/** Temperature and pressure at a height above the reference ground, of constant lapse. */
-const airAt = ({ temperature, pressure, temperatureLapse }: DiagnosticHour, heightM: number) => {
+/** Temperature and pressure at a height above sea level, of constant lapse. */
+const airAt = ({ referenceM, temperature, pressure, temperatureLapse }: DiagnosticHour, aboveSeaM: number) => {
+  const heightM = aboveSeaM - referenceM
   const here = temperature + temperatureLapse * heightM
   const mean = (temperature + here) / 2
   return { temperature: here, pressure: pressure * Math.exp((-gravity * heightM) / (dryAirGas * mean)) }
 }
 
-const hourFields = (hour: DiagnosticHour, domain: DiagnosticDomain, lowest: number) => {
+const hourFields = (hour: DiagnosticHour, domain: DiagnosticDomain) => {
   const { nx, ny, terrain } = domain
   const [nz, size] = [layersOf(domain), nx * ny]
   const wind = new Float32Array(4 * nz * size)
@@ -38,11 +46,11 @@ const hourFields = (hour: DiagnosticHour, domain: DiagnosticDomain, lowest: numb
     wind[4 * n] = hour.wind.u[n]!
     wind[4 * n + 1] = hour.wind.v[n]!
     wind[4 * n + 2] = hour.wind.w[n]!
-    const air = airAt(hour, terrain[n % size]! - lowest + middle(domain, Math.floor(n / size)))
-    temperature[n] = air.temperature
+    const air = airAt(hour, terrain[n % size]! + middle(domain, Math.floor(n / size)))
+    temperature[n] = hour.temperatures?.[n] ?? air.temperature
     pressure[n] = air.pressure
   }
-  for (let n = 0; n < size; n++) surface[n] = airAt(hour, terrain[n]! - lowest).pressure
+  for (let n = 0; n < size; n++) surface[n] = airAt(hour, terrain[n]!).pressure
   return { wind, temperature, pressure, surface }
 }
 
@@ -63,8 +71,7 @@ export const toMetGrid = (
   const [nz, size] = [layersOf(domain), domain.nx * domain.ny]
   const values = Float64Array.from({ length: nz }, (_, k) => middle(domain, k))
   const heights = Float32Array.from({ length: nz * size }, (_, n) => values[Math.floor(n / size)]!)
-  const lowest = domain.terrain.reduce((least, height) => Math.min(least, height), Infinity)
-  const fields = hours.map(hour => hourFields(hour, domain, lowest))
+  const fields = hours.map(hour => hourFields(hour, domain))
   return {
     projection,
     nx: domain.nx,
