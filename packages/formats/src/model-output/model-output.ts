@@ -48,7 +48,7 @@ export interface ModelSeries {
 
 /** What a dispersion or chemical transport model said, whichever it was. */
 export interface ModelOutput {
-  format: 'hysplit-cdump' | 'camx-uam-iv' | 'camx-netcdf' | 'calpuff'
+  format: 'hysplit-cdump' | 'camx-uam-iv' | 'camx-netcdf' | 'calpuff' | 'cf-netcdf'
   /** Program and version as the file says. */
   model: string
   title: string
