@@ -13,10 +13,12 @@ export const dayAsked = (placeId: number | undefined, day: string): TraceQuestio
 export const yearAsked = ({ city, goodDays }: ScreenData, parameter: string): TraceQuestion | null =>
   city && goodDays.data ? { placeId: city.placeId, parameter, step: 'day', time: goodDays.data.from, until: goodDays.data.to } : null
 
-/** A place's figure in the ranking: `2026-11-21 23`, or `2026-11-01 ~ 2026-11-21`. Today so far is a running mean that has no record yet. */
+/** A place's figure in the ranking: of `2026-11-21 23`, of the day up to it, or of `2026-11-01 ~ 2026-11-21`. */
 export const rankAsked = (placeId: number, parameter: string, time: string, span: Span): TraceQuestion | null => {
-  if (span === 'today' || !time) return null
-  if (span === 'now') return hourAsked(placeId, parameter, time)
+  if (span === 'now' || span === 'today') {
+    const question = hourAsked(placeId, parameter, time)
+    return question && (span === 'today' ? { ...question, statistic: 'so_far' } : question)
+  }
   const [from, until] = time.split(' ~ ')
   return from ? { placeId, parameter, step: 'day', time: from, until } : null
 }
