@@ -28,30 +28,37 @@ export const identifiabilityDefaults = {
 export type IdentifiabilityOptions = typeof identifiabilityDefaults
 
 /**
- * How much worse the measurements would fit (χ²) if what source a is held to have given came from source b instead: the part of a's signal that b
- * cannot imitate, and what the prior holds against b emitting so much.
+ * How much worse the measurements would fit (χ²) if source b were the cause in the place of a: a falls back to the inventory, b emits what imitates
+ * a's excess best. Counted are the part of the excess that b cannot imitate, what the prior holds against b emitting so much, and, in favour, what it
+ * held against a. Where a would still give more than b (or had no excess), all of a is taken to be b's.
  *
- * @param scales factors of the fit @param logSd of the prior
+ * @param scales factors of the fit; the inventory's own is 1
+ * @param logSd of the prior of ln s
  */
 export const exchangeMisfit = (
   responses: Responses,
   { rise, sd }: Measured,
   scales: ArrayLike<number>,
-  prior: { emission: ArrayLike<number>; logSd: number },
+  logSd: number,
   [a, b]: readonly [number, number],
 ): number => {
   const entries = entriesOf(responses.layout)
   let [own, cross, other] = [0, 0, 0]
   for (let k = 0; k < entries; k++) {
     if (rise[k]! !== rise[k]!) continue
-    const va = (scales[a]! * responses.values[a * entries + k]!) / sd[k]!
+    const va = responses.values[a * entries + k]! / sd[k]!
     const vb = responses.values[b * entries + k]! / sd[k]!
     own += va * va
     cross += va * vb
     other += vb * vb
   }
   if (!(other > 0)) return Infinity
-  const needed = cross / other
-  const strain = (factor: number) => (Math.log(factor / prior.emission[b]!) / prior.logSd) ** 2
-  return own - cross * needed + Math.max(0, strain(scales[b]! + needed) - strain(scales[b]!))
+  const strain = (factor: number) => (Math.log(factor) / logSd) ** 2
+  const misfit = (moved: number) => {
+    const needed = (moved * cross) / other
+    return moved * (moved * own - needed * cross) + Math.max(0, strain(scales[b]! + needed) - strain(scales[b]!))
+  }
+  const excess = scales[a]! - 1
+  const leads = excess > 0 && scales[b]! * Math.sqrt(other) + (excess * cross) / Math.sqrt(other) > Math.sqrt(own)
+  return leads ? misfit(excess) - strain(scales[a]!) : misfit(scales[a]!)
 }

@@ -36,7 +36,7 @@ export interface IncidentOptions {
 }
 
 export const incidentDefaults: IncidentOptions = {
-  ...{ logSd: Math.LN2, modelShare: 0.25, offsetShare: 0.5, draws: 8, effective: 0.3, seed: 1 },
+  ...{ logSd: Math.LN2, modelShare: 0.12, offsetShare: 2.5, draws: 8, effective: 0.12, seed: 1 },
   bounds: identifiabilityDefaults,
 }
 
@@ -170,7 +170,7 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
   )
   found.sort((a, b) => b.top1 - a.top1 || b.share - a.share)
   const rest = summarise(spread, sources, sources)
-  const inseparable = found.length > 1 ? partnersOf(found[0]!.source, input, extended, fits, measured, weights, options) : []
+  const inseparable = found.length > 1 ? partnersOf(found[0]!.source, extended, fits, measured, weights, options) : []
   const reasons = reasonsOf(input, known, rise, amounts, inseparable, options.bounds)
   return {
     sources: found,
@@ -213,7 +213,6 @@ const drawSpread = (
 /** Sources that would fit nearly as well in the place of the first, in members that hold more than half of the weight. */
 const partnersOf = (
   first: number,
-  input: IncidentInput,
   extended: readonly Responses[],
   fits: readonly ScaleFit[],
   measured: Measured,
@@ -223,9 +222,8 @@ const partnersOf = (
   Array.from({ length: fits[0]!.scales.length }, (_, e) => e).filter(other => {
     if (other === first) return false
     let inFavour = 0
-    input.members.forEach(({ member }, m) => {
-      const prior = { emission: member.emissionFactor, logSd }
-      if (exchangeMisfit(extended[m]!, measured, fits[m]!.scales, prior, [first, other]) < bounds.misfit) inFavour += weights[m]!
+    fits.forEach(({ scales }, m) => {
+      if (exchangeMisfit(extended[m]!, measured, scales, logSd, [first, other]) < bounds.misfit) inFavour += weights[m]!
     })
     return inFavour > 0.5
   })

@@ -6,6 +6,7 @@ import { type IscHour, iscPowers, iscWeather } from '../../dispersion/weather/is
 import { plainGround } from '../../dispersion/weather/station-ground.ts'
 import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
 import { entriesOf, type Responses, responsesOf } from '../responses.ts'
+import { quickPuffs } from './quick-puffs.ts'
 
 /**
  * Seeded incidents for twin experiments: a made-up town of enterprises and stations, weather by the hour, and one enterprise that emits several
@@ -103,8 +104,14 @@ export const weatherOf = (hours: readonly IscHour[]): PuffWeather =>
     ...{ longitude: 113, latitude: 36.2, utcOffset: 8, firstDay: 300, firstHour: 0, anemometerM: 10, powers: iscPowers },
   })
 
-/** A run of puffs over the town, as the tracer and the truth both do it. */
-export const respond = ({ sources, receptors }: Town, weather: PuffWeather): Responses => {
+/** What carries the emissions, for tracer and truth alike. */
+export type Respond = (town: Town, weather: PuffWeather) => Responses
+
+export const respondQuickly: Respond = ({ sources, receptors }, weather) =>
+  quickPuffs(sources, receptors, weather, species.length, incidentHours)
+
+/** The engine's own puffs. */
+export const respondByPuffs: Respond = ({ sources, receptors }, weather) => {
   const input: PuffInput = {
     ...{ sources, receptors, weather },
     species: species.map(name => depositionOf(name.toUpperCase())),
@@ -141,6 +148,7 @@ export interface IncidentOptions {
   unknown?: number
   town?: (random: SeededRandom) => Town
   weather?: (random: SeededRandom) => IscHour[]
+  respond?: Respond
 }
 
 /** Least mean contribution of a culprit at the station, µg/m³: an incident is something an alarm would ring for. */
@@ -165,6 +173,7 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
   const random = seededRandom(seed)
   const town = (options.town ?? drawTown)(random)
   const own = trueSources(town.sources, random)
+  const respond = options.respond ?? respondQuickly
   for (let attempt = 0; attempt < 200; attempt++) {
     const hours = (options.weather ?? drawWeather)(random)
     const weather = weatherOf(hours)

@@ -1,7 +1,7 @@
 import { controlMember, drawMembers, type MemberOptions, memberDefaults } from '../members.ts'
 import { perturbedWeather } from '../perturbed-weather.ts'
 import { type IncidentFinding, type IncidentInput, incidentDefaults, traceIncident } from '../trace-incident.ts'
-import { type Incident, respond, runHours } from './incident.ts'
+import { type Incident, respondQuickly, runHours } from './incident.ts'
 
 /** How an incident is traced: with the weather as it was, or with an analysis that errs as ensembles are held to err. */
 export type Knowledge = 'same' | 'perturbed'
@@ -12,7 +12,7 @@ const optionsOf = (incident: Incident, seed: number): MemberOptions => ({
 })
 
 /** What a tracer has in hand: the inventory, the measurements, and the weather that `knowledge` allows. */
-export const inputOf = (incident: Incident, knowledge: Knowledge, seed: number, count: number): IncidentInput => {
+export const inputOf = (incident: Incident, knowledge: Knowledge, seed: number, count: number, respond = respondQuickly): IncidentInput => {
   const { measured, station, species, calmShare, town } = incident
   const options = optionsOf(incident, seed)
   const drawn = [controlMember(options), ...drawMembers(count - 1, options)]
@@ -23,8 +23,13 @@ export const inputOf = (incident: Incident, knowledge: Knowledge, seed: number, 
   return { measured, station, species, members, calmShare }
 }
 
-export const traceTwin = (incident: Incident, knowledge: Knowledge, seed: number, count: number): IncidentFinding =>
-  traceIncident(inputOf(incident, knowledge, seed, count), { ...incidentDefaults, seed })
+export const traceTwin = (
+  incident: Incident,
+  knowledge: Knowledge,
+  seed: number,
+  count: number,
+  respond = respondQuickly,
+): IncidentFinding => traceIncident(inputOf(incident, knowledge, seed, count, respond), { ...incidentDefaults, seed })
 
 export interface Score {
   incidents: number
