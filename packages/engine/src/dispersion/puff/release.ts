@@ -101,14 +101,16 @@ export const releasePuffs = (
   const aloft = column.followsRise ? speedAt(column, Math.max(finalHeightM, column.roughnessM)) : 0
   const slug = options.slugs && (air.windSpeed >= calmSpeed || aloft >= calmSpeed)
   const count = Math.min(Math.max(Math.floor((Math.max(air.windSpeed, aloft) * 3600) / options.longestPuffM + 1), 1), options.mostPuffs)
-  const { lower, ...layers } = layeringOf(finalHeightM, column, held)
+  const { lower, layering, lidMaxM, lidLastM } = layeringOf(finalHeightM, column, held)
   return Array.from({ length: count }, (_, at) => ({
-    ...layers,
     source: index,
     ascent,
     young: freshEnd(source),
     old: slug ? freshEnd(source) : undefined,
     heightM: finalHeightM,
+    layering,
+    lidMaxM,
+    lidLastM,
     riseDistanceM: ascent.finalDistanceM,
     below: emission.map(rate => (rate * lower * 3600) / count),
     above: emission.map(rate => (rate * (1 - lower) * 3600) / count),

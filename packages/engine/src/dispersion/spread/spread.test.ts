@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { pgLateral, pgVertical } from './pasquill-gifford.ts'
+import { lateralLaw, lateralSpread, lateralTime, type SpreadCurve, verticalLaw, verticalSpread, verticalTime } from './spread-law.ts'
+
+const curves: SpreadCurve[] = ['pg', 'briggs-rural', 'briggs-urban', 'turbulence']
+const lawOf = (curve: SpreadCurve, stability: number) => ({ curve, stability, windSpeed: 3, velocity: 0.4, stable: stability > 4 })
+
+describe.each(curves)('%s', curve => {
+  it.each([1, 2, 3, 4, 5, 6])('finds the time that gives a width, class %d', stability => {
+    const [lateral, vertical] = [lateralLaw(lawOf(curve, stability)), verticalLaw(lawOf(curve, stability))]
+    for (const seconds of [5, 60, 900, 4000, 20_000]) {
+      const [y, z] = [lateralSpread(lateral, seconds), verticalSpread(vertical, seconds)]
+      expect(lateralSpread(lateral, lateralTime(lateral, y)) / y).toBeCloseTo(1, 3)
+      expect(verticalSpread(vertical, verticalTime(vertical, z)) / z).toBeCloseTo(1, 2)
+    }
+  })
+
+  it('widens by 0.5 m/s beyond 550 m', () => {
+    const lateral = lateralLaw(lawOf(curve, 4))
+    const late = lateral.heffterTimeS + 1000
+    expect(lateralSpread(lateral, late)).toBeCloseTo(1050, 6)
+    expect(lateralSpread(lateral, lateral.heffterTimeS)).toBeCloseTo(550, 3)
+  })
+})
+
+it('has the values of the published tables', () => {
+  // ISC3 users guide, class D at 1 km and class F at 10 km.
+  expect(pgLateral(4, 1)).toBeCloseTo(465.11628 * Math.tan((8.333 * Math.PI) / 180), 2)
+  expect(pgVertical(4, 1)).toBeCloseTo(32.093, 3)
+  expect(pgVertical(6, 10)).toBeCloseTo(17.836 * 10 ** 0.41507, 6)
+})
