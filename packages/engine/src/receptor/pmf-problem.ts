@@ -63,10 +63,24 @@ export const problemOf = (rows: number, species: number, values: ArrayLike<numbe
   }
 }
 
-/** Weights 1 / s2 of the input; 0 where missing. Throws with row and column when an uncertainty cannot be one. */
+/** A sample or species of which nothing is known cannot be given a contribution or profile; the caller leaves it out. */
+const refuseEmpty = (weights: Float64Array, { rows, species }: PmfInput): void => {
+  const [inRow, inColumn] = [new Uint8Array(rows), new Uint8Array(species)]
+  weights.forEach((weight, at) => {
+    if (weight === 0) return
+    inRow[Math.floor(at / species)] = 1
+    inColumn[at % species] = 1
+  })
+  if (inRow.includes(0)) throw new RangeError(`第 ${inRow.indexOf(0) + 1} 行没有有效数据，请先去掉该样本`)
+  if (inColumn.includes(0)) throw new RangeError(`第 ${inColumn.indexOf(0) + 1} 列没有有效数据，请先去掉该组分`)
+}
+
+/** Weights 1 / s2 of the input; 0 where missing. Throws with row and column when an uncertainty cannot be one, or nothing is there. */
 export const weightsOf = (input: PmfInput): Float64Array => {
   const cells = input.rows * input.species
   if (input.values.length !== cells || input.uncertainties.length !== cells)
     throw new RangeError(`应有 ${input.rows} 行 × ${input.species} 列个浓度和不确定度`)
-  return Float64Array.from({ length: cells }, (_, i) => weightOf(input, i))
+  const weights = Float64Array.from({ length: cells }, (_, i) => weightOf(input, i))
+  refuseEmpty(weights, input)
+  return weights
 }

@@ -109,13 +109,20 @@ describe('PMF', () => {
     expect(() => pmf({ ...input, uncertainties }, options)).toThrow('第 4 行第 5 列：不确定度必须是大于 0')
     expect(() => pmf(input, { ...options, factors: 6 })).toThrow('因子数 6 过多')
     expect(() => pmf({ ...input, rows: 119 }, options)).toThrow('应有 119 行 × 6 列')
+    const without = (lost: (at: number) => boolean) => Float64Array.from(input.values, (value, at) => (lost(at) ? Number.NaN : value))
+    expect(() => pmf({ ...input, values: without(at => at >= 12 && at < 18) }, options)).toThrow('第 3 行没有有效数据')
+    expect(() => pmf({ ...input, values: without(at => at % 6 === 1) }, options)).toThrow('第 2 列没有有效数据')
   })
 
   it('stops when told and says how far it is', () => {
     const shares: number[] = []
     pmf(made(0.1), { ...options, starts: 2, onProgress: share => shares.push(share) })
     expect(shares).toEqual([0.5, 1])
-    expect(() => pmf(made(0.1), { ...options, signal: AbortSignal.abort() })).toThrow('abort')
+    const signal = AbortSignal.abort()
+    expect(() => pmf(made(0.1), { ...options, signal })).toThrow('abort')
+    const { best } = pmf(made(0.1), { ...options, starts: 1 })
+    expect(() => bootstrapPmf(made(0.1), best, { runs: 1, seed: 1, blockRows: 1, threshold: 0.6, signal })).toThrow('abort')
+    expect(() => displacePmf(made(0.1), best, { dQ: 4, signal })).toThrow('abort')
   })
 })
 

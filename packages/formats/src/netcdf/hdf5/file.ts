@@ -1,4 +1,4 @@
-import type { Dataset, File } from 'h5wasm'
+import type { Dataset } from 'h5wasm'
 import { BrokenFile, type Opened, opened } from '../../broken-file.ts'
 import { spanOf } from '../classic/file.ts'
 import { classicTypes, codeOf } from '../classic/types.ts'
@@ -57,7 +57,7 @@ const joinRows = (texts: string[], { type, shape }: NetcdfVariable): string[] =>
   )
 }
 
-const fileOver = (file: File, tree: Hdf5Tree, attributes: NetcdfFile['attributes'], close: () => void): NetcdfFile => {
+const fileOver = (tree: Hdf5Tree, attributes: NetcdfFile['attributes'], close: () => void): NetcdfFile => {
   const find = (name: string) => tree.variables.find(each => each.name === name)
   const read = <T>(name: string, use: (dataset: Dataset, variable: NetcdfVariable) => T): T => {
     const [variable, dataset] = [find(name), tree.datasets.get(name)]
@@ -92,10 +92,16 @@ export const openHdf5 = async (bytes: Uint8Array): Promise<Opened<NetcdfFile>> =
       return guarded('文件', () => {
         const file = new library.File(path, 'r')
         if (file.file_id < 0n) throw new BrokenFile(0, 'HDF5 结构损坏，无法打开')
-        return fileOver(file, readTree(file), attributesOf(file), () => {
+        const close = () => {
           file.close()
           drop()
-        })
+        }
+        try {
+          return fileOver(readTree(file), attributesOf(file), close)
+        } catch (error) {
+          file.close()
+          throw error
+        }
       })
     } catch (error) {
       drop()
