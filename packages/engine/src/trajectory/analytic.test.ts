@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceKm } from '../interpolation/sphere.ts'
 import { earthRadiusM, latLonProjection, planeProjection, radians } from '../meteorology/projection.ts'
 import { runTrajectories, type Start, type TrajectoryOptions } from './run-trajectories.ts'
+import { standardHeightsM, startsAt } from './starts.ts'
 import { flowGrid } from './test-support/flows.ts'
 
 const globe = (degrees: number) => ({
@@ -116,6 +117,31 @@ describe('on a plane', () => {
     expect(run(start(113, 36), -6)).toMatchObject({ ended: 'no-meteorology' })
     const outside = run(start(90, 36), 6)
     expect([outside.ended, outside.lon.length]).toEqual(['no-meteorology', 0])
+  })
+
+  test('many starts: every place, height and instant its own trajectory, in order', () => {
+    const met = flowGrid({ ...plane, heights, times: [0, day], wind: (_lon, _lat, z) => [z / 500, 0, 0] })
+    const starts = startsAt(
+      [
+        { lon: 113, lat: 36 },
+        { lon: 113.5, lat: 36 },
+      ],
+      standardHeightsM,
+      [0, 3600],
+    )
+    const shares: number[] = []
+    const paths = runTrajectories(met, starts, { hours: 6, onProgress: share => shares.push(share) })
+    expect(paths.map(path => path.start)).toEqual(starts)
+    expect(starts.slice(0, 3).map(start => [start.heightM, start.seconds])).toEqual([
+      [10, 0],
+      [10, 3600],
+      [100, 0],
+    ])
+    const moved = paths.map(path => Math.round((path.lon.at(-1)! - path.lon[0]!) * perLon))
+    // Levels at 10, 500, 1000 m: linear between them, and so is this wind.
+    expect(moved.slice(0, 8)).toEqual([10, 10, 100, 100, 500, 500, 1000, 1000].map(z => Math.round((z / 500) * 6 * 3600)))
+    expect(shares.at(-1)).toBe(1)
+    expect(() => runTrajectories(met, starts, { hours: 6, signal: AbortSignal.abort() })).toThrow()
   })
 
   test('points stand on full hours of the clock, a step never crosses a time level', () => {
