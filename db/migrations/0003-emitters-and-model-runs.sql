@@ -156,6 +156,8 @@ create table orders (
 );
 create index orders_county_id_idx on orders (county_id, created_at desc);
 
--- The new right goes to the built-in roles that may send somebody.
+-- The new rights go to the built-in roles that may send somebody.
 update roles set permissions = array_append(permissions, 'trace:order')
   where built_in and name in ('系统管理员', '市级监管', '区县监管') and not permissions @> array['trace:order'];
+update roles set permissions = array_append(permissions, 'target:edit')
+  where built_in and name in ('系统管理员', '市级监管') and not permissions @> array['target:edit'];

@@ -15,6 +15,9 @@ export interface AnnualTarget {
   goodDayRatio: number
   compositeIndex: number
   heavyDays: number
+  /** Mean from 1 October of the year to 31 March of the next, ug/m3, and heavy days in that time. */
+  autumnPm2_5: number
+  autumnHeavyDays: number
 }
 
 const annual = (id: PollutantId, year: number): number => {
@@ -22,6 +25,11 @@ const annual = (id: PollutantId, year: number): number => {
   for (let month = 1; month <= 12; month++) sum += monthlyLevel(id, year, month)
   return sum / 12
 }
+
+const autumnMonths = [10, 11, 12, 1, 2, 3]
+/** Of the autumn and winter that began in a year. */
+const autumn = (year: number): number =>
+  autumnMonths.reduce((sum, month) => sum + monthlyLevel('pm2_5', month < 4 ? year + 1 : year, month), 0) / autumnMonths.length
 
 const limitsOf = (year: number) => ({ so2: 60, no2: 40, pm10: year < 2026 ? 70 : 60, pm2_5: year < 2026 ? 35 : 30, co: 4, o3: 160 })
 
@@ -53,6 +61,8 @@ const target = (year: number, countyId: number | null): AnnualTarget => {
     goodDayRatio: Math.round((78.5 + 22 * (1 - particles) + 0.6 * (34 - annual('pm2_5', year - 1))) * 10) / 10,
     compositeIndex: Math.round(compositeIndex * 100) / 100,
     heavyDays: Math.max(0, Math.round(4 - 12 * (1 - particles))),
+    autumnPm2_5: Math.round(autumn(year - 1) * particles * effort * 10) / 10,
+    autumnHeavyDays: Math.max(0, Math.round(3 - 10 * (1 - particles))),
   }
 }
 

@@ -9,6 +9,7 @@ export const permissions = {
   'air:import': '数据导入',
   'alarm:view': '报警查看',
   'trace:order': '下发核查单',
+  'target:edit': '目标维护',
   'system:users': '用户管理',
   'system:roles': '角色管理',
   'system:sources': '数据源管理',
@@ -69,7 +70,9 @@ export const initialRoles: readonly { name: string; description: string; permiss
   {
     name: '区县监管',
     description: '区县分局业务人员，只见本区县',
-    permissions: permissionIds.filter(id => !id.startsWith('system:') && id !== 'air:review' && id !== 'air:import'),
+    permissions: permissionIds.filter(
+      id => !id.startsWith('system:') && id !== 'air:review' && id !== 'air:import' && id !== 'target:edit',
+    ),
   },
   {
     name: '审核员',

@@ -94,6 +94,8 @@ export const insertTargets = async (db: Db, targets: readonly AnnualTarget[], pl
       good_ratio: target.goodDayRatio,
       composite_index: target.compositeIndex,
       heavy_days: target.heavyDays,
+      aw_pm2_5: target.autumnPm2_5,
+      aw_heavy_days: target.autumnHeavyDays,
     }).map(([item, value]) => ({ place_id: placeIdOf(target.countyId), year: target.year, item, value })),
   )
   await db

@@ -1,4 +1,5 @@
 import type { dataQueryCalls, trendCalls } from '@qingyuan/contract/calls/data-query.ts'
+import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Context } from '#/platform/http/context.ts'
@@ -35,6 +36,15 @@ export const dataQueryRoutes: HandlersOf<typeof dataQueryCalls> = {
   StationAccumulation: of(accumulationFrame, 'station'),
   StationOverlying: of(overlayFrame, 'station'),
   StationOverlyingLegend: of(legendFrame, 'station'),
+}
+
+/** The service Traceability asks for stations' data under names of its own. */
+export const stationSearchRoutes: HandlersOf<
+  Pick<typeof targetTraceabilityCalls, 'StationDataSearch' | 'StationDataSearchChart' | 'StationDataSearchDownload'>
+> = {
+  StationDataSearch: of(dataFrame, 'station'),
+  StationDataSearchChart: of(dataFrame, 'station'),
+  StationDataSearchDownload: of(dataFrame, 'station'),
 }
 
 export const trendRoutes: HandlersOf<typeof trendCalls> = {

@@ -4,34 +4,13 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
-import { periodValue, placesOf, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
+import { placesOf, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
+import { targetItems } from '#/modules/targets/service.ts'
 import { screenHour } from './current.ts'
 import type { HomeServices } from './memory.ts'
 import { selectTargets } from './queries.ts'
 
 type Answer = OutputOf<(typeof homeCalls)['goodDaysProp']>
-
-interface TargetItem {
-  label: string
-  unit: string
-  decimals: number
-  /** Value of the period, unrounded; NaN without any. */
-  of: (statistics: PeriodStatistics) => number
-  atLeast?: boolean
-}
-
-/** What a target may be set on (`targets.item`); everything but the good-day ratio is to stay at or below its target. */
-export const targetItems: Readonly<Record<string, TargetItem>> = {
-  good_ratio: { label: '优良天数比例', unit: '%', decimals: 1, of: s => s.classes.goodRatio, atLeast: true },
-  pm2_5: { label: 'PM₂.₅ 年均', unit: 'μg/m³', decimals: 1, of: s => periodValue(s, 'pm2_5') },
-  pm10: { label: 'PM₁₀ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'pm10') },
-  o3_8h: { label: 'O₃-8h 第90百分位', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'o3') },
-  no2: { label: 'NO₂ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'no2') },
-  so2: { label: 'SO₂ 年均', unit: 'μg/m³', decimals: 0, of: s => periodValue(s, 'so2') },
-  co: { label: 'CO 第95百分位', unit: 'mg/m³', decimals: 1, of: s => periodValue(s, 'co') },
-  composite_index: { label: '综合指数', unit: '', decimals: 2, of: s => s.composite.index },
-  heavy_days: { label: '重污染天数', unit: '天', decimals: 0, of: s => (s.classes.judged === 0 ? Number.NaN : s.classes.heavy) },
-}
 
 const targetRows = (targets: readonly { item: string; value: number }[], statistics: PeriodStatistics): Answer['targets'] =>
   Object.entries(targetItems).flatMap(([item, { label, unit, decimals, of, atLeast }]) => {

@@ -35,7 +35,7 @@ import { periodOf } from './periods.ts'
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
 export { detailsFrame } from './details.ts'
-export { periodOf } from './periods.ts'
+export { basePeriod, periodOf } from './periods.ts'
 export { baseIndexOf, withoutDust } from './rows.ts'
 export type Span = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId

@@ -1,0 +1,201 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import {
+  type AirServices,
+  changePercent,
+  type DayColumns,
+  labelOf,
+  metaOf,
+  newestHour,
+  periodValue,
+  placesOf,
+  published,
+  readDays,
+  refuse,
+  shown,
+  textColumn,
+} from '#/modules/air-quality/service.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import { basePeriod, periodOf, rankPlaces } from '#/modules/ranking/service.ts'
+import { autumnItems, type TargetItem, targetItems } from './items.ts'
+import { saveTargets, selectTargets, selectTargetYears } from './queries.ts'
+import { type Standing, stateOf } from './standing.ts'
+
+export { targetItems } from './items.ts'
+
+type Calls = typeof targetTraceabilityCalls
+type States = OutputOf<Calls['YearTarget']>
+
+interface Span {
+  from: string
+  to: string
+  items: Readonly<Record<string, TargetItem>>
+}
+const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31`, items: targetItems })
+/** Autumn and winter are named by the year they begin in. */
+const autumnSpan = (year: number): Span => ({ from: `${year}-10-01`, to: `${year + 1}-03-31`, items: autumnItems })
+
+const daysOf = (from: string, to: string) => (dayStart(to) - dayStart(from)) / dayMs + 1
+
+const standingOf = (now: DayColumns, base: DayColumns, span: Span, until: string): Standing => {
+  const statistics = periodStatistics(now, { kind: 'span', first: span.from, last: until })
+  const old = periodStatistics(base, { kind: 'span', first: sameDayLastYear(span.from), last: sameDayLastYear(until) })
+  return {
+    statistics,
+    base: comparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
+    days: daysOf(span.from, span.to),
+    above: ({ pollutant, decimals }, target) =>
+      now.value[pollutant!].filter((value, i) => i < statistics.days && (shown(value, decimals) ?? 0) > target).length,
+  }
+}
+
+/** City and counties in the order of the directory. */
+const areasOf = (services: AirServices): PlaceRecord[] => {
+  const city = services.places.cityPlace()
+  return [...(city ? [city] : []), ...services.places.all().filter(place => place.kind === 'county')]
+}
+
+const statesOf = async (services: AirServices, year: number, span: Span): Promise<States> => {
+  const places = areasOf(services)
+  const ids = places.map(place => place.id)
+  const newest = await newestHour(services, published, ids)
+  const ended = newest === null ? null : addDays(dayOfHour(newest), -1)
+  const until = ended === null || ended < span.from ? null : ended < span.to ? ended : span.to
+  const last = until ?? span.from
+  const [now, before, targets] = await Promise.all([
+    readDays(services, published, ids, span.from, last),
+    readDays(services, published, ids, sameDayLastYear(span.from), sameDayLastYear(last)),
+    selectTargets(services.db, year),
+  ])
+  return {
+    from: span.from,
+    to: span.to,
+    until,
+    days: daysOf(span.from, span.to),
+    places: places.map(({ id, name, countyId }) => {
+      const standing = standingOf(now.get(id)!, before.get(id)!, span, last)
+      const target = (item: string) => targets.find(row => row.place_id === id && row.item === item)?.value ?? null
+      return {
+        placeId: id,
+        name,
+        countyId,
+        validDays: standing.statistics.classes.judged,
+        items: Object.entries(span.items).map(([item, facts]) => stateOf(item, facts, target(item), standing)),
+      }
+    }),
+  }
+}
+
+export const yearTarget = (services: AirServices, year: number) => statesOf(services, year, yearSpan(year))
+export const autumnTarget = (services: AirServices, year: number) => statesOf(services, year, autumnSpan(year))
+
+export const targetYears = async (services: Pick<AirServices, 'db'>): Promise<OutputOf<Calls['TargetYear']>> => {
+  const rows = await selectTargetYears(services.db)
+  const years = (autumn: boolean) => [...new Set(rows.filter(row => row.item.startsWith('aw_') === autumn).map(row => row.year))]
+  const list = (items: Readonly<Record<string, TargetItem>>, autumn: boolean) =>
+    Object.entries(items).map(([item, { label, unit, decimals, atLeast = false }]) => ({ item, label, unit, decimals, atLeast, autumn }))
+  return { years: years(false), autumnYears: years(true), items: [...list(targetItems, false), ...list(autumnItems, true)] }
+}
+
+/** @throws INVALID_INPUT for an item that has no targets, a place that has none, or a ratio above 100 % */
+export const saveTarget = async (services: AirServices, scope: Scope, { placeId, year, items }: InputOf<Calls['SaveTarget']>) => {
+  placesOf(services.places, [placeId], ['city', 'county'])
+  for (const { item, value } of items) {
+    const facts = targetItems[item] ?? autumnItems[item]
+    if (!facts) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
+    if (facts.kind === 'ratio' && value !== null && value > 100) throw refuse('INVALID_INPUT', `${facts.label}不能超过 100 %`)
+  }
+  await saveTargets(services.db, scope, placeId, year, items)
+  return { saved: items.length }
+}
+
+/** Stations that the caller may see, ranked among themselves. */
+export const stationRank = async (
+  services: AirServices,
+  scope: Scope,
+  { span, parameter }: InputOf<Calls['Rank']>,
+): Promise<OutputOf<Calls['Rank']>> => {
+  const stations = services.places.visible(scope).filter(place => place.kind === 'station' && place.level !== 'micro')
+  const { time, item, rows } = await rankPlaces(services, stations, span, parameter ?? 'aqi')
+  return {
+    time,
+    item,
+    rows: rows.map(({ placeId, name, countyId, rank, value, level, change }) => ({ placeId, name, countyId, rank, value, level, change })),
+  }
+}
+
+/** The six pollutants of a place in a period and in the same days a year before. */
+export const pollutantContrast = async (
+  services: AirServices,
+  scope: Scope,
+  { placeId, from, to }: InputOf<Calls['PollutantContrast']>,
+): Promise<Frame> => {
+  const places = placesOf(services.places, [placeId])
+  const [now, base] = [periodOf(from, to), basePeriod(from, to, 'lastYear')]
+  const [days, old] = await Promise.all([
+    readDays(services, scope, [placeId], now.first, now.last),
+    readDays(services, scope, [placeId], base.first, base.last),
+  ])
+  const [current, before] = [periodStatistics(days.get(placeId)!, now), periodStatistics(old.get(placeId)!, base)]
+  const told = (id: (typeof pollutantIds)[number]) => comparable(before.pollutants[id].validDays, before.days, current.standard.validity)
+  const value = pollutantIds.map(id => shown(periodValue(current, id), parameters[id].decimals))
+  const lastYear = pollutantIds.map(id => (told(id) ? shown(periodValue(before, id), parameters[id].decimals) : null))
+  return {
+    columns: [
+      textColumn(
+        'parameter',
+        '污染物',
+        pollutantIds.map(id => labelOf(id, 'year')),
+      ),
+      textColumn(
+        'unit',
+        '单位',
+        pollutantIds.map(id => parameters[id].unit),
+      ),
+      { key: 'value', label: '本期', kind: 'number', values: value },
+      { key: 'last_year', label: '去年同期', kind: 'number', values: lastYear },
+      {
+        key: 'change',
+        label: '变化率',
+        kind: 'change',
+        unit: '%',
+        decimals: 1,
+        better: 'down',
+        values: value.map((v, i) => changePercent(v, lastYear[i]!)),
+      },
+      {
+        key: 'valid_days',
+        label: '有效天数',
+        kind: 'number',
+        decimals: 0,
+        values: pollutantIds.map(id => current.pollutants[id].validDays),
+      },
+      {
+        key: 'last_valid_days',
+        label: '去年有效天数',
+        kind: 'number',
+        decimals: 0,
+        values: pollutantIds.map(id => before.pollutants[id].validDays),
+      },
+    ],
+    rowCount: pollutantIds.length,
+    meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to),
+  }
+}
+
+export const stationOptions = (services: AirServices, scope: Scope) =>
+  services.places
+    .visible(scope)
+    .filter(place => place.kind === 'station')
+    .map(({ id, name, countyId }) => ({ value: id, label: name, countyId }))
+
+export const parameterOptions = () =>
+  ['aqi' as const, ...measuredIds]
+    .filter(id => id === 'aqi' || isMeasured(id))
+    .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit }))

@@ -1,0 +1,187 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import {
+  DayLabel,
+  FrameSchema,
+  Level,
+  NumberOrNull,
+  nothing,
+  nullable,
+  oneOf,
+  ParameterIds,
+  PlaceId,
+  PlaceIds,
+  ShortText,
+  StepInput,
+  TimeLabel,
+} from '../schemas.ts'
+
+const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
+const period = { from: DayLabel, to: DayLabel }
+
+/** How one item of one place stands against its target. */
+const TargetState = Type.Object({
+  item: Type.String(),
+  label: Type.String(),
+  unit: Type.String(),
+  decimals: Type.Integer(),
+  /** The value is to reach the target; otherwise to stay at or below it. */
+  atLeast: Type.Boolean(),
+  target: NumberOrNull,
+  value: NumberOrNull,
+  lastYear: NumberOrNull,
+  met: nullable(Type.Boolean()),
+  /** Value minus target. */
+  gap: NumberOrNull,
+  /** Largest mean of the days that remain (means), days above the target that may still come (percentiles), good days still needed. */
+  room: NumberOrNull,
+  roomWords: nullable(Type.String()),
+})
+const TargetStates = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  /** Last day with data. */
+  until: nullable(Type.String()),
+  days: Type.Integer(),
+  places: Type.Array(
+    Type.Object({
+      placeId: Type.Integer(),
+      name: Type.String(),
+      countyId: nullable(Type.Integer()),
+      validDays: Type.Integer(),
+      items: Type.Array(TargetState),
+    }),
+  ),
+})
+const states = (name: string, title: string) =>
+  call({ name: `Traceability.${name}`, title, permission: 'air:view', scope: 'none', input: Type.Object({ year }), output: TargetStates })
+
+const countyRank = call({
+  name: 'Traceability.CountyRank',
+  title: '区县排名',
+  permission: 'air:view',
+  scope: 'none',
+  input: Type.Object(period),
+  output: FrameSchema,
+})
+const search = Type.Object({ placeIds: PlaceIds, parameters: Type.Optional(ParameterIds), step: StepInput, from: TimeLabel, to: TimeLabel })
+const stationData = (name: string, title: string, kind: 'json' | 'xlsx') =>
+  call({
+    name: `Traceability.${name}`,
+    title,
+    method: 'POST',
+    kind,
+    permission: kind === 'xlsx' ? 'air:export' : 'air:view',
+    audited: kind === 'xlsx',
+    scope: { places: ['placeIds'] },
+    input: search,
+    output: FrameSchema,
+  })
+
+/** Calls of the service Traceability about ranks, targets and stations' data. */
+export const targetTraceabilityCalls = {
+  Rank: call({
+    name: 'Traceability.Rank',
+    title: '站点排名',
+    permission: 'air:view',
+    scope: 'filtered',
+    input: Type.Object({
+      span: oneOf(['now', 'today', 'month', 'year'] as const, '时段'),
+      parameter: Type.Optional(oneOf(['aqi', ...pollutantIds] as const, '指标')),
+    }),
+    output: Type.Object({
+      time: Type.String(),
+      item: Type.String(),
+      rows: Type.Array(
+        Type.Object({
+          placeId: Type.Integer(),
+          name: Type.String(),
+          countyId: nullable(Type.Integer()),
+          rank: nullable(Type.Integer()),
+          value: NumberOrNull,
+          level: Level,
+          change: nullable(Type.Integer()),
+        }),
+      ),
+    }),
+  }),
+  YearTarget: states('YearTarget', '年度目标完成情况'),
+  AutumnTarget: states('AutumnTarget', '秋冬季目标完成情况'),
+  TargetYear: call({
+    name: 'Traceability.TargetYear',
+    title: '有目标的年份',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: Type.Object({
+      years: Type.Array(Type.Integer()),
+      autumnYears: Type.Array(Type.Integer()),
+      items: Type.Array(
+        Type.Object({
+          item: Type.String(),
+          label: Type.String(),
+          unit: Type.String(),
+          decimals: Type.Integer(),
+          atLeast: Type.Boolean(),
+          autumn: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  SaveTarget: call({
+    name: 'Traceability.SaveTarget',
+    title: '保存目标',
+    method: 'POST',
+    permission: 'target:edit',
+    scope: { places: ['placeId'] },
+    audited: true,
+    input: Type.Object({
+      placeId: PlaceId,
+      year,
+      /** Null takes a target away. Items of the autumn and winter begin with `aw_`. */
+      items: Type.Array(
+        Type.Object({ item: ShortText('指标', 32), value: nullable(Type.Number({ minimum: 0, maximum: 10_000, title: '目标值' })) }),
+        { minItems: 1, maxItems: 20, title: '目标' },
+      ),
+    }),
+    output: Type.Object({ saved: Type.Integer() }),
+  }),
+  CountyRank: countyRank,
+  CountyRankDownload: call({
+    ...countyRank,
+    name: 'Traceability.CountyRankDownload',
+    title: '区县排名（下载）',
+    path: '/api/Traceability/CountyRankDownload',
+    kind: 'xlsx',
+    permission: 'air:export',
+    audited: true,
+  }),
+  PollutantContrast: call({
+    name: 'Traceability.PollutantContrast',
+    title: '污染物同比',
+    permission: 'air:view',
+    scope: { places: ['placeId'] },
+    input: Type.Object({ placeId: PlaceId, ...period }),
+    output: FrameSchema,
+  }),
+  StationDownlist: call({
+    name: 'Traceability.StationDownlist',
+    title: '站点下拉列表',
+    permission: 'air:view',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(Type.Object({ value: Type.Integer(), label: Type.String(), countyId: nullable(Type.Integer()) })),
+  }),
+  StationDataDownlist: call({
+    name: 'Traceability.StationDataDownlist',
+    title: '指标下拉列表',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), unit: Type.String() })),
+  }),
+  StationDataSearch: stationData('StationDataSearch', '站点数据查询', 'json'),
+  StationDataSearchChart: stationData('StationDataSearchChart', '站点数据图', 'json'),
+  StationDataSearchDownload: stationData('StationDataSearchDownload', '站点数据（下载）', 'xlsx'),
+}
