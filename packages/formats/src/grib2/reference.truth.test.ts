@@ -120,3 +120,22 @@ it.skipIf(!hasModel('grib/gfs_flux_jpeg2000.grib2'))('JPEG 2000 and edition 1 ar
     problem: { message: '第 1 条报文（第 0 字节处）是 GRIB 第 1 版，暂不支持，请转换为第 2 版', offset: 0 },
   })
 })
+
+it.skipIf(!hasModel('grib/gfs_flux_jpeg2000.grib2'))(
+  'of a mixed file what can be read is read, and the rest is named field by field',
+  () => {
+    const [simple, jpeg, first] = ['ll_2t_simple.grib2', 'gfs_flux_jpeg2000.grib2', 'ecmwf_uv_levels_grib1.grib'].map(name =>
+      readModel(`grib/${name}`),
+    )
+    const header = Buffer.from('TTAA00 KWBC 291200\r\r\n')
+    const result = readGrib2(Buffer.concat([header, first!, simple!, header, jpeg!]))
+    if (!result.ok) throw new Error(result.problem.message)
+    const { fields, skipped } = result.file
+    expect([fields.length, skipped.length]).toEqual([5, 16])
+    expect(skipped[0]).toEqual({ message: expect.stringContaining('第 1 条报文（第 21 字节处）是 GRIB 第 1 版'), offset: 21 })
+    expect(fields.map(field => field.unsupported === null)).toEqual([true, false, false, false, false])
+    expect(fields[0]!.values()[0]).toBe(279)
+    const at = header.length * 2 + first!.length + simple!.length
+    expect(() => fields[1]!.values()).toThrow(`第 18 条报文（第 ${at} 字节处）使用 JPEG 2000 压缩（模板 5.40），暂不支持`)
+  },
+)
