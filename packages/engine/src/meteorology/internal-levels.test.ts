@@ -71,6 +71,12 @@ describe('levels that follow the terrain', () => {
     expect(met.wind[0]![5 * 4]).toBeCloseTo(bottom + ((5 - bottom) * first) / lowest, 3)
   })
 
+  test('levels in the ground count for nothing, masked or not', () => {
+    const [masked, kept] = [true, false].map(mask => onInternalLevels(fromPressureGrid(grid(), mask)))
+    expect(kept!.wind).toEqual(masked!.wind)
+    expect(kept!.temperature).toEqual(masked!.temperature)
+  })
+
   test('a 10-m wind is taken where the data have one', () => {
     const ten = new Float32Array(cells).fill(-3)
     const met = onInternalLevels(fromPressureGrid(grid({ u10: ten, v10: ten }), true))
