@@ -4,26 +4,29 @@ import { columnScratch, emit, stepColumns } from './stepping/columns.ts'
 import { addSample, groundSample, receptorCorners } from './stepping/ground-sample.ts'
 import { horizontalScratch, stepHorizontally } from './stepping/horizontal.ts'
 import { type HourInput, planHour, refreshEquilibrium } from './stepping/hour-plan.ts'
-import type { TagRange } from './tags.ts'
+import { tagCount } from './tags.ts'
 
 /** What one hour of a run tells; means over the hour in the lowest layer, µg/m³. */
 export interface TransportHour {
   /** 0 for the first. */
   hour: number
-  range: TagRange
+  /** Species whose tags are in it. */
+  tagged: SpeciesId[]
   outputs: OutputId[]
-  /** (receptor · tags of the range + tag) · outputs + output. */
+  /** (receptor · tags + tag) · outputs + output. */
   contributions: Float32Array
   /** Of the bulk: receptor · outputs + output. */
   totals: Float32Array
   mapOutputs: OutputId[]
-  /** (group · map outputs + output) · ny·nx + cell: what the tags of the range give to each group. */
+  /** (group · map outputs + output) · ny·nx + cell: what the tags give to each group. */
   maps: Float32Array
   /** Of the bulk: map output · ny·nx + cell. */
   totalMaps: Float32Array
   /** Kilograms since the start, species by species, and what is left unexplained as a share of all that came. */
   budget: (Record<BudgetTerm | 'burden' | 'error', number> & { species: SpeciesId })[]
   steps: number
+  /** Largest share of a cell's bulk by which the sum of its tags was corrected in a step. */
+  correction: number
   /** Root mean square change of the winds that mass balance asked for, m/s. */
   adjustmentMs: number
 }
@@ -48,7 +51,7 @@ export const massBudget = (run: TransportRun): TransportHour['budget'] =>
   })
 
 /**
- * Carries a run one hour on. Deterministic: the same run and input give the same bytes, whatever ranges the tags are split into.
+ * Carries a run one hour on. Deterministic: the same run and input give the same bytes, however the tags are split among workers.
  * When `signal` breaks it off, the run is between hours no longer: go on from a saved one.
  */
 export const advanceHour = (run: TransportRun, input: HourInput, { signal, onProgress }: AdvanceOptions = {}): TransportHour => {
@@ -68,7 +71,7 @@ export const advanceHour = (run: TransportRun, input: HourInput, { signal, onPro
   const mean = (sums: Float64Array) => Float32Array.from(sums, sum => sum / plan.steps)
   return {
     hour: run.hours++,
-    range: run.range,
+    tagged: species.filter((_, s) => run.tagged[s]! >= 0),
     outputs,
     contributions: mean(sample.contributions),
     totals: mean(sample.totals),
@@ -77,39 +80,37 @@ export const advanceHour = (run: TransportRun, input: HourInput, { signal, onPro
     totalMaps: mean(sample.totalMaps),
     budget: massBudget(run),
     steps: plan.steps,
+    correction: plan.correction,
     adjustmentMs: plan.flow.adjustmentMs,
   }
 }
 
-/** One hour from the parts that workers carried: contributions side by side, maps added; all else is the same in each part. */
-export const joinHours = (parts: readonly TransportHour[], receptors: number): TransportHour => {
-  const sorted = [...parts].sort((a, b) => a.range.from - b.range.from)
-  const first = sorted[0]
+/** One hour from the parts that workers carried: what their tags give is added; all else is the same in each part. */
+export const joinHours = (parts: readonly TransportHour[]): TransportHour => {
+  const first = parts[0]
   if (!first) throw new RangeError('没有可合并的小时结果')
-  sorted.forEach((part, p) => {
-    if (part.hour !== first.hour) throw new RangeError(`合并的结果不属于同一小时（${part.hour} 与 ${first.hour}）`)
-    if (p > 0 && part.range.from !== sorted[p - 1]!.range.to) throw new RangeError('合并的标记范围不相连')
-  })
-  const range = { from: first.range.from, to: sorted.at(-1)!.range.to }
-  const block = (range.to - range.from) * first.outputs.length
-  const contributions = new Float32Array(receptors * block)
-  for (const part of sorted) {
-    const own = (part.range.to - part.range.from) * first.outputs.length
-    const at = (part.range.from - range.from) * first.outputs.length
-    for (let r = 0; r < receptors; r++) contributions.set(part.contributions.subarray(r * own, (r + 1) * own), r * block + at)
+  const tagged = parts.flatMap(part => part.tagged)
+  if (parts.some(part => part.hour !== first.hour)) throw new RangeError('合并的结果不属于同一小时')
+  if (new Set(tagged).size !== tagged.length) throw new RangeError('合并的结果中有重复的物种')
+  const added = (field: 'contributions' | 'maps') => first[field].map((_, n) => parts.reduce((sum, part) => sum + part[field][n]!, 0))
+  return {
+    ...first,
+    tagged,
+    contributions: added('contributions'),
+    maps: added('maps'),
+    correction: Math.max(...parts.map(part => part.correction)),
   }
-  const maps = first.maps.map((_, c) => sorted.reduce((sum, part) => sum + part.maps[c]!, 0))
-  return { ...first, range, contributions, maps }
 }
 
-/** Largest share of the bulk by which the sum of all tags misses it in any cell; of a run that carries all tags. */
-export const tagClosure = ({ setup, range, bulk, tags }: TransportRun): number => {
-  const size = range.to - range.from
+/** Largest share of the bulk by which the sum of all tags misses it in any cell, of the species whose tags are carried. */
+export const tagClosure = ({ setup, tagged, bulk, tags }: TransportRun): number => {
+  const count = tagCount(setup.emissions)
   let worst = 0
   setup.species.forEach((_, s) => {
+    if (tagged[s]! < 0) return
     const sums = new Float64Array(bulk[s]!.length)
-    for (let t = 0; t < size; t++) {
-      const at = (s * size + t) * sums.length
+    for (let t = 0; t < count; t++) {
+      const at = (tagged[s]! * count + t) * sums.length
       for (let c = 0; c < sums.length; c++) sums[c]! += tags[at + c]!
     }
     for (let c = 0; c < sums.length; c++) if (bulk[s]![c]! > 0) worst = Math.max(worst, Math.abs(sums[c]! / bulk[s]![c]! - 1))

@@ -14,19 +14,3 @@ export const tagOf = ({ sectors }: TagNames, region: number, sector: number): nu
 
 export const outsideTagOf = ({ regions, sectors }: TagNames, tag: OutsideTag): number =>
   regions.length * sectors.length + outsideTags.indexOf(tag)
-
-/** Tags from … to − 1. */
-export interface TagRange {
-  from: number
-  to: number
-}
-
-/**
- * Ranges for workers that share a run. Tags do not know each other: each worker carries the whole bulk (a few per cent of the work) and its own
- * range; nothing is exchanged until the hours are joined.
- */
-export const splitTags = (count: number, parts: number): TagRange[] =>
-  Array.from({ length: Math.min(parts, count) }, (_, p, share = count / Math.min(parts, count)) => ({
-    from: Math.round(p * share),
-    to: Math.round((p + 1) * share),
-  }))

@@ -1,6 +1,7 @@
 import type { TransportHour } from './advance-hour.ts'
 import { withRegionTimes } from './emissions.ts'
 import type { TransportSetup } from './run.ts'
+import { tagCount } from './tags.ts'
 
 /** The same run without one region's emissions: what is gone from its totals is what brute force says of the region. */
 export const withoutRegion = (setup: TransportSetup, region: number): TransportSetup => ({
@@ -30,14 +31,14 @@ export const compareZeroOut = (
 ): ZeroOutRow[] => {
   if (full.length === 0 || full.length !== without.length) throw new RangeError(`对比的小时数不一致（${full.length} 与 ${without.length}）`)
   const { sectors } = setup.emissions
+  const count = tagCount(setup.emissions)
   const outputs = setup.outputs.length
   return setup.receptors.flatMap((_, receptor) =>
     setup.outputs.map((_, output) => {
       let [tagged, zeroOut] = [0, 0]
       full.forEach((hour, h) => {
-        const size = hour.range.to - hour.range.from
         for (let s = 0; s < sectors.length; s++)
-          tagged += hour.contributions[(receptor * size + region * sectors.length + s - hour.range.from) * outputs + output]!
+          tagged += hour.contributions[(receptor * count + region * sectors.length + s) * outputs + output]!
         zeroOut += hour.totals[receptor * outputs + output]! - without[h]!.totals[receptor * outputs + output]!
       })
       return { receptor, output, tagged: tagged / full.length, zeroOut: zeroOut / full.length }

@@ -1,13 +1,22 @@
 import { type Parabolas, parabolas, parabolicFluxes } from './ppm.ts'
 
-/**
- * Where the mass of a species goes in a sweep over one plane, as shares that every tag follows: through a face leave `forward` × (mass of the cell
- * before it) and `backward` × (mass of the cell behind it, ≤ 0). At the rim what comes in from outside stands there as mass, kg.
- */
-export interface Shares {
+/** Where the mass of a species goes in a sweep over one plane: what every tag of it follows. One value a face. */
+export interface Passage {
+  /** Mass of the bulk that the wind carries through, kg; positive towards larger i or j. */
+  moved: Float64Array
+  /** How far towards the downwind border of its cell the mass that moves stands: ± ½ (1 − share of the cell that leaves); 0 at the rim. */
+  lead: Float64Array
+  /** Shares of the cells before and behind that turbulence exchanges. */
   forward: Float64Array
   backward: Float64Array
 }
+
+export const passage = (faces: number): Passage => ({
+  moved: new Float64Array(faces),
+  lead: new Float64Array(faces),
+  forward: new Float64Array(faces),
+  backward: new Float64Array(faces),
+})
 
 export interface SweepScratch {
   shape: Parabolas
@@ -50,21 +59,13 @@ export interface PlaneSweep {
 }
 
 /**
- * One sweep of the bulk along an axis by parabolic fluxes and turbulent exchange, with the shares for its tags. Rates of the hour become the
+ * One sweep of the bulk along an axis by parabolic fluxes and turbulent exchange, and how its tags will follow. Rates of the hour become the
  * step's kg by `dt`. Adds what entered and left through the first and the last face to `budget`: in, out, in, out (kg).
  */
-export const sweepBulk = (
-  axis: Axis,
-  fields: PlaneSweep,
-  dt: number,
-  shares: Shares,
-  scratch: SweepScratch,
-  budget: Float64Array,
-): void => {
+export const sweepBulk = (axis: Axis, fields: PlaneSweep, dt: number, way: Passage, scratch: SweepScratch, budget: Float64Array): void => {
   const { n, count, step, row, faceStep, faceRow } = axis
   const { bulk, air, through, mixed, outside } = fields
   const { q, air: airFlux, mass, flux, shape } = scratch
-  const { forward, backward } = shares
   q[0] = outside[0]
   q[n + 1] = outside[1]
   for (let r = 0; r < count; r++) {
@@ -78,42 +79,36 @@ export const sweepBulk = (
     }
     airFlux[n] = through[face + n * faceStep]! * dt
     parabolicFluxes(q, airFlux, mass, n, shape, flux)
-    let behind = rim(flux[0]!, bulk[cell]!, true, forward, backward, face, budget, 0)
+    let behind = flux[0]!
+    rim(way, face, behind)
     for (let i = 1; i < n; i++) {
       const before = cell + (i - 1) * step
       const f = face + i * faceStep
       const exchange = mixed[f]! * dt
       const moved = flux[i]!
-      const [there, here] = [bulk[before]!, bulk[before + step]!]
-      forward[f] = exchange / mass[i]! + (moved > 0 && there > 0 ? moved / there : 0)
-      backward[f] = -exchange / mass[i + 1]! + (moved < 0 && here > 0 ? moved / here : 0)
+      const up = moved > 0 ? i : i + 1
+      const left = up > 1 && up < n ? 0.5 * (1 - Math.abs(moved) / (q[up]! * mass[up]! || 1)) : 0
+      way.moved[f] = moved
+      way.lead[f] = moved > 0 ? left : -left
+      way.forward[f] = exchange / mass[i]!
+      way.backward[f] = exchange / mass[i + 1]!
       const total = moved + exchange * (q[i]! - q[i + 1]!)
-      bulk[before] = there + behind - total
+      bulk[before] = bulk[before]! + behind - total
       behind = total
     }
-    const last = cell + (n - 1) * step
-    const out = rim(flux[n]!, bulk[last]!, false, forward, backward, face + n * faceStep, budget, 2)
-    bulk[last] = bulk[last]! + behind - out
+    rim(way, face + n * faceStep, flux[n]!)
+    bulk[cell + (n - 1) * step]! += behind - flux[n]!
+    budget[flux[0]! > 0 ? 0 : 1]! += Math.abs(flux[0]!)
+    budget[flux[n]! < 0 ? 2 : 3]! += Math.abs(flux[n]!)
   }
 }
 
-/** Face at the rim: mass that flows out as a share of the inner cell, mass that flows in as it is. */
-const rim = (
-  moved: number,
-  inner: number,
-  first: boolean,
-  forward: Float64Array,
-  backward: Float64Array,
-  face: number,
-  budget: Float64Array,
-  at: number,
-): number => {
-  const inward = first ? moved > 0 : moved < 0
-  const share = inner > 0 ? moved / inner : 0
-  forward[face] = moved > 0 ? (inward ? moved : share) : 0
-  backward[face] = moved > 0 ? 0 : inward ? moved : share
-  budget[inward ? at : at + 1]! += Math.abs(moved)
-  return moved
+/** A face at the rim: only the wind carries through it, and the cell's share is taken even. */
+const rim = ({ moved, lead, forward, backward }: Passage, face: number, flux: number): void => {
+  moved[face] = flux
+  lead[face] = 0
+  forward[face] = 0
+  backward[face] = 0
 }
 
 /** Air of a plane after a sweep along an axis. */
@@ -125,61 +120,87 @@ export const sweptAir = ({ n, count, step, row, faceStep, faceRow }: Axis, air: 
     }
 }
 
+/** Slope of a share in its cell: centred, no steeper than twice either difference, 0 at an extremum (van Leer 1977). */
+const slope = (before: number, here: number, after: number): number => {
+  const behind = here - before
+  const ahead = after - here
+  if (behind * ahead <= 0) return 0
+  const centred = 0.25 * (behind + ahead)
+  const size = Math.abs(behind) < Math.abs(ahead) ? behind : ahead
+  return 2 * (Math.abs(centred) < Math.abs(size) ? centred : size)
+}
+
+/** Tags of one species on one plane. */
+export interface TagPlane {
+  tags: Float32Array
+  /** Where the plane begins in `tags`. */
+  at: number
+  nx: number
+  ny: number
+  /** 1 / mass of the bulk before the sweep, 0 where there is none. */
+  inverse: Float64Array
+  /** Scratch: nx·ny values with nx more before and behind. */
+  share: Float64Array
+  /** Scratch of nx. */
+  row: Float64Array
+}
+
+const fillShares = ({ tags, at, nx, ny, inverse, share }: TagPlane): void => {
+  for (let c = 0; c < nx * ny; c++) share[nx + c] = tags[at + c]! * inverse[c]!
+}
+
 /**
- * A tag's plane follows the bulk along i. `at` is where the plane begins in `tags`; `inside` tells which rims' inflow is this tag's: 1 or 0 at the
- * first and the last face.
+ * A tag follows its bulk along i: its share of the bulk is carried by the bulk's fluxes as a mixing ratio is by air's, with van Leer's monotone
+ * slopes. No share becomes negative or more than 1, an even share stays even.
+ *
+ * @param inside share of the inflow that is this tag's, at the first and the last face: 1 or 0
  */
-export const followX = (
-  tags: Float32Array,
-  at: number,
-  nx: number,
-  ny: number,
-  { forward, backward }: Shares,
-  inside: readonly [number, number],
-): void => {
-  const [first, last] = inside
+export const followX = (plane: TagPlane, { moved, lead, forward, backward }: Passage, inside: readonly [number, number]): void => {
+  const { tags, at, nx, ny, share } = plane
+  fillShares(plane)
   for (let j = 0; j < ny; j++) {
-    const cell = at + j * nx
+    const cell = j * nx
     const face = j * (nx + 1)
-    let here = tags[cell]!
-    let behind = forward[face]! * first + backward[face]! * here
+    let here = tags[at + cell]!
+    let behind = moved[face]! * (moved[face]! > 0 ? inside[0] : share[nx + cell]!)
     for (let i = 1; i < nx; i++) {
-      const next = tags[cell + i]!
-      const ahead = forward[face + i]! * here + backward[face + i]! * next
-      tags[cell + i - 1] = here + behind - ahead
+      const next = tags[at + cell + i]!
+      const f = face + i
+      const bulk = moved[f]!
+      const up = nx + cell + (bulk > 0 ? i - 1 : i)
+      const carried = share[up]! + lead[f]! * slope(share[up - 1]!, share[up]!, share[up + 1]!)
+      const ahead = bulk * carried + forward[f]! * here - backward[f]! * next
+      tags[at + cell + i - 1] = here + behind - ahead
       behind = ahead
       here = next
     }
-    tags[cell + nx - 1] = here + behind - (forward[face + nx]! * here + backward[face + nx]! * last)
+    const last = moved[face + nx]!
+    tags[at + cell + nx - 1] = here + behind - last * (last > 0 ? share[nx + cell + nx - 1]! : inside[1])
   }
 }
 
-/** As {@link followX}, along j. `behind` holds a row of nx. */
-export const followY = (
-  tags: Float32Array,
-  at: number,
-  nx: number,
-  ny: number,
-  { forward, backward }: Shares,
-  inside: readonly [number, number],
-  behind: Float64Array,
-): void => {
-  const [first, last] = inside
-  for (let i = 0; i < nx; i++) behind[i] = forward[i]! * first + backward[i]! * tags[at + i]!
+/** As {@link followX}, along j. */
+export const followY = (plane: TagPlane, { moved, lead, forward, backward }: Passage, inside: readonly [number, number]): void => {
+  const { tags, at, nx, ny, share, row: behind } = plane
+  fillShares(plane)
+  for (let i = 0; i < nx; i++) behind[i] = moved[i]! * (moved[i]! > 0 ? inside[0] : share[nx + i]!)
   for (let j = 1; j < ny; j++) {
     const cell = at + (j - 1) * nx
     const face = j * nx
     for (let i = 0; i < nx; i++) {
+      const f = face + i
       const here = tags[cell + i]!
-      const ahead = forward[face + i]! * here + backward[face + i]! * tags[cell + nx + i]!
+      const bulk = moved[f]!
+      const up = bulk > 0 ? f : f + nx
+      const carried = share[up]! + lead[f]! * slope(share[up - nx]!, share[up]!, share[up + nx]!)
+      const ahead = bulk * carried + forward[f]! * here - backward[f]! * tags[cell + nx + i]!
       tags[cell + i] = here + behind[i]! - ahead
       behind[i] = ahead
     }
   }
-  const cell = at + (ny - 1) * nx
-  const face = ny * nx
+  const cell = (ny - 1) * nx
   for (let i = 0; i < nx; i++) {
-    const here = tags[cell + i]!
-    tags[cell + i] = here + behind[i]! - (forward[face + i]! * here + backward[face + i]! * last)
+    const last = moved[ny * nx + i]!
+    tags[at + cell + i] = tags[at + cell + i]! + behind[i]! - last * (last > 0 ? share[nx + cell + i]! : inside[1])
   }
 }

@@ -1,5 +1,6 @@
 import { type ColumnFactors, columnFactors, factorColumns, groundKeep, solveColumns, solveTagColumns } from '../numerics/column.ts'
 import { budgetTerms, type TransportRun } from '../run.ts'
+import { tagCount } from '../tags.ts'
 import type { HourPlan } from './hour-plan.ts'
 
 /** Memory of the column steps, made once. */
@@ -24,21 +25,24 @@ const term = (name: (typeof budgetTerms)[number]) => budgetTerms.indexOf(name)
 const [emitted, made, dry, wet, converted] = [term('emitted'), term('made'), term('dry'), term('wet'), term('converted')]
 
 /** Puts a step's emissions into the bulk and into their tags. */
-export const emit = ({ range, sources, bulk, tags, budget, volumes }: TransportRun, { emissionFactors, dt }: HourPlan): void => {
-  const size = range.to - range.from
+export const emit = (run: TransportRun, { emissionFactors, dt }: HourPlan): void => {
+  const { setup, tagged, sources, bulk, tags, budget, volumes } = run
+  const count = tagCount(setup.emissions)
   for (const { species, tag, sector, cells, kgPerSecond } of sources) {
     const factor = emissionFactors[sector]! * dt
     const mass = bulk[species]!
-    const t = tag - range.from
-    const at = t >= 0 && t < size ? (species * size + t) * volumes.length : -1
+    const at = (tagged[species]! * count + tag) * volumes.length
     for (let n = 0; n < cells.length; n++) {
       const kg = kgPerSecond[n]! * factor
       mass[cells[n]!]! += kg
       budget[species * budgetTerms.length + emitted]! += kg
-      if (at >= 0) tags[at + cells[n]!]! += kg
+      if (tagged[species]! >= 0) tags[at + cells[n]!]! += kg
     }
   }
 }
+
+/** kg a cell below which a tag is taken to be gone: numbers too small for single precision are slow. */
+const leastMass = 1e-30
 
 /** Columns side by side: the cell of the plane they begin at, how many they are, how far apart their layers are. */
 interface Block {
@@ -128,17 +132,52 @@ const bulkColumns = ({ bulk, budget }: TransportRun, plan: HourPlan, block: Bloc
 }
 
 const tagColumns = (run: TransportRun, plan: HourPlan, block: Block, { factors, ground, work }: ColumnScratch): void => {
-  const { tags, active, range, volumes } = run
+  const { tags, active, tagged, volumes } = run
   const { from, width, nz, plane } = block
-  const size = range.to - range.from
-  const at = (s: number, t: number) => (s * size + t) * volumes.length
-  for (let t = 0; t < size; t++) {
+  const count = tagCount(run.setup.emissions)
+  const on = (s: number, t: number) => tagged[s]! >= 0 && active[tagged[s]! * count + t] === 1
+  const at = (s: number, t: number) => (tagged[s]! * count + t) * volumes.length
+  for (let t = 0; t < count; t++) {
     for (let s = 0; s < ground.length; s++)
-      if (active[s * size + t]) solveTagColumns(tags, at(s, t) + from, width, nz, plane, factors, ground[s]!, work)
+      if (on(s, t)) solveTagColumns(tags, at(s, t) + from, width, nz, plane, factors, ground[s]!, work)
     for (const { from: precursor, to: product, share, yieldOf } of plan.conversions)
-      if (active[precursor * size + t]) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, block)
+      if (on(precursor, t)) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, block)
     plan.wash.forEach((left, s) => {
-      if (left && active[s * size + t]) washTag(tags, at(s, t), left, block)
+      if (left && on(s, t)) washTag(tags, at(s, t), left, block)
     })
   }
+  for (let s = 0; s < ground.length; s++) if (tagged[s]! >= 0) plan.correction = Math.max(plan.correction, closeTags(run, s, block, work))
+}
+
+/**
+ * Brings the tags of a species back to their bulk, cell by cell, all by the same factor: limited slopes of shares need not sum to 0 where
+ * several tags have their edges. Returns the largest correction, as a share of the bulk.
+ */
+const closeTags = ({ setup, bulk, tags, tagged, active, volumes }: TransportRun, s: number, block: Block, sums: Float64Array): number => {
+  const { from, width, nz, plane } = block
+  const count = tagCount(setup.emissions)
+  let worst = 0
+  sums.fill(0)
+  for (let t = 0; t < count; t++) {
+    if (active[tagged[s]! * count + t] === 0) continue
+    const at = (tagged[s]! * count + t) * volumes.length + from
+    for (let k = 0; k < nz; k++) for (let i = 0; i < width; i++) sums[k * width + i]! += tags[at + k * plane + i]!
+  }
+  for (let k = 0; k < nz; k++)
+    for (let i = 0; i < width; i++) {
+      const sum = sums[k * width + i]!
+      const factor = sum > 0 ? bulk[s]![k * plane + from + i]! / sum : 1
+      worst = Math.max(worst, Math.abs(factor - 1))
+      sums[k * width + i] = factor
+    }
+  for (let t = 0; t < count; t++) {
+    if (active[tagged[s]! * count + t] === 0) continue
+    const at = (tagged[s]! * count + t) * volumes.length + from
+    for (let k = 0; k < nz; k++)
+      for (let i = 0; i < width; i++) {
+        const mass = tags[at + k * plane + i]! * sums[k * width + i]!
+        tags[at + k * plane + i] = mass < leastMass ? 0 : mass
+      }
+  }
+  return worst
 }

@@ -1,11 +1,12 @@
 import { fixedParticleShare } from '../chemistry/deposition.ts'
 import type { TransportRun, TransportSetup } from '../run.ts'
 import { type OutputId, outputTerms, type SpeciesId } from '../species.ts'
+import { tagCount } from '../tags.ts'
 import type { Equilibrium } from './hour-plan.ts'
 
 /** Sums over the steps of an hour; divided by their number they are hourly means, µg/m³ in the lowest layer. */
 export interface GroundSample {
-  /** (receptor · tags of the range + tag) · outputs + output. */
+  /** (receptor · tags + tag) · outputs + output: what the tags carried here give. */
   contributions: Float64Array
   /** receptor · outputs + output, of the bulk. */
   totals: Float64Array
@@ -15,11 +16,11 @@ export interface GroundSample {
   totalMaps: Float64Array
 }
 
-export const groundSample = ({ setup, range }: TransportRun): GroundSample => {
+export const groundSample = ({ setup }: TransportRun): GroundSample => {
   const { receptors, outputs, maps, grid } = setup
   const plane = grid.nx * grid.ny
   return {
-    contributions: new Float64Array(receptors.length * (range.to - range.from) * outputs.length),
+    contributions: new Float64Array(receptors.length * tagCount(setup.emissions) * outputs.length),
     totals: new Float64Array(receptors.length * outputs.length),
     maps: new Float64Array(maps.groups.length * maps.outputs.length * plane),
     totalMaps: new Float64Array(maps.outputs.length * plane),
@@ -78,36 +79,38 @@ export const addSample = (run: TransportRun, equilibrium: Equilibrium, corners: 
 }
 
 const addReceptors = (
-  { setup, range, bulk, tags, volumes }: TransportRun,
+  { setup, tagged, bulk, tags, volumes }: TransportRun,
   { species, perKg }: Share,
   o: number,
   corners: readonly Corners[],
   sample: GroundSample,
 ) => {
   const count = setup.outputs.length
-  const size = range.to - range.from
+  const size = tagCount(setup.emissions)
+  const place = tagged[species]!
   corners.forEach(({ cells, weights }, r) => {
     for (let n = 0; n < cells.length; n++) {
       const c = cells[n]!
       const weight = weights[n]! * perKg[c]!
       sample.totals[r * count + o]! += weight * bulk[species]![c]!
+      if (place < 0) continue
       for (let t = 0; t < size; t++)
-        sample.contributions[(r * size + t) * count + o]! += weight * tags[(species * size + t) * volumes.length + c]!
+        sample.contributions[(r * size + t) * count + o]! += weight * tags[(place * size + t) * volumes.length + c]!
     }
   })
 }
 
-const addMaps = ({ setup, range, bulk, tags, volumes }: TransportRun, { species, perKg }: Share, o: number, sample: GroundSample) => {
+const addMaps = ({ setup, tagged, bulk, tags, volumes }: TransportRun, { species, perKg }: Share, o: number, sample: GroundSample) => {
   const plane = perKg.length
   const { groups, outputs } = setup.maps
-  const size = range.to - range.from
+  const size = tagCount(setup.emissions)
+  const place = tagged[species]!
   for (let c = 0; c < plane; c++) sample.totalMaps[o * plane + c]! += perKg[c]! * bulk[species]![c]!
+  if (place < 0) return
   groups.forEach((group, g) => {
     const into = (g * outputs.length + o) * plane
     for (const tag of group.tags) {
-      const t = tag - range.from
-      if (t < 0 || t >= size) continue
-      const at = (species * size + t) * volumes.length
+      const at = (place * size + tag) * volumes.length
       for (let c = 0; c < plane; c++) sample.maps[into + c]! += perKg[c]! * tags[at + c]!
     }
   })

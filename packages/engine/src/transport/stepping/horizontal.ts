@@ -3,37 +3,39 @@ import {
   axisY,
   followX,
   followY,
-  type Shares,
+  type Passage,
+  passage,
   type SweepScratch,
   sweepBulk,
   sweepScratch,
   sweptAir,
 } from '../numerics/plane-sweep.ts'
 import { budgetTerms, type TransportRun } from '../run.ts'
-import { outsideTagOf } from '../tags.ts'
+import { outsideTagOf, tagCount } from '../tags.ts'
 import type { HourPlan } from './hour-plan.ts'
 
 /** Memory of the horizontal steps, made once. */
 export interface HorizontalScratch {
   sweep: SweepScratch
   air: Float64Array
-  sharesX: Shares
-  sharesY: Shares
+  wayX: Passage
+  wayY: Passage
+  inverse: Float64Array
+  share: Float64Array
   row: Float64Array
   rim: Float64Array
 }
 
-export const horizontalScratch = (nx: number, ny: number): HorizontalScratch => {
-  const shares = (faces: number): Shares => ({ forward: new Float64Array(faces), backward: new Float64Array(faces) })
-  return {
-    sweep: sweepScratch(nx, ny),
-    air: new Float64Array(nx * ny),
-    sharesX: shares((nx + 1) * ny),
-    sharesY: shares(nx * (ny + 1)),
-    row: new Float64Array(nx),
-    rim: new Float64Array(4),
-  }
-}
+export const horizontalScratch = (nx: number, ny: number): HorizontalScratch => ({
+  sweep: sweepScratch(nx, ny),
+  air: new Float64Array(nx * ny),
+  wayX: passage((nx + 1) * ny),
+  wayY: passage(nx * (ny + 1)),
+  inverse: new Float64Array(nx * ny),
+  share: new Float64Array((ny + 2) * nx),
+  row: new Float64Array(nx),
+  rim: new Float64Array(4),
+})
 
 const inflow = budgetTerms.indexOf('inflow')
 const outflow = budgetTerms.indexOf('outflow')
@@ -45,7 +47,7 @@ const airAt = ({ massStart, massEnd }: HourPlan['flow'], at: number, share: numb
 
 /**
  * Horizontal transport of one step: each layer along i and j, the order changing from step to step (Strang 1968). The bulk moves by parabolic
- * fluxes, each tag by its share of them: what leaves a cell of the bulk takes the same share of every tag in it.
+ * fluxes, each tag by its share of them.
  */
 export const stepHorizontally = (run: TransportRun, plan: HourPlan, step: number, scratch: HorizontalScratch): void => {
   const { nz } = run.setup.grid
@@ -63,7 +65,7 @@ export const stepHorizontally = (run: TransportRun, plan: HourPlan, step: number
 const sweepSpecies = (run: TransportRun, plan: HourPlan, k: number, s: number, along: 'x' | 'y', scratch: HorizontalScratch): void => {
   const { nx, ny, nz } = run.setup.grid
   const { flow, outside, dt } = plan
-  const { air, rim, sweep } = scratch
+  const { air, rim, sweep, inverse } = scratch
   const axis = along === 'x' ? axisX(nx, ny) : axisY(nx, ny)
   const faces = along === 'x' ? (nx + 1) * ny : nx * (ny + 1)
   const [through, mixed] = along === 'x' ? [flow.x, flow.mixX] : [flow.y, flow.mixY]
@@ -75,24 +77,28 @@ const sweepSpecies = (run: TransportRun, plan: HourPlan, k: number, s: number, a
     mixed: mixed.subarray(k * faces, (k + 1) * faces),
     outside: [first[s * nz + k]!, last[s * nz + k]!] as const,
   }
+  if (run.tagged[s]! >= 0) for (let c = 0; c < inverse.length; c++) inverse[c] = fields.bulk[c]! > 0 ? 1 / fields.bulk[c]! : 0
   rim.fill(0)
-  sweepBulk(axis, fields, dt, along === 'x' ? scratch.sharesX : scratch.sharesY, sweep, rim)
+  sweepBulk(axis, fields, dt, along === 'x' ? scratch.wayX : scratch.wayY, sweep, rim)
   sweptAir(axis, air, fields.through, dt)
   run.budget[s * budgetTerms.length + inflow]! += rim[0]! + rim[2]!
   run.budget[s * budgetTerms.length + outflow]! += rim[1]! + rim[3]!
 }
 
-const followTags = (run: TransportRun, k: number, s: number, along: 'x' | 'y', { sharesX, sharesY, row }: HorizontalScratch): void => {
+const followTags = (run: TransportRun, k: number, s: number, along: 'x' | 'y', scratch: HorizontalScratch): void => {
   const { grid, emissions } = run.setup
   const { nx, ny, nz } = grid
-  const size = run.range.to - run.range.from
+  const count = tagCount(emissions)
   const [first, last] = along === 'x' ? (['west', 'east'] as const) : (['south', 'north'] as const)
-  const [firstTag, lastTag] = [outsideTagOf(emissions, first) - run.range.from, outsideTagOf(emissions, last) - run.range.from]
-  for (let t = 0; t < size; t++) {
-    if (run.active[s * size + t] === 0) continue
-    const at = ((s * size + t) * nz + k) * nx * ny
+  const [firstTag, lastTag] = [outsideTagOf(emissions, first), outsideTagOf(emissions, last)]
+  const place = run.tagged[s]!
+  if (place < 0) return
+  const plane = { tags: run.tags, at: 0, nx, ny, inverse: scratch.inverse, share: scratch.share, row: scratch.row }
+  for (let t = 0; t < count; t++) {
+    if (run.active[place * count + t] === 0) continue
+    plane.at = ((place * count + t) * nz + k) * nx * ny
     const inside = [t === firstTag ? 1 : 0, t === lastTag ? 1 : 0] as const
-    if (along === 'x') followX(run.tags, at, nx, ny, sharesX, inside)
-    else followY(run.tags, at, nx, ny, sharesY, inside, row)
+    if (along === 'x') followX(plane, scratch.wayX, inside)
+    else followY(plane, scratch.wayY, inside)
   }
 }

@@ -41,6 +41,8 @@ export interface HourPlan {
   /** Share of a column's mass that precipitation leaves, species by species; undefined: it takes nothing. */
   wash: (Float64Array | undefined)[]
   equilibrium: Equilibrium
+  /** Largest share of the bulk by which the tags' sum was corrected in a step so far. */
+  correction: number
 }
 
 /** Ammonium nitrate at the ground; its shares serve the whole column for deposition (simplified). */
@@ -119,6 +121,7 @@ export const planHour = (run: TransportRun, input: HourInput): HourPlan => {
     fall: species.map(() => new Float64Array(humidity.length)),
     wash: species.map(() => undefined),
     equilibrium: equilibriumOf(from, to, humidity),
+    correction: 0,
   }
   refreshEquilibrium(run, plan)
   removalsOf(run, plan, input)

@@ -98,3 +98,13 @@ export const sampleHours = ({ grid, species }: TransportSetup, count: number, ou
     localHour: (hour + 8) % 24,
   }))
 }
+
+/** An inert run wide enough for plumes of tens of kilometres, with a net of receptors. */
+export const zeroOutSetup = (): TransportSetup => ({
+  ...sampleSetup(['ppm2_5'], 40, 32),
+  receptors: Array.from({ length: 24 }, (_, n) => ({
+    name: `受体 ${n + 1}`,
+    lon: 112.4 + (n % 6) * 0.24,
+    lat: 35.95 + Math.floor(n / 6) * 0.25,
+  })),
+})
