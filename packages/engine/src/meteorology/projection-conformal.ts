@@ -65,6 +65,7 @@ export const conformalProjection = (options: ConformalOptions): Projection => {
   return {
     kind,
     wraps: 0,
+    definition: { form: 'conformal', ...options },
     toGrid,
     toLonLat,
     cellMetres: (i, j, out, at = 0) => {

@@ -31,6 +31,7 @@ export const utmProjection = ({ zone, southern = false, x0, y0, dx, dy }: UtmOpt
   return {
     kind: 'utm',
     wraps: 0,
+    definition: { form: 'utm', zone, southern, x0, y0, dx, dy },
     toGrid: (lon, lat, out, at = 0) => {
       const phi = lat * radians
       const dLon = wrappedLon(lon - meridian) * radians

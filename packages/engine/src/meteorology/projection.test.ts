@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { projectionOf } from './plain-met.ts'
 import { latLonProjection, type Projection, planeProjection } from './projection.ts'
 import { conformalProjection, tangentLatitude } from './projection-conformal.ts'
 import { utmProjection } from './projection-utm.ts'
@@ -55,6 +56,14 @@ test.each(all)('%s: there and back, and a cell has its metres', (_, projection, 
   const north = (out[3]! - lat) * 111_198
   const east = (out[2]! - lon) * 111_198 * Math.cos((lat * Math.PI) / 180)
   expect(Math.hypot(north, east) / (out[5]! * 1e-3)).toBeCloseTo(1, 2)
+})
+
+test.each(all)('%s: made again from its definition as JSON it is the same projection', (_, projection, lon, lat) => {
+  const again = projectionOf(JSON.parse(JSON.stringify(projection.definition)))
+  projection.toGrid(lon, lat, out)
+  again.toGrid(lon, lat, out, 2)
+  expect([out[2], out[3]]).toEqual([out[0], out[1]])
+  expect([again.kind, again.wraps]).toEqual([projection.kind, projection.wraps])
 })
 
 test("the NGM grid's own pole and true latitude", () => {

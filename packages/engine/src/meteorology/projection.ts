@@ -1,3 +1,13 @@
+import type { ConformalOptions } from './projection-conformal.ts'
+import type { UtmOptions } from './projection-utm.ts'
+
+/** A projection in plain numbers: what `projectionOf` makes it from again, for rows of a database and messages between threads. */
+export type ProjectionDefinition =
+  | ({ form: 'latlon'; nx: number } & LatLonOptions)
+  | ({ form: 'plane' } & PlaneOptions)
+  | ({ form: 'conformal' } & ConformalOptions)
+  | ({ form: 'utm' } & UtmOptions)
+
 /**
  * Projection of a met grid. Grid coordinates are 0-based and fractional: i grid-east, j grid-north. Results are written into `out` at `at` and
  * the next place, so that inner loops allocate nothing. Degrees WGS-84; outside the projection's reach NaN.
@@ -12,6 +22,7 @@ export interface Projection {
   cellMetres(i: number, j: number, out: Float64Array, at?: number): void
   /** Steps of i after which the grid closes round the globe; 0 when it does not. */
   wraps: number
+  definition: ProjectionDefinition
 }
 
 /** HYSPLIT's and ARL's sphere. */
@@ -36,6 +47,7 @@ export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx =
   return {
     kind: 'latlon',
     wraps,
+    definition: { form: 'latlon', nx, lon0, lat0, dLon, dLat },
     toGrid: (lon, lat, out, at = 0) => {
       const east = lon - lon0
       const i = (east - 360 * Math.floor(east / 360)) / dLon
@@ -55,19 +67,30 @@ export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx =
   }
 }
 
+export interface PlaneOptions {
+  /** Place of the point (x, y) = (0, 0), degrees. */
+  lon: number
+  lat: number
+  /** Metres of node (0, 0) and steps. */
+  x0: number
+  y0: number
+  dx: number
+  dy: number
+}
+
 /**
  * A flat grid in metres with its origin at a place, on the sphere tangent there: x east, y north. For city domains and tests.
  *
- * @param options lon, lat of the point (x, y) = (0, 0); x0, y0, dx, dy: metres of node (0, 0) and steps
  * Simplified: 1 / cos(lat) of the origin is used for all rows; at 100 km from it distances are off by up to 1 %.
  */
-export const planeProjection = (options: { lon: number; lat: number; x0: number; y0: number; dx: number; dy: number }): Projection => {
+export const planeProjection = (options: PlaneOptions): Projection => {
   const { lon: lon0, lat: lat0, x0, y0, dx, dy } = options
   const perLat = radians * earthRadiusM
   const perLon = perLat * Math.cos(lat0 * radians)
   return {
     kind: 'plane',
     wraps: 0,
+    definition: { form: 'plane', ...options },
     toGrid: (lon, lat, out, at = 0) => {
       out[at] = (wrappedLon(lon - lon0) * perLon - x0) / dx
       out[at + 1] = ((lat - lat0) * perLat - y0) / dy

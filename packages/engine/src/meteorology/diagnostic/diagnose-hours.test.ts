@@ -48,6 +48,13 @@ describe('a day of diagnosed hours', () => {
     expect(hours[13]!.obukhovLength[cell]).toBeLessThan(0)
     expect(hours[3]!.obukhovLength[cell]).toBeGreaterThan(0)
   })
+  it('goes on where a day was cut in two', () => {
+    const convective = new Float64Array(nx * ny)
+    const options = { ...diagnosticDefaults, convective }
+    diagnoseHours(domain, land, day.slice(0, 13), options)
+    const rest = diagnoseHours(domain, land, day.slice(13, 16), options)
+    for (const [n, { mixingHeight }] of rest.entries()) expect(mixingHeight[cell]).toBeCloseTo(hours[13 + n]!.mixingHeight[cell]!, 3)
+  })
   it('becomes a met grid of 24 times', () => {
     const met = toMetGrid(domain, planeProjection({ lon: 113, lat: 36, x0: 0, y0: 0, dx: 3000, dy: 3000 }), 0.3, hours)
     // The stations stand at 900 + 25 × 7 and 25 × 5 m; there the pressure is theirs, and some 10 m of air above.

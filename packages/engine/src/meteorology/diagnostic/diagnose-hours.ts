@@ -50,6 +50,8 @@ export interface Land {
 }
 
 export interface HoursOptions extends DiagnosticOptions {
+  /** Depth in m of the layer that has grown before the first hour, a cell each; moved on. Absent: nothing has. */
+  convective?: Float64Array
   signal?: AbortSignal
   onProgress?: (done: number, of: number) => void
 }
@@ -156,7 +158,7 @@ export const diagnoseHours = (
   checkDomain(domain)
   if (land.roughness.length !== domain.nx * domain.ny)
     throw new RangeError(`粗糙度应有 ${domain.nx * domain.ny} 格，实为 ${land.roughness.length} 格`)
-  const convective = new Float64Array(domain.nx * domain.ny)
+  const convective = options.convective ?? new Float64Array(domain.nx * domain.ny)
   const roughness = mean(land.roughness)
   return hours.map((hour, at) => {
     options.signal?.throwIfAborted()

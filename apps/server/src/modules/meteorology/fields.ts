@@ -1,0 +1,98 @@
+import { formatHour } from '@qingyuan/domain/time.ts'
+import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Services } from '#/platform/services.ts'
+import { type FieldMeta, packField, unpackFields } from './codec.ts'
+import { type FieldTime, selectFields, selectFieldTimes, selectSources, upsertFields } from './queries.ts'
+
+/** Our own field from stations and terrain; the forecast of a global model; whatever was imported is `file:` and its number. */
+export const diagnosticSource = 'diagnostic'
+export const modelSource = 'gfs'
+export const fileSource = (id: number): string => `file:${id}`
+
+/** Instants, epoch ms. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** Keeps all times of a grid under a source; what is there for the same instants is replaced. */
+export const keepMet = (services: Pick<Services, 'db'>, source: string, met: MetGrid): Promise<void> =>
+  upsertFields(
+    services.db,
+    source,
+    Array.from(met.times, (_, time) => packField(met, time)),
+  )
+
+/** Longest step between two fields over which weather is interpolated. */
+const longestGapMs = 6 * 3_600_000
+
+const covers = (times: readonly FieldTime[], { from, to }: Span): boolean =>
+  times.length > 0 &&
+  times[0]!.validAt.getTime() <= from &&
+  times.at(-1)!.validAt.getTime() >= to &&
+  times.every(({ validAt }, n) => n === 0 || validAt.getTime() - times[n - 1]!.validAt.getTime() <= longestGapMs)
+
+/** Which source a run takes, with the state of its fields: part of a run's basis. */
+export interface MetChoice {
+  source: string
+  fields: number
+  madeAt: string
+}
+
+const stateOf = async (services: Pick<Services, 'db'>, source: string, span: Span): Promise<MetChoice | null> => {
+  const times = await selectFieldTimes(services.db, source, new Date(span.from), new Date(span.to))
+  if (!covers(times, span)) return null
+  return { source, fields: times.length, madeAt: new Date(Math.max(...times.map(time => time.madeAt.getTime()))).toISOString() }
+}
+
+/**
+ * The source for a span: the one asked for, else (`auto`) the model's where it covers the span, else ours.
+ *
+ * @throws NOT_FOUND when the source, or every one, leaves part of the span out
+ */
+export const chooseMet = async (services: Pick<Services, 'db'>, span: Span, asked = 'auto'): Promise<MetChoice> => {
+  for (const source of asked === 'auto' ? [modelSource, diagnosticSource] : [asked]) {
+    const state = await stateOf(services, source, span)
+    if (state) return state
+  }
+  throw appError('NOT_FOUND', {
+    message: `${formatHour(span.from)} 至 ${formatHour(span.to)} 没有${asked === 'auto' ? '可用的' : '所选的'}气象场`,
+    field: 'metSource',
+  })
+}
+
+/**
+ * Gridded weather that covers a span, for engines: times from the one at or before its beginning to the one at or after its end.
+ *
+ * @param source as {@link chooseMet} chose it
+ * @throws NOT_FOUND when the source leaves part of the span out
+ */
+export const loadMet = async (services: Pick<Services, 'db'>, span: Span, source = 'auto'): Promise<MetGrid> => {
+  const choice = await chooseMet(services, span, source)
+  const rows = await selectFields(services.db, choice.source, new Date(span.from), new Date(span.to))
+  return unpackFields(rows.map(row => ({ ...row, meta: row.meta as FieldMeta })))
+}
+
+const nameOf = (source: string): string =>
+  source === diagnosticSource ? '测站诊断风场' : source === modelSource ? '全球模式预报场' : `导入的气象场 ${source.replace('file:', '#')}`
+
+export interface MetSource {
+  id: string
+  name: string
+  from: number
+  to: number
+  hours: number
+}
+
+/** All sources that hold something, by their ids. */
+export const metSources = async (services: Pick<Services, 'db'>): Promise<MetSource[]> =>
+  (await selectSources(services.db)).map(({ source, first, last, count }) => ({
+    id: source,
+    name: nameOf(source),
+    from: first.getTime(),
+    to: last.getTime(),
+    hours: count,
+  }))
+
+export const metName = nameOf
