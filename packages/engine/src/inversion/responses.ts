@@ -20,22 +20,27 @@ export interface ResponseWindow {
   /** First hour of the run that counts, and how many. */
   from: number
   hours: number
-  /** Which of the run's species, in the order wanted. */
+  /** Which of the run's species and receptors, in the order wanted; all receptors when left out. */
   species: readonly number[]
+  stations?: readonly number[]
 }
 
 /** Takes the hours and species that are compared out of a run of puffs. */
-export const responsesOf = (result: PuffResult, { from, hours, species }: ResponseWindow): Responses => {
-  const layout = { stations: result.receptors, species: species.length, hours }
+export const responsesOf = (
+  result: Pick<PuffResult, 'concentration' | 'sources' | 'species' | 'receptors'>,
+  { from, hours, species, stations = Array.from({ length: result.receptors }, (_, r) => r) }: ResponseWindow,
+): Responses => {
+  const layout = { stations: stations.length, species: species.length, hours }
   const entries = entriesOf(layout)
   const [sources, all] = [result.sources.length, result.species.length]
   const values = new Float64Array(sources * entries)
   for (let e = 0; e < sources; e++)
-    for (let r = 0; r < layout.stations; r++)
+    stations.forEach((receptor, r) =>
       species.forEach((s, k) => {
         const at = e * entries + (r * species.length + k) * hours
         for (let h = 0; h < hours; h++)
-          values[at + h] = 1e6 * result.concentration[(((from + h) * sources + e) * all + s) * result.receptors + r]!
-      })
+          values[at + h] = 1e6 * result.concentration[(((from + h) * sources + e) * all + s) * result.receptors + receptor]!
+      }),
+    )
   return { layout, sources, values }
 }

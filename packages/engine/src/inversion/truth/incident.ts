@@ -22,9 +22,8 @@ export interface Town {
   receptors: { xM: Float64Array; yM: Float64Array }
 }
 
-export interface Incident {
-  town: Town
-  weather: PuffWeather
+/** Truth and measurements, whoever made the truth. */
+export interface Observed {
   /** As it was: the inventory's error and the culprit's excess included. */
   truth: Responses
   culprit: number
@@ -35,6 +34,11 @@ export interface Incident {
   shares: Float64Array
   unknownShare: number
   measured: { rise: Float64Array; sd: Float64Array }
+}
+
+export interface Incident extends Observed {
+  town: Town
+  weather: PuffWeather
   calmShare: number
 }
 
@@ -137,10 +141,31 @@ const meanAt = ({ values, layout }: Responses, e: number, group: number): number
   return values.subarray(begin, begin + layout.hours).reduce((a, b) => a + b, 0) / layout.hours
 }
 
+/** Least mean contribution of a culprit at the station, µg/m³: an incident is something an alarm would ring for. */
+const leastRise = 15
+
 /** Station and species at which a source is felt most. */
 const strongestGroup = (truth: Responses, e: number, groups: number): number => {
   const means = Array.from({ length: groups }, (_, g) => meanAt(truth, e, g))
   return means.indexOf(Math.max(...means))
+}
+
+/** An enterprise whose emission, three to ten times what it was, rings an alarm somewhere; its excess is put into the truth. Null: nobody reaches a station. */
+export const chooseCulprit = (truth: Responses, random: SeededRandom): { culprit: number; group: number } | null => {
+  const excess = 3 + 7 * random.next()
+  const groups = truth.layout.stations * species.length
+  const able = Array.from({ length: truth.sources }, (_, e) => e).flatMap(e => {
+    const group = strongestGroup(truth, e, groups)
+    const own = meanAt(truth, e, group)
+    let others = -own
+    for (let other = 0; other < truth.sources; other++) others += meanAt(truth, other, group)
+    return own * excess > Math.max(leastRise, 1.2 * others) ? [{ culprit: e, group }] : []
+  })
+  if (able.length === 0) return null
+  const chosen = able[Math.floor(random.next() * able.length)]!
+  const entries = entriesOf(truth.layout)
+  for (let k = 0; k < entries; k++) truth.values[chosen.culprit * entries + k]! *= excess
+  return chosen
 }
 
 export interface IncidentOptions {
@@ -150,9 +175,6 @@ export interface IncidentOptions {
   weather?: (random: SeededRandom) => IscHour[]
   respond?: Respond
 }
-
-/** Least mean contribution of a culprit at the station, µg/m³: an incident is something an alarm would ring for. */
-const leastRise = 15
 
 const sensor = { sd: 2, share: 0.05, baseline: 3 }
 
@@ -178,36 +200,23 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     const hours = (options.weather ?? drawWeather)(random)
     const weather = weatherOf(hours)
     const truth = respond({ ...town, sources: own }, weather)
-    const groups = truth.layout.stations * species.length
-    const excess = 3 + 7 * random.next()
-    const able = own.flatMap((_, e) => {
-      const group = strongestGroup(truth, e, groups)
-      const others = own.reduce((sum, __, other) => sum + (other === e ? 0 : meanAt(truth, other, group)), 0)
-      return meanAt(truth, e, group) * excess > Math.max(leastRise, 1.2 * others) ? [{ culprit: e, group }] : []
-    })
-    if (able.length === 0) continue
-    const { culprit, group } = able[Math.floor(random.next() * able.length)]!
-    const entries = entriesOf(truth.layout)
-    for (let k = 0; k < entries; k++) truth.values[culprit * entries + k]! *= excess
-    return finish({ town, weather, truth, culprit, group, hours }, options.unknown ?? 0, random)
+    const chosen = chooseCulprit(truth, random)
+    if (!chosen) continue
+    const { culprit, group } = chosen
+    const calmShare = hours.slice(-incidentHours).filter(hour => hour.speed < 0.5).length / incidentHours
+    return { town, weather, calmShare, ...observe(truth, culprit, group, options.unknown ?? 0, random) }
   }
   throw new Error(`no incident with seed ${seed}`)
-}
-
-interface Raw {
-  town: Town
-  weather: PuffWeather
-  truth: Responses
-  culprit: number
-  group: number
-  hours: IscHour[]
 }
 
 /** What drifts in from the region, as a share of the rise at the station: in no inventory, in every incident. */
 const regional = { least: 0.03, most: 0.15 }
 
-/** Adds the region's haze (all stations alike), an unknown cause near the station (in bursts, of its own ratio of species), noise, and tells the shares. */
-const finish = ({ town, weather, truth, culprit, group, hours }: Raw, unknown: number, random: SeededRandom): Incident => {
+/**
+ * What is measured of a truth: the region's haze (all stations alike), an unknown cause near the station (in bursts, of its own ratio of species) and noise
+ * are added; the true shares at the group (station · species + species) are told.
+ */
+export const observe = (truth: Responses, culprit: number, group: number, unknown: number, random: SeededRandom): Observed => {
   const { layout } = truth
   const known = Array.from({ length: truth.sources }, (_, e) => meanAt(truth, e, group))
   const whole = known.reduce((a, b) => a + b, 0)
@@ -226,11 +235,10 @@ const finish = ({ town, weather, truth, culprit, group, hours }: Raw, unknown: n
     if (unknown > 0 && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
   }
   return {
-    ...{ town, weather, truth, culprit, station },
+    ...{ truth, culprit, station },
     species: main,
     shares: Float64Array.from(known, value => value / rise),
     unknownShare: 1 - whole / rise,
     measured: measure(truth, extra, random),
-    calmShare: hours.slice(-incidentHours).filter(hour => hour.speed < 0.5).length / incidentHours,
   }
 }

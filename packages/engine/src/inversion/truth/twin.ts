@@ -1,7 +1,7 @@
 import { controlMember, drawMembers, type MemberOptions, memberDefaults } from '../members.ts'
 import { perturbedWeather } from '../perturbed-weather.ts'
 import { type IncidentFinding, type IncidentInput, incidentDefaults, traceIncident } from '../trace-incident.ts'
-import { type Incident, respondQuickly, runHours } from './incident.ts'
+import { type Incident, type Observed, respondQuickly, runHours } from './incident.ts'
 
 /** How an incident is traced: with the weather as it was, or with an analysis that errs as ensembles are held to err. */
 export type Knowledge = 'same' | 'perturbed'
@@ -47,10 +47,10 @@ export interface Score {
 
 const rankOf = ({ sources }: IncidentFinding, culprit: number): number => sources.findIndex(({ source }) => source === culprit) + 1
 
-const errorOf = ({ sources, unexplained }: IncidentFinding, { shares, unknownShare }: Incident): number =>
+const errorOf = ({ sources, unexplained }: IncidentFinding, { shares, unknownShare }: Observed): number =>
   0.5 * sources.reduce((sum, { source, share }) => sum + Math.abs(share - shares[source]!), Math.abs(unexplained.share - unknownShare))
 
-export const scoreOf = (cases: readonly { incident: Incident; finding: IncidentFinding }[]): Score => {
+export const scoreOf = (cases: readonly { incident: Observed; finding: IncidentFinding }[]): Score => {
   const mean = (of: (one: (typeof cases)[number]) => number, over = cases) => over.reduce((sum, one) => sum + of(one), 0) / over.length
   const answered = cases.filter(({ finding }) => finding.identifiable)
   const rank = ({ incident, finding }: (typeof cases)[number]) => rankOf(finding, incident.culprit)
