@@ -43,6 +43,7 @@ const lowerRooms = [
   ['dispersion', 'meteorology'],
   ['particles', 'meteorology'],
   ['inversion', 'meteorology'],
+  ['inversion', 'statistics'],
   ['inversion', 'trajectory'],
   ['inversion', 'dispersion'],
   ['inversion', 'particles'],

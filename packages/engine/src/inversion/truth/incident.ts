@@ -1,11 +1,9 @@
 import { type SeededRandom, seededRandom } from '../../core/random.ts'
-import { type PuffInput, type PuffSource, plainOptions } from '../../dispersion/puff/model.ts'
-import { runPuffs } from '../../dispersion/puff/run-puffs.ts'
-import { depositionOf } from '../../dispersion/removal/species.ts'
+import type { PuffSource } from '../../dispersion/puff/model.ts'
 import { type IscHour, iscPowers, iscWeather } from '../../dispersion/weather/isc-weather.ts'
 import { plainGround } from '../../dispersion/weather/station-ground.ts'
 import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
-import { entriesOf, type Responses, responsesOf } from '../responses.ts'
+import { entriesOf, type Responses } from '../responses.ts'
 import { quickPuffs } from './quick-puffs.ts'
 
 /**
@@ -113,19 +111,6 @@ export type Respond = (town: Town, weather: PuffWeather) => Responses
 
 export const respondQuickly: Respond = ({ sources, receptors }, weather) =>
   quickPuffs(sources, receptors, weather, species.length, incidentHours)
-
-/** The engine's own puffs. */
-export const respondByPuffs: Respond = ({ sources, receptors }, weather) => {
-  const input: PuffInput = {
-    ...{ sources, receptors, weather },
-    species: species.map(name => depositionOf(name.toUpperCase())),
-    options: {
-      ...plainOptions,
-      ...{ domain: { westM: -20_000, eastM: 20_000, southM: -20_000, northM: 20_000 }, longestStepM: 2000, longestPuffM: 2000 },
-    },
-  }
-  return responsesOf(runPuffs(input), { from: runHours - incidentHours, hours: incidentHours, species: [0, 1, 2] })
-}
 
 /** Each source's own emission by the hour: the inventory's error (1.5) for good, and some unrest (1.15). */
 const trueSources = (sources: readonly PuffSource[], random: SeededRandom): PuffSource[] =>

@@ -5,7 +5,7 @@ import { entriesOf, type Responses } from '../responses.ts'
 
 /**
  * For twin experiments only: Gaussian puffs with Briggs' sigmas by the way travelled, a final rise and a lid, a puff every 10 minutes that is sampled
- * as a line. A hundredth of the cost of the real engine, which hundreds of incidents times dozens of members ask for; a smaller set is run with the real one.
+ * as a line. A hundredth of the cost of the real engine, which hundreds of incidents times dozens of members ask for; CALPUFF's own output is traced with the real one (tests/truth).
  */
 const stepS = 600
 const perHour = 3600 / stepS

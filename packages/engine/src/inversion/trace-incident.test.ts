@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { incidentDefaults, traceIncident } from './trace-incident.ts'
+import { degenerateKinds, drawDegenerate } from './truth/degenerate.ts'
+import { drawIncident } from './truth/incident.ts'
+import { inputOf, scoreOf, traceTwin } from './truth/twin.ts'
+
+/** A tenth of the incidents that the truth table has; its bars with what chance leaves of so few. */
+const twins = (knowledge: 'same' | 'perturbed', count: number, unknown = 0) =>
+  Array.from({ length: count }, (_, n) => {
+    const incident = drawIncident(40_000 + n, { unknown })
+    return { incident, finding: traceTwin(incident, knowledge, n, 24) }
+  })
+
+describe('tracing a seeded incident', () => {
+  it('in the weather as it was, finds the culprit and its share', () => {
+    const score = scoreOf(twins('same', 20))
+    expect(score.top1).toBeGreaterThanOrEqual(0.95)
+    expect(score.shareError).toBeLessThanOrEqual(0.1)
+    expect(score.answered).toBeGreaterThanOrEqual(18)
+  })
+
+  it('in an analysis that errs, mostly finds it, and nearly always among the first three', () => {
+    const score = scoreOf(twins('perturbed', 20))
+    expect(score.top1).toBeGreaterThanOrEqual(0.7)
+    expect(score.top3).toBeGreaterThanOrEqual(0.9)
+    expect(score.coverage).toBeGreaterThanOrEqual(0.65)
+  })
+
+  it('leaves the half that is in no inventory unexplained', () => {
+    for (const { finding } of twins('same', 8, 0.5)) expect(finding.unexplained.share).toBeGreaterThan(0.3)
+  })
+
+  it.each(degenerateKinds)('refuses what cannot be told (%s), and says why', kind => {
+    const findings = Array.from({ length: 5 }, (_, n) => traceTwin(drawDegenerate(kind, 50_000 + n), 'perturbed', n, 24))
+    expect(findings.filter(finding => !finding.identifiable).length).toBeGreaterThanOrEqual(4)
+    const expected = { twins: 'inseparable', 'in-line': 'inseparable', calm: 'calm', unreached: 'out-of-reach', quiet: 'no-rise' }[kind]
+    expect(findings.flatMap(finding => finding.reasons)).toContain(expected)
+  })
+
+  it('names an enterprise across the yard as inseparable', () => {
+    const incident = drawDegenerate('twins', 50_001)
+    const { sources, inseparable } = traceTwin(incident, 'same', 1, 12)
+    const partner = sources[0]!.source ^ 1
+    expect(inseparable).toContain(partner)
+  })
+
+  const input = inputOf(drawIncident(40_001), 'perturbed', 1, 12)
+
+  it('gives shares that sum to one with the unexplained, within their ranges, the same each time', () => {
+    const finding = traceIncident(input)
+    const sum = finding.sources.reduce((total, { share }) => total + share, finding.unexplained.share)
+    expect(sum).toBeCloseTo(1, 9)
+    for (const { low, median, high } of finding.sources) {
+      expect(low).toBeLessThanOrEqual(median)
+      expect(median).toBeLessThanOrEqual(high)
+    }
+    expect(traceIncident(input)).toEqual(finding)
+  })
+
+  it('says nothing without measurements', () => {
+    const { rise, sd } = input.measured
+    expect(traceIncident({ ...input, measured: { rise: rise.map(() => Number.NaN), sd } })).toMatchObject({
+      identifiable: false,
+      reasons: ['no-data'],
+    })
+  })
+
+  it('can be told to stop', () => {
+    expect(() => traceIncident(input, { ...incidentDefaults, signal: AbortSignal.abort() })).toThrow()
+  })
+})
