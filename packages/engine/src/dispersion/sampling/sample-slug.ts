@@ -112,27 +112,40 @@ const nodes = [0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)] as const
 const weights = [5 / 18, 8 / 18, 5 / 18] as const
 const mostPanels = 400
 
-/** A free slug: its share along and across at the receptor, integrated over the step in panels shorter than half a sigma. */
-const whilePassing = (start: Place, end: Place, speed: number, sigmas: readonly [number, number]): Coupling => {
-  const least = Math.min(sigmas[0], sigmas[1])
+/** What a free slug does at a receptor during the step: its place and its widths there, from start to end. */
+interface Passage {
+  start: Place
+  end: Place
+  first: Sigmas
+  last: Sigmas
+  speed: number
+  vertical: (sigmaZ: number) => number
+}
+
+/** A free slug: its share along, across and in depth at the receptor, integrated over the step in panels shorter than half a sigma. */
+const whilePassing = ({ start, end, first, last, speed, vertical }: Passage): Coupling => {
+  const least = Math.min(first.y, last.y)
   const way = Math.max(Math.abs(end.across - start.across), Math.abs(end.along - start.along), Math.abs(end.length - start.length))
   const panels = Math.min(Math.max(Math.ceil((2 * way) / least), 4), mostPanels)
+  const deepens = Math.abs(last.z - first.z) > 0.01 * first.z
   let [steady, growing] = [0, 0]
   for (let p = 0; p < panels; p++) {
     for (let n = 0; n < 3; n++) {
       const t = (p + nodes[n]!) / panels
-      const sigma = sigmas[0] + t * (sigmas[1] - sigmas[0])
+      const sigma = first.y + t * (last.y - first.y)
       const across = (start.across + t * (end.across - start.across)) / sigma
       if (Math.abs(across) > reach) continue
       const along = start.along + t * (end.along - start.along)
       const length = start.length + t * (end.length - start.length)
       const share = 0.5 * errorDifference(along / (Math.SQRT2 * sigma), (along - length) / (Math.SQRT2 * sigma))
-      const value = (weights[n]! * share * Math.exp(-0.5 * across * across)) / (panels * rootTwoPi * speed * sigma)
+      const depth = deepens ? vertical(first.z + t * (last.z - first.z)) : 1
+      const value = (weights[n]! * depth * share * Math.exp(-0.5 * across * across)) / (panels * rootTwoPi * speed * sigma)
       steady += value
       growing += t * value
     }
   }
-  return [steady, growing]
+  const depth = deepens || !(steady > 0) ? 1 : vertical(first.z + (growing / steady) * (last.z - first.z))
+  return [depth * steady, depth * growing]
 }
 
 /** Farther from all four ends than this, nothing of the slug arrives. */
@@ -167,21 +180,21 @@ export const sampleSlug = (step: Step, receptors: Receptors, into: Float64Array,
     const shares = sharesOf(step, x, y, { start, end }, ends)
     const way = travelled(step, ends, shares)
     let [height, risen] = [puff.heightM, 1]
-    if (way <= 0) [height, risen] = [ascent.stack.heightM, 0]
+    if (step.calm) [height, risen] = [puff.heightM, 1]
+    else if (way <= 0) [height, risen] = [ascent.stack.heightM, 0]
     else if (way < puff.riseDistanceM) [height, risen] = ascentAt(ascent, risingAt, way)
     const widening = ascent.wideningM2 * risen * risen
     const last = sigmasBetween(step, ends.oldEnd, ends.youngEnd, shares.end, widening)
     const first = step.attached ? last : sigmasBetween(step, ends.oldStart, ends.youngStart, shares.start, widening)
+    const over = heightOverGround(height, (receptors.groundM?.[r] ?? 0) - (ascent.stack.groundM ?? 0), step.plumePath)
+    const vertical = (sigmaZ: number) =>
+      isMixed(puff.layering) ? 1 / lidM : verticalCoupling(receptors.heightM?.[r] ?? 0, over, sigmaZ, lidM)
+    const depth = step.attached ? vertical(last.z) : 1
     const [steady, growing] = step.attached
       ? whileEmitting(end, puff.stretching, last.y, Math.max(ends.youngStart.sigmaY, puff.leastSigmaY))
-      : whilePassing(start, end, puff.stretching, [first.y, last.y])
-    if (!(steady > 0)) continue
-    const over = heightOverGround(height, (receptors.groundM?.[r] ?? 0) - (ascent.stack.groundM ?? 0), step.plumePath)
-    const when = growing / steady
-    const sigmaZ = first.z + when * (last.z - first.z)
-    const vertical = isMixed(puff.layering) ? 1 / lidM : verticalCoupling(receptors.heightM?.[r] ?? 0, over, sigmaZ, lidM)
-    if (!(vertical > 0)) continue
-    const scale = (vertical * step.seconds) / (3600 * puff.emissionS)
+      : whilePassing({ start, end, first, last, speed: puff.stretching, vertical })
+    if (!(steady * depth > 0)) continue
+    const scale = (depth * step.seconds) / (3600 * puff.emissionS)
     for (let s = 0; s < step.massStart.length; s++) {
       const mass = step.massStart[s]! * (steady - growing) + step.massEnd[s]! * growing
       const at = offset + s * count + r
