@@ -4,6 +4,7 @@ import type { EndState, Step } from '../puff/step.ts'
 import { risingAt } from '../release/plume-rise.ts'
 import { lateralSpread, verticalSpread } from '../spread/spread-law.ts'
 import { errorComplement, errorDifference } from './error-function.ts'
+import { evenSlug } from './even-slug.ts'
 import { heightOverGround, verticalCoupling } from './vertical-coupling.ts'
 
 const reach = 3
@@ -118,12 +119,24 @@ interface Passage {
   end: Place
   first: Sigmas
   last: Sigmas
+  ends: Ends
   speed: number
   vertical: (sigmaZ: number) => number
 }
 
 /** A free slug: its share along, across and in depth at the receptor, integrated over the step in panels shorter than half a sigma. */
-const whilePassing = ({ start, end, first, last, speed, vertical }: Passage): Coupling => {
+const whilePassing = ({ start, end, first, last, ends, speed, vertical }: Passage): Coupling => {
+  const even = evenSlug(
+    { ...start, youngSigma: ends.youngStart.sigmaY, oldSigma: ends.oldStart.sigmaY },
+    { ...end, youngSigma: ends.youngEnd.sigmaY, oldSigma: ends.oldEnd.sigmaY },
+    first,
+    last,
+    speed,
+  )
+  if (even) {
+    const depth = vertical(even.sigmaZ)
+    return [depth * even.steady, depth * even.growing]
+  }
   const least = Math.min(first.y, last.y)
   const way = Math.max(Math.abs(end.across - start.across), Math.abs(end.along - start.along), Math.abs(end.length - start.length))
   const panels = Math.min(Math.max(Math.ceil((2 * way) / least), 4), mostPanels)
@@ -192,7 +205,7 @@ export const sampleSlug = (step: Step, receptors: Receptors, into: Float64Array,
     const depth = step.attached ? vertical(last.z) : 1
     const [steady, growing] = step.attached
       ? whileEmitting(end, puff.stretching, last.y, Math.max(ends.youngStart.sigmaY, puff.leastSigmaY))
-      : whilePassing({ start, end, first, last, speed: puff.stretching, vertical })
+      : whilePassing({ start, end, first, last, ends, speed: puff.stretching, vertical })
     if (!(steady * depth > 0)) continue
     const scale = (depth * step.seconds) / (3600 * puff.emissionS)
     for (let s = 0; s < step.massStart.length; s++) {
