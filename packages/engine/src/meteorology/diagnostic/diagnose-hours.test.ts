@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planeProjection } from '../projection.ts'
+import { columnsOver } from './columns.ts'
+import { diagnoseHour } from './diagnose-hour.ts'
 import { diagnoseHours, type Land, type StationWeather, type WeatherHour } from './diagnose-hours.ts'
 import { diagnosticDefaults } from './diagnose-wind.ts'
 import type { DiagnosticDomain } from './domain.ts'
@@ -55,6 +57,15 @@ describe('a day of diagnosed hours', () => {
     const rest = diagnoseHours(domain, land, day.slice(13, 16), options)
     for (const [n, { mixingHeight }] of rest.entries()) expect(mixingHeight[cell]).toBeCloseTo(hours[13 + n]!.mixingHeight[cell]!, 3)
   })
+  it('one hour of it is the same wind, and a mixed layer within a tenth, when the hours before are done on wide cells', () => {
+    const alone = diagnoseHour(domain, land, day.slice(6, 16))
+    const full = diagnoseHours(domain, land, day.slice(6, 16)).at(-1)!
+    expect(alone.wind.u).toEqual(full.wind.u)
+    const worst = alone.mixingHeight.reduce((most, depth, n) => Math.max(most, Math.abs(depth / full.mixingHeight[n]! - 1)), 0)
+    // Roughness and hills differ within a wide cell: that is what it costs.
+    expect(worst).toBeLessThan(0.1)
+    expect(worst).toBeGreaterThan(0)
+  })
   it('becomes a met grid of 24 times', () => {
     const met = toMetGrid(domain, planeProjection({ lon: 113, lat: 36, x0: 0, y0: 0, dx: 3000, dy: 3000 }), 0.3, hours)
     // The stations stand at 900 + 25 × 7 and 25 × 5 m; there the pressure is theirs, and some 10 m of air above.
@@ -94,5 +105,25 @@ describe('terrain on a grid', () => {
       expect(heights[cell]).toBeCloseTo(500 * (place[0]! - 112) + 200 * (place[1]! - 35), 2)
     }
     expect(heightAt(source, 111.9, 36)).toBeNaN()
+  })
+})
+
+describe('columns of a coarse grid over a region', () => {
+  const projection = planeProjection({ lon: 113, lat: 36, x0: 0, y0: 0, dx: 3000, dy: 3000 })
+  const coarse = toMetGrid(
+    { ...domain, dx: 12_000, dy: 12_000 },
+    planeProjection({ lon: 113, lat: 36, x0: -60_000, y0: -60_000, dx: 12_000, dy: 12_000 }),
+    0.3,
+    diagnoseHours({ ...domain, dx: 12_000, dy: 12_000, terrain: new Float32Array(nx * ny) }, land, day.slice(0, 2)),
+  )
+  it('are those within the margin, at their place, linear in time', () => {
+    const columns = columnsOver(coarse, coarse.times[0]! + 1800, projection, domain, 12_500)
+    // 69 × 57 km and 12 km around: nodes every 12 km from −12 to 72 (8) and to 60 km (7).
+    expect(columns.length).toBe(8 * 7)
+    const [first] = columns
+    expect([first!.x, first!.y]).toEqual([expect.closeTo(-12_000, 3), expect.closeTo(-12_000, 3)])
+    const node = (4 * nx + 4) * 4
+    expect(first!.u[0]).toBeCloseTo((coarse.wind[0]![node]! + coarse.wind[1]![node]!) / 2, 5)
+    expect(columnsOver(coarse, coarse.times[1]! + 1, projection, domain, 12_500)).toEqual([])
   })
 })
