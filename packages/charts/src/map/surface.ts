@@ -98,7 +98,7 @@ const paintPixels = (image: ImageData, field: Float64Array, paint: SurfacePaint)
     }
 }
 
-const fieldOf = (grid: ValueGrid, width: number, height: number): Float64Array => {
+export const fieldOf = (grid: ValueGrid, width: number, height: number): Float64Array => {
   const values = spread(grid)
   const [top, bottom] = [mercatorY(grid.north), mercatorY(grid.south)]
   const field = new Float64Array(width * height)

@@ -1,4 +1,4 @@
-import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts'
+import { BarChart, CustomChart, HeatmapChart, LineChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts'
 import {
   AriaComponent,
   CalendarComponent,
@@ -19,6 +19,8 @@ register([
   LineChart,
   BarChart,
   ScatterChart,
+  PieChart,
+  SankeyChart,
   HeatmapChart,
   CustomChart,
   GridComponent,

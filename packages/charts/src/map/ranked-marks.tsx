@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { Point } from './boundaries.ts'
+import { placeNames, type TagBox } from './place-tags.ts'
+import type { MapView } from './view.ts'
+
+export interface RankedMark {
+  id: number
+  rank: number
+  at: Point
+  /** Written beside the mark; empty: the number alone. */
+  label: string
+  colour: string
+}
+
+interface RankedMarksProps {
+  view: MapView
+  marks: readonly RankedMark[]
+  chosen: number | null
+  onPick: (id: number) => void
+  /** Places that names keep clear of, besides the marks: the station. */
+  clear?: readonly Point[]
+}
+
+const side = 24
+const near = (view: MapView, at: Point) => {
+  const { x, y } = view.toScreen(at)
+  return x > -40 && y > -40 && x < view.width + 40 && y < view.height + 40 ? { x, y } : null
+}
+const wideOf = (label: string) => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 13 : 7.4), 4)
+
+/** Marks move apart no further than to be told from one another; names go where they cover neither marks nor names. */
+const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[]) => {
+  const seen = marks.flatMap(mark => {
+    const at = near(view, mark.at)
+    return at ? [{ mark, ...at }] : []
+  })
+  const squares: TagBox[] = seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side }))
+  const still = clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 }))
+  const wanted = seen.map(({ mark, x, y }) => {
+    const width = wideOf(mark.label)
+    return { id: mark.id, x: x + side / 2 + 4 + width / 2, y, width: mark.label ? width : 0, height: 20 }
+  })
+  const names = placeNames(wanted, [...squares, ...still])
+  return seen.map((each, i) => ({ ...each, name: names[i]! }))
+}
+
+/** Numbered squares on the map: the same numbers as in the list beside it. The first lies on top. */
+export const RankedMarks = ({ view, marks, chosen, onPick, clear = [] }: RankedMarksProps) => {
+  const boxes = useMemo(() => placed(view, marks, clear), [view, marks, clear])
+  return (
+    <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+      {boxes.toReversed().map(({ mark, x, y, name }) => (
+        <div key={mark.id}>
+          {mark.label && (
+            <span
+              style={{
+                position: 'absolute',
+                left: name.x,
+                top: name.y,
+                transform: 'translate(-50%, -50%)',
+                whiteSpace: 'nowrap',
+                fontSize: 13,
+                fontWeight: 600,
+                color: '#1f2733',
+                WebkitTextStroke: '4px rgba(255,255,255,.92)',
+                paintOrder: 'stroke fill',
+              }}
+            >
+              {mark.label}
+            </span>
+          )}
+          <button
+            type="button"
+            aria-label={`第 ${mark.rank} 位 ${mark.label}`}
+            aria-pressed={mark.id === chosen}
+            onClick={() => onPick(mark.id)}
+            style={{
+              position: 'absolute',
+              left: x - side / 2,
+              top: y - side / 2,
+              width: side,
+              height: side,
+              padding: 0,
+              border: `2px solid ${mark.id === chosen ? '#1668dc' : '#ffffff'}`,
+              borderRadius: 4,
+              background: mark.colour,
+              color: '#ffffff',
+              font: 'inherit',
+              fontSize: 13,
+              fontWeight: 700,
+              lineHeight: '18px',
+              boxShadow: mark.id === chosen ? '0 0 0 2px #ffffff, 0 0 0 4px #1668dc' : '0 1px 4px rgba(15,35,70,.35)',
+              cursor: 'pointer',
+              pointerEvents: 'auto',
+            }}
+          >
+            {mark.rank}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { stackColours } from '../palette.ts'
+import { useSame } from '../use-same.ts'
+import { escapeHtml } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+
+interface PieOptions {
+  /** In drawing order, clockwise from the top. */
+  parts: readonly { id: string; name: string; value: number }[]
+  unit: string
+  decimals: number
+  /** Word in the hole, over the sum. */
+  centre: string
+}
+
+/** Shares as a ring; names and shares outside, the sum inside. */
+export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChartsCoreOption => {
+  const sum = parts.reduce((total, part) => total + part.value, 0)
+  const share = (value: number) => numberText(sum > 0 ? (value / sum) * 100 : null, 1)
+  return {
+    aria: { enabled: true },
+    tooltip: {
+      backgroundColor: '#ffffff',
+      borderColor: '#e6eaf0',
+      textStyle: { color: '#1f2733', fontSize: 12 },
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const part = parts[dataIndex]
+        return part
+          ? `${escapeHtml(part.name)}<br><b>${numberText(part.value, decimals)}</b> ${escapeHtml(unit)}（${share(part.value)} %）`
+          : ''
+      },
+    },
+    series: [
+      {
+        id: 'shares',
+        type: 'pie',
+        radius: ['42%', '66%'],
+        startAngle: 90,
+        avoidLabelOverlap: true,
+        minShowLabelAngle: 6,
+        itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
+        label: {
+          fontSize: 12,
+          lineHeight: 16,
+          color: '#1f2733',
+          formatter: ({ dataIndex }: { dataIndex: number }) => `${parts[dataIndex]?.name ?? ''}\n${share(parts[dataIndex]?.value ?? 0)} %`,
+        },
+        labelLine: { length: 8, length2: 8 },
+        data: parts.map((part, i) => ({ name: part.name, value: part.value, itemStyle: { color: stackColours[i % stackColours.length] } })),
+      },
+      {
+        id: 'centre',
+        type: 'pie',
+        radius: [0, 0],
+        silent: true,
+        tooltip: { show: false },
+        label: {
+          position: 'center',
+          formatter: `{a|${numberText(sum, decimals)}}\n{b|${centre}}`,
+          rich: { a: { fontSize: 20, fontWeight: 600, color: '#1f2733' }, b: { fontSize: 11, color: '#566275', lineHeight: 18 } },
+        },
+        data: [{ value: 1, itemStyle: { color: 'rgba(0,0,0,0)' } }],
+      },
+    ],
+  }
+}
+
+interface PieChartProps extends PieOptions {
+  height?: number | string
+  label: string
+  onPick?: (row: number) => void
+  ref?: Ref<ChartHandle>
+}
+
+export const PieChart = ({ height = 212, label, onPick, ref, ...options }: PieChartProps) => {
+  const asked = useSame(options)
+  const option = useMemo(() => pieOption(asked), [asked])
+  return <Chart ref={ref} option={option} height={height} label={label} onPick={(row, series) => series === 'shares' && onPick?.(row)} />
+}

@@ -1,0 +1,83 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { useSame } from '../use-same.ts'
+import { escapeHtml } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+
+export interface SankeyNode {
+  id: string
+  name: string
+  colour: string
+}
+export interface SankeyLink {
+  from: string
+  to: string
+  value: number
+}
+
+interface SankeyOptions {
+  nodes: readonly SankeyNode[]
+  links: readonly SankeyLink[]
+  unit: string
+  decimals: number
+}
+
+const flowOf = (id: string, links: readonly SankeyLink[]) => {
+  const sum = (end: 'from' | 'to') => links.reduce((total, link) => total + (link[end] === id ? link.value : 0), 0)
+  return Math.max(sum('from'), sum('to'))
+}
+
+/** Where it comes from, through what, to where: bands as wide as their values, in the colour they come from. */
+export const sankeyOption = ({ nodes, links, unit, decimals }: SankeyOptions): EChartsCoreOption => {
+  const nameOf = (id: string) => nodes.find(node => node.id === id)?.name ?? id
+  const figure = (value: number) => `${numberText(value, decimals)} ${unit}`
+  return {
+    aria: { enabled: true },
+    tooltip: {
+      backgroundColor: '#ffffff',
+      borderColor: '#e6eaf0',
+      confine: true,
+      textStyle: { color: '#1f2733', fontSize: 12 },
+      formatter: ({ dataType, data }: { dataType: string; data: { source: string; target: string; value: number; name: string } }) =>
+        dataType === 'edge'
+          ? `${escapeHtml(nameOf(data.source))} → ${escapeHtml(nameOf(data.target))}<br><b>${escapeHtml(figure(data.value))}</b>`
+          : `${escapeHtml(nameOf(data.name))}<br><b>${escapeHtml(figure(flowOf(data.name, links)))}</b>`,
+    },
+    series: [
+      {
+        id: 'flow',
+        type: 'sankey',
+        left: 8,
+        right: 132,
+        top: 8,
+        bottom: 8,
+        nodeWidth: 12,
+        nodeGap: 7,
+        layoutIterations: 32,
+        draggable: false,
+        emphasis: { focus: 'adjacency' },
+        lineStyle: { color: 'source', opacity: 0.32, curveness: 0.5 },
+        label: {
+          fontSize: 12,
+          color: '#1f2733',
+          formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, links), decimals)}`,
+        },
+        data: nodes.map(({ id, colour }) => ({ name: id, itemStyle: { color: colour, borderWidth: 0 } })),
+        links: links.filter(link => link.value > 0).map(({ from, to, value }) => ({ source: from, target: to, value })),
+      },
+    ],
+  }
+}
+
+interface SankeyChartProps extends SankeyOptions {
+  height?: number | string
+  label: string
+  ref?: Ref<ChartHandle>
+}
+
+export const SankeyChart = ({ height = 320, label, ref, ...options }: SankeyChartProps) => {
+  const asked = useSame(options)
+  const option = useMemo(() => sankeyOption(asked), [asked])
+  return <Chart ref={ref} option={option} height={height} label={label} />
+}

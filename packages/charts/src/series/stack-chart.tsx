@@ -1,0 +1,115 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { chartInk, stackColours } from '../palette.ts'
+import { useSame } from '../use-same.ts'
+import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+
+export interface StackSeries {
+  id: string
+  name: string
+  values: readonly (number | null)[]
+}
+
+interface StackOptions {
+  times: readonly string[]
+  /** From the bottom up, at most nine: join the small ones before. */
+  stacks: readonly StackSeries[]
+  /** Drawn as a dark line over the stacks: what was measured. */
+  line?: { name: string; values: readonly (number | null)[] }
+  unit: string
+  decimals: number
+  /** Each time as parts of 100 %; the line is left out. */
+  percent?: boolean
+}
+
+const totals = (times: readonly string[], stacks: readonly StackSeries[]) =>
+  times.map((_, i) => stacks.reduce((sum, stack) => sum + (stack.values[i] ?? 0), 0))
+
+const colourAt = (i: number) => stackColours[i % stackColours.length]!
+
+const tooltipOf =
+  ({ times, stacks, line, unit, decimals }: StackOptions, sums: readonly number[]) =>
+  (rows: TooltipRow[]) => {
+    const at = rows[0]?.dataIndex ?? 0
+    const sum = sums[at] ?? 0
+    const row = (colour: string, name: string, value: number | null | undefined, share = '') =>
+      `<span style="display:inline-block;width:10px;height:10px;margin-right:6px;background:${colour}"></span>${escapeHtml(name)} <b>${numberText(value, decimals)}</b> ${escapeHtml(unit)}${share}`
+    const parts = stacks
+      .map((stack, i) =>
+        row(colourAt(i), stack.name, stack.values[at], sum > 0 ? `（${numberText(((stack.values[at] ?? 0) / sum) * 100, 0)} %）` : ''),
+      )
+      .toReversed()
+    return [
+      escapeHtml(times[at] ?? ''),
+      ...parts,
+      `模拟合计 <b>${numberText(sum, decimals)}</b> ${escapeHtml(unit)}`,
+      ...(line ? [row(chartInk.light.strong, line.name, line.values[at])] : []),
+    ].join('<br>')
+  }
+
+/** Parts of a concentration over time, one on the other, and the measured value as a line. A missing time stays empty. */
+export const stackOption = (options: StackOptions): EChartsCoreOption => {
+  const { times, stacks, line, percent } = options
+  const sums = totals(times, stacks)
+  const valueOf = (stack: StackSeries, i: number) => {
+    const value = stack.values[i] ?? null
+    return value === null || !percent ? value : sums[i]! > 0 ? (value / sums[i]!) * 100 : null
+  }
+  const zoom = times.length >= 24
+  return {
+    aria: { enabled: true, decal: { show: false } },
+    grid: gridBox(false, zoom, 32),
+    legend: {
+      ...legendBox('light', [...stacks.map(stack => stack.name), ...(line && !percent ? [line.name] : [])]),
+      itemWidth: 12,
+      type: 'scroll',
+      left: 0,
+    },
+    tooltip: { ...tooltipBox(tooltipOf(options, sums)), axisPointer: { type: 'shadow' } },
+    xAxis: { ...categoryAxis(times, 'light', timeText), boundaryGap: true },
+    yAxis: valueAxis('light', percent ? { max: 100 } : {}),
+    ...(zoom ? { dataZoom: zoomTools() } : {}),
+    series: [
+      ...stacks.map((stack, i) => ({
+        id: stack.id,
+        name: stack.name,
+        type: 'bar',
+        stack: 'parts',
+        barCategoryGap: '12%',
+        itemStyle: { color: colourAt(i), borderColor: '#ffffff', borderWidth: 0.5 },
+        data: times.map((_, at) => valueOf(stack, at)),
+      })),
+      ...(line && !percent
+        ? [
+            {
+              id: 'line',
+              name: line.name,
+              type: 'line',
+              data: [...line.values],
+              connectNulls: false,
+              symbol: 'circle',
+              symbolSize: 4,
+              color: chartInk.light.strong,
+              lineStyle: { width: 1.5 },
+              z: 4,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+interface StackChartProps extends StackOptions {
+  height?: number | string
+  label: string
+  onPick?: (row: number, stack: string | undefined) => void
+  ref?: Ref<ChartHandle>
+}
+
+export const StackChart = ({ height = 240, label, onPick, ref, ...options }: StackChartProps) => {
+  const asked = useSame(options)
+  const option = useMemo(() => stackOption(asked), [asked])
+  return <Chart ref={ref} option={option} height={height} label={label} onPick={onPick} />
+}
