@@ -204,7 +204,7 @@ export const sampleSlug = (step: Step, receptors: Receptors, into: Float64Array,
       isMixed(puff.layering) ? 1 / lidM : verticalCoupling(receptors.heightM?.[r] ?? 0, over, sigmaZ, lidM)
     const depth = step.attached ? vertical(last.z) : 1
     const [steady, growing] = step.attached
-      ? whileEmitting(end, puff.stretching, last.y, Math.max(ends.youngStart.sigmaY, puff.leastSigmaY))
+      ? whileEmitting(end, puff.stretching, last.y, Math.max(puff.young.sigmaY, puff.leastSigmaY))
       : whilePassing({ start, end, first, last, ends, speed: puff.stretching, vertical })
     if (!(steady * depth > 0)) continue
     const scale = (depth * step.seconds) / (3600 * puff.emissionS)

@@ -4,11 +4,12 @@ const rootTwoPi = Math.sqrt(2 * Math.PI)
 
 /**
  * Share of a puff's column that stands at a height, 1/m: Gaussian about the centre, mirrored by ground and lid as often as it matters; even
- * below the lid once sigma z passes 1.6 lids. 0 above the lid.
+ * below the lid once sigma z passes 1.6 lids. 0 above the lid. A lid below the centre (ground that rises or falls) holds nothing.
  *
  * @param heightM of the receptor above ground
  */
-export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: number, lidM: number): number => {
+export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: number, ownLidM: number): number => {
+  const lidM = centreM > ownLidM ? Infinity : ownLidM
   if (heightM > lidM) return 0
   if (sigmaZ > mixedRatio * lidM) return 1 / lidM
   const half = 0.5 / (sigmaZ * sigmaZ)
@@ -16,6 +17,7 @@ export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: numbe
   let sum = image(heightM - centreM) + image(heightM + centreM)
   for (let n = 1; n < 30; n++) {
     const far = 2 * n * lidM
+    if (far === Infinity) break
     const added =
       image(heightM - centreM - far) + image(heightM + centreM - far) + image(heightM - centreM + far) + image(heightM + centreM + far)
     sum += added
