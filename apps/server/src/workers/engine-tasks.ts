@@ -1,3 +1,11 @@
+import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
+import { diffusionFrames } from './incident/diffusion.ts'
+import { fitIncident } from './incident/fit.ts'
+import { sceneFootprint } from './incident/footprint.ts'
+import { memberResponses } from './incident/members.ts'
+import { screenEnterprises } from './incident/screen.ts'
+import { sceneWeather } from './incident/weather.ts'
+
 /** What a task is handed beside its input. */
 export interface TaskContext {
   /** Share done, 0..1. */
@@ -8,6 +16,15 @@ export interface TaskContext {
 export type EngineTask = (input: never, context: TaskContext) => unknown
 
 /** Everything a thread can be asked, by name. */
-export const engineTasks = {} satisfies Record<string, EngineTask>
+export const engineTasks = {
+  diagnoseWind: diagnoseWindTask,
+  mapSlice: mapSliceTask,
+  incidentWeather: sceneWeather,
+  incidentReach: screenEnterprises,
+  incidentMembers: memberResponses,
+  incidentFit: fitIncident,
+  incidentFootprint: sceneFootprint,
+  incidentDiffusion: diffusionFrames,
+} satisfies Record<string, EngineTask>
 
 export type EngineTasks = typeof engineTasks
