@@ -1,7 +1,7 @@
 /**
  * Pasquill-Gifford spread in open country, as the ISC models curve-fitted it. Distances in km, sigmas in m, stability 1 (A) to 6 (F).
  *
- * Source: EPA-454/B-95-003b (ISC3), tables 1-1 to 1-3. Vertical pieces join only to about 1 %, as they do there.
+ * Source: EPA-454/B-95-003b (ISC3), tables 1-1 to 1-3. There, the vertical pieces join to about 1 % only.
  */
 const tangent = [
   [24.1667, 2.5334],
@@ -13,7 +13,7 @@ const tangent = [
 ] as const
 
 /** Of each class: upper end of the piece in km, factor and exponent of factor · km^exponent. */
-const pieces: readonly (readonly (readonly [number, number, number])[])[] = [
+const published: readonly (readonly (readonly [number, number, number])[])[] = [
   [
     [0.1, 122.8, 0.9447],
     [0.15, 158.08, 1.0542],
@@ -62,6 +62,14 @@ const pieces: readonly (readonly (readonly [number, number, number])[])[] = [
     [Infinity, 34.219, 0.21716],
   ],
 ]
+
+/** The same pieces, each to where it crosses the next: without jumps, as CALPUFF has them. */
+const pieces = published.map(own =>
+  own.map(([, factor, exponent], at): [end: number, factor: number, exponent: number] => {
+    const next = own[at + 1]
+    return [next ? (factor / next[1]) ** (1 / (next[2] - exponent)) : Infinity, factor, exponent]
+  }),
+)
 
 /** Power laws of MESOPUFF II (Scire et al. 1984): a first guess of the distance at which sigma y is reached. */
 const guess = [0.36, 0.25, 0.19, 0.13, 0.096, 0.063]

@@ -23,7 +23,7 @@ const unstable = ({ frictionVelocity, obukhovLengthM, convectiveVelocity, mixing
   }
   if (relative >= 0.1) return { lateral, vertical: Math.sqrt(1.15 * shear + free) }
   const height = Math.max(-z / Math.min(obukhovLengthM, -0.01), 0) ** (2 / 3)
-  return { lateral, vertical: Math.sqrt(frictionVelocity ** 2 * (1.6 + 2.9 * height)) }
+  return { lateral, vertical: Math.sqrt(1.6 * shear + 2.9 * height * frictionVelocity ** 2) }
 }
 
 /**
