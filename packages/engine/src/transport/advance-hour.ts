@@ -25,7 +25,7 @@ export interface TransportHour {
   /** Kilograms since the start, species by species, and what is left unexplained as a share of all that came. */
   budget: (Record<BudgetTerm | 'burden' | 'error', number> & { species: SpeciesId })[]
   steps: number
-  /** Largest share of a cell's bulk by which the sum of its tags was corrected in a step. */
+  /** Largest share of a cell's bulk by which the sum of its tags was corrected. */
   correction: number
   /** Root mean square change of the winds that mass balance asked for, m/s. */
   adjustmentMs: number

@@ -120,14 +120,12 @@ export const sweptAir = ({ n, count, step, row, faceStep, faceRow }: Axis, air: 
     }
 }
 
-/** Slope of a share in its cell: centred, no steeper than twice either difference, 0 at an extremum (van Leer 1977). */
-const slope = (before: number, here: number, after: number): number => {
-  const behind = here - before
-  const ahead = after - here
+/** Slope of a share from the differences to its neighbours: centred, no steeper than twice either, 0 at an extremum (van Leer 1977). */
+const slope = (behind: number, ahead: number): number => {
   if (behind * ahead <= 0) return 0
   const centred = 0.25 * (behind + ahead)
-  const size = Math.abs(behind) < Math.abs(ahead) ? behind : ahead
-  return 2 * (Math.abs(centred) < Math.abs(size) ? centred : size)
+  const least = Math.abs(behind) < Math.abs(ahead) ? behind : ahead
+  return 2 * (Math.abs(centred) < Math.abs(least) ? centred : least)
 }
 
 /** Tags of one species on one plane. */
@@ -139,14 +137,10 @@ export interface TagPlane {
   ny: number
   /** 1 / mass of the bulk before the sweep, 0 where there is none. */
   inverse: Float64Array
-  /** Scratch: nx·ny values with nx more before and behind. */
+  /** Scratch: nx·ny values with nx more before and behind; for j only. */
   share: Float64Array
   /** Scratch of nx. */
   row: Float64Array
-}
-
-const fillShares = ({ tags, at, nx, ny, inverse, share }: TagPlane): void => {
-  for (let c = 0; c < nx * ny; c++) share[nx + c] = tags[at + c]! * inverse[c]!
 }
 
 /**
@@ -156,51 +150,67 @@ const fillShares = ({ tags, at, nx, ny, inverse, share }: TagPlane): void => {
  * @param inside share of the inflow that is this tag's, at the first and the last face: 1 or 0
  */
 export const followX = (plane: TagPlane, { moved, lead, forward, backward }: Passage, inside: readonly [number, number]): void => {
-  const { tags, at, nx, ny, share } = plane
-  fillShares(plane)
+  const { tags, at, nx, ny, inverse } = plane
+  const [first, last] = inside
   for (let j = 0; j < ny; j++) {
     const cell = j * nx
     const face = j * (nx + 1)
     let here = tags[at + cell]!
-    let behind = moved[face]! * (moved[face]! > 0 ? inside[0] : share[nx + cell]!)
+    let next = tags[at + cell + 1]!
+    let shareHere = here * inverse[cell]!
+    let shareNext = next * inverse[cell + 1]!
+    let before = 0
+    let behind = moved[face]! * (moved[face]! > 0 ? first : shareHere)
     for (let i = 1; i < nx; i++) {
-      const next = tags[at + cell + i]!
       const f = face + i
+      // At the last face there is no cell after the next; `lead` is 0 there and what is read does not count.
+      const beyond = i + 1 < nx ? tags[at + cell + i + 1]! : 0
+      const shareBeyond = i + 1 < nx ? beyond * inverse[cell + i + 1]! : 0
+      const across = shareNext - shareHere
+      const after = shareBeyond - shareNext
       const bulk = moved[f]!
-      const up = nx + cell + (bulk > 0 ? i - 1 : i)
-      const carried = share[up]! + lead[f]! * slope(share[up - 1]!, share[up]!, share[up + 1]!)
+      const carried = bulk > 0 ? shareHere + lead[f]! * slope(before, across) : shareNext + lead[f]! * slope(across, after)
       const ahead = bulk * carried + forward[f]! * here - backward[f]! * next
       tags[at + cell + i - 1] = here + behind - ahead
       behind = ahead
       here = next
+      next = beyond
+      before = across
+      shareHere = shareNext
+      shareNext = shareBeyond
     }
-    const last = moved[face + nx]!
-    tags[at + cell + nx - 1] = here + behind - last * (last > 0 ? share[nx + cell + nx - 1]! : inside[1])
+    const end = moved[face + nx]!
+    tags[at + cell + nx - 1] = here + behind - end * (end > 0 ? shareHere : last)
   }
 }
 
 /** As {@link followX}, along j. */
 export const followY = (plane: TagPlane, { moved, lead, forward, backward }: Passage, inside: readonly [number, number]): void => {
-  const { tags, at, nx, ny, share, row: behind } = plane
-  fillShares(plane)
-  for (let i = 0; i < nx; i++) behind[i] = moved[i]! * (moved[i]! > 0 ? inside[0] : share[nx + i]!)
+  const { tags, at, nx, ny, inverse, share, row: behind } = plane
+  const [first, last] = inside
+  for (let c = 0; c < nx * ny; c++) share[nx + c] = tags[at + c]! * inverse[c]!
+  for (let i = 0; i < nx; i++) behind[i] = moved[i]! * (moved[i]! > 0 ? first : share[nx + i]!)
   for (let j = 1; j < ny; j++) {
-    const cell = at + (j - 1) * nx
-    const face = j * nx
     for (let i = 0; i < nx; i++) {
-      const f = face + i
-      const here = tags[cell + i]!
+      const f = j * nx + i
+      const cell = at + f - nx
+      const here = tags[cell]!
+      const shareHere = share[f]!
+      const shareNext = share[f + nx]!
+      const across = shareNext - shareHere
       const bulk = moved[f]!
-      const up = bulk > 0 ? f : f + nx
-      const carried = share[up]! + lead[f]! * slope(share[up - nx]!, share[up]!, share[up + nx]!)
-      const ahead = bulk * carried + forward[f]! * here - backward[f]! * tags[cell + nx + i]!
-      tags[cell + i] = here + behind[i]! - ahead
+      const carried =
+        bulk > 0
+          ? shareHere + lead[f]! * slope(shareHere - share[f - nx]!, across)
+          : shareNext + lead[f]! * slope(across, share[f + nx + nx]! - shareNext)
+      const ahead = bulk * carried + forward[f]! * here - backward[f]! * tags[cell + nx]!
+      tags[cell] = here + behind[i]! - ahead
       behind[i] = ahead
     }
   }
-  const cell = (ny - 1) * nx
+  const top = (ny - 1) * nx
   for (let i = 0; i < nx; i++) {
-    const last = moved[ny * nx + i]!
-    tags[at + cell + i] = tags[at + cell + i]! + behind[i]! - last * (last > 0 ? share[nx + cell + i]! : inside[1])
+    const end = moved[ny * nx + i]!
+    tags[at + top + i] = tags[at + top + i]! + behind[i]! - end * (end > 0 ? share[nx + top + i]! : last)
   }
 }

@@ -12,7 +12,7 @@ export interface ColumnScratch {
 }
 
 /** Columns that are done together: few enough for the caches, enough for long runs of memory. */
-const blockWidth = 400
+const blockWidth = 200
 
 export const columnScratch = (plane: number, nz: number, species: number): ColumnScratch => ({
   factors: columnFactors(blockWidth, nz),
@@ -109,7 +109,10 @@ export const stepColumns = (run: TransportRun, plan: HourPlan, step: number, scr
     factorColumns(block.width, nz, plane, from, dt, scratch.air, flow.up, flow.mixUp, scratch.factors)
     plan.fall.forEach((fall, s) => groundKeep(scratch.factors, fall, from, block.width, scratch.ground[s]!))
     bulkColumns(run, plan, block, scratch)
-    tagColumns(run, plan, block, scratch)
+    for (const family of plan.families) {
+      tagColumns(run, plan, family, block, scratch)
+      for (const s of family) plan.correction = Math.max(plan.correction, closeTags(run, s, block, scratch.work))
+    }
   }
 }
 
@@ -131,22 +134,28 @@ const bulkColumns = ({ bulk, budget }: TransportRun, plan: HourPlan, block: Bloc
   })
 }
 
-const tagColumns = (run: TransportRun, plan: HourPlan, block: Block, { factors, ground, work }: ColumnScratch): void => {
+/** Tags of a species and what it is made into: small enough together to stay in the cache from the first to the last pass. */
+const tagColumns = (run: TransportRun, plan: HourPlan, family: readonly number[], block: Block, scratch: ColumnScratch): void => {
   const { tags, active, tagged, volumes } = run
   const { from, width, nz, plane } = block
+  const { factors, ground, work } = scratch
   const count = tagCount(run.setup.emissions)
-  const on = (s: number, t: number) => tagged[s]! >= 0 && active[tagged[s]! * count + t] === 1
-  const at = (s: number, t: number) => (tagged[s]! * count + t) * volumes.length
+  const conversions = plan.conversions.filter(conversion => family.includes(conversion.from))
   for (let t = 0; t < count; t++) {
-    for (let s = 0; s < ground.length; s++)
-      if (on(s, t)) solveTagColumns(tags, at(s, t) + from, width, nz, plane, factors, ground[s]!, work)
-    for (const { from: precursor, to: product, share, yieldOf } of plan.conversions)
-      if (on(precursor, t)) convertTag(tags, at(precursor, t), tags, at(product, t), share, yieldOf, block)
-    plan.wash.forEach((left, s) => {
-      if (left && on(s, t)) washTag(tags, at(s, t), left, block)
-    })
+    for (const s of family) {
+      if (active[tagged[s]! * count + t] === 0) continue
+      solveTagColumns(tags, (tagged[s]! * count + t) * volumes.length + from, width, nz, plane, factors, ground[s]!, work)
+    }
+    for (const { from: precursor, to: product, share, yieldOf } of conversions) {
+      if (active[tagged[precursor]! * count + t] === 0) continue
+      const [source, target] = [(tagged[precursor]! * count + t) * volumes.length, (tagged[product]! * count + t) * volumes.length]
+      convertTag(tags, source, tags, target, share, yieldOf, block)
+    }
+    for (const s of family) {
+      const left = plan.wash[s]
+      if (left && active[tagged[s]! * count + t]) washTag(tags, (tagged[s]! * count + t) * volumes.length, left, block)
+    }
   }
-  for (let s = 0; s < ground.length; s++) if (tagged[s]! >= 0) plan.correction = Math.max(plan.correction, closeTags(run, s, block, work))
 }
 
 /**

@@ -14,13 +14,16 @@ import { budgetTerms, type TransportRun } from '../run.ts'
 import { outsideTagOf, tagCount } from '../tags.ts'
 import type { HourPlan } from './hour-plan.ts'
 
+type Order = readonly ['x', 'y'] | readonly ['y', 'x']
+
 /** Memory of the horizontal steps, made once. */
 export interface HorizontalScratch {
   sweep: SweepScratch
   air: Float64Array
   wayX: Passage
   wayY: Passage
-  inverse: Float64Array
+  inverseX: Float64Array
+  inverseY: Float64Array
   share: Float64Array
   row: Float64Array
   rim: Float64Array
@@ -31,7 +34,8 @@ export const horizontalScratch = (nx: number, ny: number): HorizontalScratch => 
   air: new Float64Array(nx * ny),
   wayX: passage((nx + 1) * ny),
   wayY: passage(nx * (ny + 1)),
-  inverse: new Float64Array(nx * ny),
+  inverseX: new Float64Array(nx * ny),
+  inverseY: new Float64Array(nx * ny),
   share: new Float64Array((ny + 2) * nx),
   row: new Float64Array(nx),
   rim: new Float64Array(4),
@@ -54,10 +58,9 @@ export const stepHorizontally = (run: TransportRun, plan: HourPlan, step: number
   for (let k = 0; k < nz; k++) {
     for (let s = 0; s < run.bulk.length; s++) {
       airAt(plan.flow, k * scratch.air.length, step / plan.steps, scratch.air)
-      for (const along of step % 2 === 0 ? (['x', 'y'] as const) : (['y', 'x'] as const)) {
-        sweepSpecies(run, plan, k, s, along, scratch)
-        followTags(run, k, s, along, scratch)
-      }
+      const order: Order = step % 2 === 0 ? ['x', 'y'] : ['y', 'x']
+      for (const along of order) sweepSpecies(run, plan, k, s, along, scratch)
+      followTags(run, k, s, order, scratch)
     }
   }
 }
@@ -65,7 +68,8 @@ export const stepHorizontally = (run: TransportRun, plan: HourPlan, step: number
 const sweepSpecies = (run: TransportRun, plan: HourPlan, k: number, s: number, along: 'x' | 'y', scratch: HorizontalScratch): void => {
   const { nx, ny, nz } = run.setup.grid
   const { flow, outside, dt } = plan
-  const { air, rim, sweep, inverse } = scratch
+  const { air, rim, sweep } = scratch
+  const inverse = along === 'x' ? scratch.inverseX : scratch.inverseY
   const axis = along === 'x' ? axisX(nx, ny) : axisY(nx, ny)
   const faces = along === 'x' ? (nx + 1) * ny : nx * (ny + 1)
   const [through, mixed] = along === 'x' ? [flow.x, flow.mixX] : [flow.y, flow.mixY]
@@ -85,20 +89,22 @@ const sweepSpecies = (run: TransportRun, plan: HourPlan, k: number, s: number, a
   run.budget[s * budgetTerms.length + outflow]! += rim[1]! + rim[3]!
 }
 
-const followTags = (run: TransportRun, k: number, s: number, along: 'x' | 'y', scratch: HorizontalScratch): void => {
+/** Each tag's plane goes both ways at once, while it is in the cache. */
+const followTags = (run: TransportRun, k: number, s: number, order: Order, scratch: HorizontalScratch): void => {
   const { grid, emissions } = run.setup
   const { nx, ny, nz } = grid
   const count = tagCount(emissions)
-  const [first, last] = along === 'x' ? (['west', 'east'] as const) : (['south', 'north'] as const)
-  const [firstTag, lastTag] = [outsideTagOf(emissions, first), outsideTagOf(emissions, last)]
+  const [west, east, south, north] = (['west', 'east', 'south', 'north'] as const).map(side => outsideTagOf(emissions, side))
   const place = run.tagged[s]!
   if (place < 0) return
-  const plane = { tags: run.tags, at: 0, nx, ny, inverse: scratch.inverse, share: scratch.share, row: scratch.row }
+  const plane = { tags: run.tags, at: 0, nx, ny, inverse: scratch.inverseX, share: scratch.share, row: scratch.row }
   for (let t = 0; t < count; t++) {
     if (run.active[place * count + t] === 0) continue
     plane.at = ((place * count + t) * nz + k) * nx * ny
-    const inside = [t === firstTag ? 1 : 0, t === lastTag ? 1 : 0] as const
-    if (along === 'x') followX(plane, scratch.wayX, inside)
-    else followY(plane, scratch.wayY, inside)
+    for (const along of order) {
+      plane.inverse = along === 'x' ? scratch.inverseX : scratch.inverseY
+      if (along === 'x') followX(plane, scratch.wayX, [t === west ? 1 : 0, t === east ? 1 : 0])
+      else followY(plane, scratch.wayY, [t === south ? 1 : 0, t === north ? 1 : 0])
+    }
   }
 }

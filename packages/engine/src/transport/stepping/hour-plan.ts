@@ -36,12 +36,14 @@ export interface HourPlan {
   /** Of each sector. */
   emissionFactors: Float64Array
   conversions: Conversion[]
+  /** Species whose tags are carried here, each with what it is made into. */
+  families: number[][]
   /** dt v_d / Δz of the lowest layer, species by species. */
   fall: Float64Array[]
   /** Share of a column's mass that precipitation leaves, species by species; undefined: it takes nothing. */
   wash: (Float64Array | undefined)[]
   equilibrium: Equilibrium
-  /** Largest share of the bulk by which the tags' sum was corrected in a step so far. */
+  /** Largest share of the bulk by which the tags' sum was corrected so far. */
   correction: number
 }
 
@@ -90,6 +92,12 @@ const conversionsOf = ({ setup }: TransportRun, sunSine: number, humidity: Float
     return [{ from: setup.species.indexOf(from), to, yieldOf: yieldOf!, share }]
   })
 
+const familiesOf = ({ setup, tagged }: TransportRun): number[][] =>
+  setup.species.flatMap((id, s) => {
+    if (tagged[s]! < 0 || speciesOf(id).from) return []
+    return [[s, ...setup.species.flatMap((product, p) => (speciesOf(product).from === id ? [p] : []))]]
+  })
+
 const equilibriumOf = (from: TransportWeather, to: TransportWeather, humidity: Float64Array): Equilibrium => {
   const plane = humidity.length
   const [temperature, density] = [middle(from.temperature, to.temperature, plane), middle(from.density, to.density, plane)]
@@ -118,6 +126,7 @@ export const planHour = (run: TransportRun, input: HourInput): HourPlan => {
     outside: outsideRatios(run, input),
     emissionFactors: Float64Array.from(emissions.sectors, (_, s) => emissions.profiles[s * 24 + input.localHour]!),
     conversions: conversionsOf(run, 0.5 * (from.sunSine + to.sunSine), humidity, dt),
+    families: familiesOf(run),
     fall: species.map(() => new Float64Array(humidity.length)),
     wash: species.map(() => undefined),
     equilibrium: equilibriumOf(from, to, humidity),
