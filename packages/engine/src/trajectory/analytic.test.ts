@@ -157,3 +157,13 @@ describe('on a plane', () => {
     expect([...path!.seconds]).toEqual([1_800, 3_600, 7_200, 10_800, 12_600])
   })
 })
+
+test('a missing node counts only where it has weight', () => {
+  const met = flowGrid({ ...plane, heights: [10, 500, 1_000], times: [0, day], wind: () => [2, 0, 0] })
+  // The lowest level is missing everywhere, as in a grid whose levels lie in the ground.
+  for (const field of met.wind) field.fill(Number.NaN, 0, plane.nx * plane.ny * 4)
+  const [on, below] = runTrajectories(met, [start(113, 36, 500), start(113, 36, 400)], { hours: 2 })
+  expect(on!.ended).toBe('complete')
+  expect((on!.lon.at(-1)! - 113) * perLon).toBeCloseTo(2 * 7_200, 3)
+  expect([below!.ended, below!.lon.length]).toEqual(['left-grid', 1])
+})

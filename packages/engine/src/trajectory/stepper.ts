@@ -41,19 +41,21 @@ export const stepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offset
   const cells = cellsPerMetre(met)
   const steps = latLonSteps(met)
   const polar = steps ? polarStepper(velocity, steps, met.projection.wraps) : null
-  const [begin, end, metre, metreEnd] = [new Float64Array(3), new Float64Array(3), new Float64Array(2), new Float64Array(2)]
+  const [begin, end, metre] = [new Float64Array(3), new Float64Array(3), new Float64Array(2)]
+  const still = times.length === 1
   const bounded = (c: number) => (c < lowest ? lowest : c > highest ? highest : c)
-  const lateness = (bracket: number, seconds: number) =>
-    times.length === 1 ? 0 : (seconds - times[bracket]!) / (times[bracket + 1]! - times[bracket]!)
-  const fields = (bracket: number) => [wind[bracket]!, wind[bracket + 1] ?? wind[bracket]!] as const
   return {
     step: (place, bracket, seconds, dt) => {
       const early = wind[bracket]!
-      const later = wind[bracket + 1] ?? early
-      const [x, y, c] = [place[0]!, place[1]!, place[2]!]
-      const late = lateness(bracket, seconds)
-      const lateEnd = lateness(bracket, seconds + dt)
-      if (steps && Math.abs(steps.lat0 + y * steps.dLat) > polarCapDeg) {
+      const later = still ? early : wind[bracket + 1]!
+      const from = times[bracket]!
+      const span = still ? Number.POSITIVE_INFINITY : times[bracket + 1]! - from
+      const late = (seconds - from) / span
+      const lateEnd = (seconds + dt - from) / span
+      const x = place[0]!
+      const y = place[1]!
+      const c = place[2]!
+      if (steps !== null && Math.abs(steps.lat0 + y * steps.dLat) > polarCapDeg) {
         if (!polar!(place, late, lateEnd, early, later, dt, corrections)) return false
         place[2] = bounded(place[2]!)
         return true
@@ -63,12 +65,14 @@ export const stepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offset
       const dx = begin[0]! * metre[0]! * dt
       const dy = begin[1]! * metre[1]! * dt
       const dc = begin[2]! * dt
-      let [x1, y1, c1] = [x + dx, y + dy, bounded(c + dc)]
+      let x1 = x + dx
+      let y1 = y + dy
+      let c1 = bounded(c + dc)
       for (let n = 0; n < corrections; n++) {
         if (!velocity(x1, y1, c1, lateEnd, early, later, end)) return false
-        cells(x1, y1, metreEnd)
-        x1 = x + 0.5 * (dx + end[0]! * metreEnd[0]! * dt)
-        y1 = y + 0.5 * (dy + end[1]! * metreEnd[1]! * dt)
+        cells(x1, y1, metre)
+        x1 = x + 0.5 * (dx + end[0]! * metre[0]! * dt)
+        y1 = y + 0.5 * (dy + end[1]! * metre[1]! * dt)
         c1 = bounded(c + 0.5 * (dc + end[2]! * dt))
       }
       place[0] = x1
@@ -77,8 +81,9 @@ export const stepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offset
       return true
     },
     speed: (place, bracket, seconds) => {
-      const [early, later] = fields(bracket)
-      if (!velocity(place[0]!, place[1]!, place[2]!, lateness(bracket, seconds), early, later, begin)) return Number.NaN
+      const later = still ? bracket : bracket + 1
+      const late = still ? 0 : (seconds - times[bracket]!) / (times[later]! - times[bracket]!)
+      if (!velocity(place[0]!, place[1]!, place[2]!, late, wind[bracket]!, wind[later]!, begin)) return Number.NaN
       cells(place[0]!, place[1]!, metre)
       return Math.max(Math.abs(begin[0]! * metre[0]!), Math.abs(begin[1]! * metre[1]!))
     },
