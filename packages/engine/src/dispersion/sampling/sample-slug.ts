@@ -71,9 +71,14 @@ interface Sigmas {
   z: number
 }
 
+/** Widths of an end, without what buoyancy has not widened yet. */
+const atEnd = (end: EndState, lackM2: number): Sigmas => ({
+  y: Math.sqrt(Math.max(end.sigmaY ** 2 - lackM2, 1)),
+  z: Math.sqrt(Math.max(end.sigmaZ ** 2 - lackM2, 1)),
+})
+
 const sigmasBetween = (step: Step, old: EndState, young: EndState, share: number, widening: number): Sigmas => {
-  if (step.calm && share <= 0) return { y: young.sigmaY, z: young.sigmaZ }
-  if (step.calm && share >= 1) return { y: old.sigmaY, z: old.sigmaZ }
+  if (step.calm && (share <= 0 || share >= 1)) return atEnd(share <= 0 ? young : old, step.puff.ascent.wideningM2 - widening)
   const regime = (step.oldEnd.timeY - step.youngEnd!.timeY) / step.puff.emissionS
   const within = regime > 1.1 || regime < 0.9 ? held(share, 0, 1) : share
   const y = lateralSpread(step.lateral, Math.max(young.timeY + within * (old.timeY - young.timeY), 0))
@@ -193,8 +198,7 @@ export const sampleSlug = (step: Step, receptors: Receptors, into: Float64Array,
     const shares = sharesOf(step, x, y, { start, end }, ends)
     const way = travelled(step, ends, shares)
     let [height, risen] = [puff.heightM, 1]
-    if (step.calm) [height, risen] = [puff.heightM, 1]
-    else if (way <= 0) [height, risen] = [ascent.stack.heightM, 0]
+    if (way <= 0) [height, risen] = [ascent.stack.heightM, 0]
     else if (way < puff.riseDistanceM) [height, risen] = ascentAt(ascent, risingAt, way)
     const widening = ascent.wideningM2 * risen * risen
     const last = sigmasBetween(step, ends.oldEnd, ends.youngEnd, shares.end, widening)
