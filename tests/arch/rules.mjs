@@ -116,8 +116,8 @@ const packageRules = [
   never(
     'demo-city-uses-front-doors',
     pkg('demo-city'),
-    [database, http, at('apps/'), pkg('engine|contract|ui|charts')],
-    'Demo data enters as data of others does.',
+    [database, http, at('apps/'), pkg('contract|ui|charts'), at('packages/engine/src/(?!(?:core|dispersion|meteorology)/)')],
+    'Demo data enters as data of others does; of the engine it knows the physics of plumes only.',
   ),
   never(
     'companion-uses-public-api',

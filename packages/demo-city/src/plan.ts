@@ -2,11 +2,12 @@ import { type MeasuredId, pollutantIds, vocIds, weatherIds } from '@qingyuan/dom
 import type { ControlLevel, Place } from '@qingyuan/domain/places.ts'
 import { neighbourRows } from './data/neighbours.ts'
 import { organicsStations, type StationCharacter, stationRows } from './data/stations.ts'
+import { type DemoEnterprise, demoEnterprises } from './enterprises/enterprises.ts'
 import { characters, countyFactor } from './model/characters.ts'
-import { modeGains, northWestLag, sourcesSeenFrom } from './model/geography.ts'
+import { modeGains, northWestLag } from './model/geography.ts'
 import { hash, normal, textSeed, unit } from './random.ts'
 
-/** How a place differs from the basin: ratios to the city, its share in the spatial patterns, its sources and its instruments. */
+/** How a place differs from the basin: ratios to the city, its share in the spatial patterns and its instruments. */
 export interface Character {
   kind: StationCharacter | 'city'
   primaries: readonly number[]
@@ -15,7 +16,6 @@ export interface Character {
   wind: number
   lagHours: number
   modes: readonly number[]
-  sources: readonly { bearing: number; weight: number; so2: number; no2: number; coarse: number; co: number; voc: number }[]
   fireworks: number
   /** Relative noise of the instrument, and its bias by pollutant (1 for reference instruments). */
   noise: number
@@ -42,6 +42,8 @@ export interface CityPlan {
   places: readonly DemoPlace[]
   stations: readonly DemoPlace[]
   neighbourCities: readonly DemoPlace[]
+  /** Fictitious enterprises whose plumes the stations see. */
+  enterprises: readonly DemoEnterprise[]
 }
 
 const regularMeasures: readonly MeasuredId[] = [...pollutantIds, ...weatherIds]
@@ -71,7 +73,6 @@ const stationCharacter = (seed: number, kind: StationCharacter, countyId: number
     wind: base.wind * Math.exp(0.06 * normal(seed, 87, 0)),
     lagHours: northWestLag(lon, lat),
     modes: modeGains(lon, lat),
-    sources: sourcesSeenFrom(lon, lat),
     fireworks: kind === 'urban' ? 0.8 + 0.4 * unit(seed, 88, 0) : kind === 'background' ? 0.15 : 0.5,
     noise: micro ? 2.4 : 1,
     bias: Array.from({ length: 6 }, (_, p) => bias(p)),
@@ -120,7 +121,6 @@ const neighboursOf = (seed: number): DemoPlace[] =>
       wind: 1,
       lagHours: northWestLag(row.lon, row.lat),
       modes: modeGains(row.lon, row.lat),
-      sources: [],
       fireworks: 0.7,
       noise: 0.6,
       bias: [1, 1, 1, 1, 1, 1],
@@ -136,5 +136,5 @@ const neighboursOf = (seed: number): DemoPlace[] =>
 export const cityPlan = (seed: number): CityPlan => {
   const stations = stationsOf(seed)
   const neighbourCities = neighboursOf(seed)
-  return { seed, places: [...stations, ...neighbourCities], stations, neighbourCities }
+  return { seed, places: [...stations, ...neighbourCities], stations, neighbourCities, enterprises: demoEnterprises(seed) }
 }

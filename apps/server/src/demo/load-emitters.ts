@@ -1,20 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type DemoEnterprise, demoEnterprises } from '@qingyuan/demo-city/enterprises/enterprises.ts'
-import { insideOf } from '@qingyuan/demo-city/enterprises/inside.ts'
 import { emittedSpecies } from '@qingyuan/demo-city/enterprises/trades.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { projectRoot } from '#/platform/project-root.ts'
 
 /** The enterprise that the demo's account `enterprise` belongs to. */
 const accountOf = { userName: 'enterprise', code: 'Y1140423DEMT00029P' }
 const chunk = 200
-
-/** The fictitious enterprises of a seed, placed within the county polygons that the product ships. */
-export const plannedEnterprises = async (seed: number): Promise<DemoEnterprise[]> => {
-  const text = await readFile(join(projectRoot(), 'db/boundaries/wgs84/140400_full.json'), 'utf8')
-  return demoEnterprises(seed, insideOf(JSON.parse(text)))
-}
 
 const insertEnterprises = async (db: Db, enterprises: readonly DemoEnterprise[]) => {
   const rows = await db
@@ -72,7 +62,7 @@ const insertEnterprises = async (db: Db, enterprises: readonly DemoEnterprise[])
 export const loadEmitters = (db: Db, seed: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (await trx.selectFrom('enterprises').select('id').where('simulated', '=', true).limit(1).executeTakeFirst()) return
-    const enterprises = await plannedEnterprises(seed)
+    const enterprises = demoEnterprises(seed)
     for (let i = 0; i < enterprises.length; i += chunk) await insertEnterprises(trx, enterprises.slice(i, i + chunk))
     await trx
       .updateTable('users')

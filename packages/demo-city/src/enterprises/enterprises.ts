@@ -1,6 +1,7 @@
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { creditCheck, organisationCheck } from '@qingyuan/domain/credit-code.ts'
 import { normal, unit } from '../random.ts'
+import { insideCounty } from './inside.ts'
 import { knownEnterprises } from './known.ts'
 import { hourProfiles, monthProfiles } from './profiles.ts'
 import { type EmittedSpecies, emittedSpecies, type Trade, type TradeId, trades } from './trades.ts'
@@ -36,9 +37,6 @@ export interface DemoEnterprise {
   outlets: readonly DemoOutlet[]
 }
 
-/** Whether a point lies in a county. */
-export type Inside = (countyId: number, lon: number, lat: number) => boolean
-
 const grades = ['A', 'B', 'B-', 'C', 'D'] as const
 const stream = { county: 600, east: 601, north: 602, size: 603, grade: 604, outlet: 605 }
 const spreadKm = 7.5
@@ -50,14 +48,14 @@ const codeOf = (countyId: number, number: number): string => {
 }
 
 /** Near the seat or the middle of the county, never outside: the spread shrinks until the point lies within. */
-const placeOf = (seed: number, index: number, countyId: number, inside: Inside): readonly [lon: number, lat: number] => {
+const placeOf = (seed: number, index: number, countyId: number): readonly [lon: number, lat: number] => {
   const county = countyById.get(countyId)!
   const base = unit(seed, stream.county, index + 100_000) < 0.6 ? county.center : county.centroid
   for (let attempt = 0; attempt < 12; attempt++) {
     const reach = (spreadKm / 111.2) * 0.75 ** attempt
     const lon = base.lon + (reach * normal(seed, stream.east, index * 16 + attempt)) / 0.807
     const lat = base.lat + reach * normal(seed, stream.north, index * 16 + attempt)
-    if (inside(countyId, lon, lat)) return [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
+    if (insideCounty(countyId, lon, lat)) return [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
   }
   return [base.lon, base.lat]
 }
@@ -112,13 +110,13 @@ const countyOf = (seed: number, index: number, preferred: readonly number[]): nu
   return pool[Math.floor(unit(seed, stream.county, index + 50_000) * pool.length)]!
 }
 
-const generated = (seed: number, inside: Inside): Draft[] => {
+const generated = (seed: number): Draft[] => {
   const drafts: Draft[] = []
   for (const [id, trade] of Object.entries(trades) as [TradeId, Trade][])
     for (let i = 0; i < trade.count; i++) {
       const index = drafts.length
       const countyId = countyOf(seed, index, trade.counties)
-      const [lon, lat] = placeOf(seed, index, countyId, inside)
+      const [lon, lat] = placeOf(seed, index, countyId)
       const county = countyById.get(countyId)!.name.replace(/[区县]$/, '')
       const number = knownEnterprises.length + index + 1
       drafts.push({
@@ -136,6 +134,11 @@ const generated = (seed: number, inside: Inside): Draft[] => {
   return drafts
 }
 
-/** All enterprises of the sandbox, those of the profile first. The same seed gives the same enterprises. */
-export const demoEnterprises = (seed: number, inside: Inside): DemoEnterprise[] =>
-  [...knownEnterprises, ...generated(seed, inside)].map((draft, index) => complete(seed, draft, index))
+const made = new Map<number, readonly DemoEnterprise[]>()
+
+/** All enterprises of the sandbox, those of the profile first. The same seed gives the same enterprises; they are made once. */
+export const demoEnterprises = (seed: number): readonly DemoEnterprise[] => {
+  const known = made.get(seed) ?? [...knownEnterprises, ...generated(seed)].map((draft, index) => complete(seed, draft, index))
+  made.set(seed, known)
+  return known
+}

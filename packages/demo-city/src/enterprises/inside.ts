@@ -1,31 +1,38 @@
-import { counties } from '@qingyuan/domain/counties.ts'
-import type { Inside } from './enterprises.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { countyShapes, shapeErrorDeg } from '../data/county-shapes.ts'
 
-type Ring = readonly (readonly number[])[]
-interface Feature {
-  properties: { adcode?: number | string }
-  geometry: { type: string; coordinates: unknown }
-}
+type Ring = readonly (readonly [lon: number, lat: number])[]
+
+const rings = new Map<number, Ring>(
+  Object.entries(countyShapes).map(([adcode, text]) => [
+    Number(adcode),
+    text.split(', ').map(point => point.split(' ').map(Number) as [number, number]),
+  ]),
+)
+/** Degrees of longitude at 36.3° N count so much less. */
+const narrow = Math.cos((36.3 * Math.PI) / 180)
 
 /** Even-odd rule: crossings of a ray to the east. */
 const crosses = (ring: Ring, lon: number, lat: number): boolean => {
   let odd = false
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [xi, yi] = ring[i] as [number, number]
-    const [xj, yj] = ring[j] as [number, number]
+    const [[xi, yi], [xj, yj]] = [ring[i]!, ring[j]!]
     if (yi > lat !== yj > lat && lon < ((xj - xi) * (lat - yi)) / (yj - yi) + xi) odd = !odd
   }
   return odd
 }
 
-/** Reads a GeoJSON collection of counties (WGS-84, `adcode` in the properties). A county without a polygon holds nothing. */
-export const insideOf = (collection: { features: readonly Feature[] }): Inside => {
-  const rings = new Map<number, Ring[]>()
-  for (const { properties, geometry } of collection.features) {
-    const county = counties.find(each => each.adcode === Number(properties.adcode))
-    if (!county) continue
-    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Ring[][]
-    rings.set(county.id, polygons.flat())
-  }
-  return (countyId, lon, lat) => (rings.get(countyId) ?? []).reduce((odd, ring) => odd !== crosses(ring, lon, lat), false)
+/** Distance to the outline, degrees of latitude. */
+const toBorder = (ring: Ring, lon: number, lat: number): number =>
+  ring.reduce((nearest, [x1, y1], i) => {
+    const [x0, y0] = ring[(i + ring.length - 1) % ring.length]!
+    const [dx, dy, px, py] = [(x1 - x0) * narrow, y1 - y0, (lon - x0) * narrow, lat - y0]
+    const along = Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy)))
+    return Math.min(nearest, Math.hypot(px - along * dx, py - along * dy))
+  }, Infinity)
+
+/** Whether a point lies in a county for certain: within its simplified outline, and further from it than the outline may err. */
+export const insideCounty = (countyId: number, lon: number, lat: number): boolean => {
+  const ring = rings.get(countyById.get(countyId)?.adcode ?? 0)
+  return ring !== undefined && crosses(ring, lon, lat) && toBorder(ring, lon, lat) > shapeErrorDeg
 }

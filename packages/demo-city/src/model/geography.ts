@@ -1,5 +1,4 @@
 import { referenceLatitude, referenceLongitude } from '../data/climate.ts'
-import { demoSources } from '../data/sources.ts'
 import { modeCount } from './region.ts'
 
 const kmPerDegree = 111.2
@@ -8,6 +7,12 @@ const kmPerDegree = 111.2
 export const offsetKm = (lon: number, lat: number): readonly [east: number, north: number] => [
   (lon - referenceLongitude) * kmPerDegree * Math.cos((referenceLatitude * Math.PI) / 180),
   (lat - referenceLatitude) * kmPerDegree,
+]
+
+/** Longitude and latitude of a point so many kilometres east and north of the reference point. */
+export const placeAtKm = (east: number, north: number): readonly [lon: number, lat: number] => [
+  referenceLongitude + east / (kmPerDegree * Math.cos((referenceLatitude * Math.PI) / 180)),
+  referenceLatitude + north / kmPerDegree,
 ]
 
 /** Hours by which a front from the north-west (42 km/h) arrives after it passed the reference point; negative is earlier. */
@@ -29,14 +34,3 @@ export const modeGains = (lon: number, lat: number): number[] => {
   const gain = Math.sqrt(2 / modeCount)
   return waves.map(w => gain * Math.cos(w.east * east + w.north * north + w.phase))
 }
-
-/** Sources within 9 km: where they lie (bearing in radians from north) and how much of their plume arrives. */
-export const sourcesSeenFrom = (lon: number, lat: number) =>
-  demoSources.flatMap(source => {
-    const [e0, n0] = offsetKm(lon, lat)
-    const [e1, n1] = offsetKm(source.lon, source.lat)
-    const distanceKm = Math.hypot(e1 - e0, n1 - n0)
-    if (distanceKm > 9) return []
-    const { so2, no2, coarse, co, voc } = source
-    return [{ bearing: Math.atan2(e1 - e0, n1 - n0), weight: 1 / (0.8 + 0.45 * distanceKm), so2, no2, coarse, co, voc }]
-  })

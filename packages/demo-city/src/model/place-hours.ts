@@ -1,10 +1,15 @@
 import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { referenceElevationM } from '../data/climate.ts'
+import { pollutantsOf } from '../enterprises/to-pollutants.ts'
+import { emittedSpecies } from '../enterprises/trades.ts'
+import { incidentPlumes } from '../incidents/puffs.ts'
 import type { DemoPlace } from '../plan.ts'
 import { normal } from '../random.ts'
+import { backgroundShare } from './background.ts'
+import { flowOf, patternOf, windOfPattern } from './flow.ts'
 import { noiseOf } from './noise.ts'
 import { organicsNoise, organicsOf } from './organics.ts'
-import { modeCount } from './region.ts'
+import { enterprisesSeenFrom, plumesAt, type SeenEnterprise } from './plumes.ts'
 import { type State, stateOf } from './state.ts'
 
 export type Columns = Record<MeasuredId, Float32Array>
@@ -26,12 +31,6 @@ const localNoise = (place: DemoPlace, first: number, hours: number) => ({
   turn: noiseOf(place.seed, 9, first, hours, [[6, 1]]),
   heat: noiseOf(place.seed, 10, first, hours, [[30, 0.45]]),
 })
-
-const field = (state: State, place: DemoPlace, at: number): number => {
-  let sum = 0
-  for (let m = 0; m < modeCount; m++) sum += place.character.modes[m]! * state.modes[m]![at]!
-  return sum
-}
 
 /** Rounded to 1 / scale; never the negative zero. */
 const round = (value: number, scale: number) => Math.round(value * scale) / scale + 0
@@ -63,15 +62,24 @@ export const placeHours = (
   const out = emptyColumns(hours)
   const noise = localNoise(place, first, hours)
   const organics = organicsNoise(place, first, hours)
+  const emitters: Emitters = {
+    background: backgroundShare(seed, place),
+    sources: enterprisesSeenFrom(seed, place),
+    plume: new Float64Array(emittedSpecies.length),
+  }
+  const incidents = place.kind === 'station' ? incidentPlumes(seed, place.index, first, hours) : null
   const lag = place.character.lagHours
   const whole = Math.floor(lag)
   const part = lag - whole
   const lagged = (series: Float64Array, at: number) => series[at - whole]! * (1 - part) + series[at - whole - 1]! * part
   for (let i = 0; i < hours; i++) {
     const at = i + shift
-    const pattern = field(state, place, at)
+    const pattern = patternOf(state, place.character.modes, at)
     const wind = windOf(state, place, at, noise.gust[i]!, noise.turn[i]!, pattern)
-    const airs = airOf(state, place, at, i, noise, pattern, lagged(state.potential, at), lagged(state.dust, at), wind)
+    plumesAt(emitters.sources, flowOf(state, place.character.modes, at), state.clock[at]!, state.info[at]!.month, emitters.plume)
+    if (incidents)
+      for (let s = 0; s < emittedSpecies.length; s++) emitters.plume[s] = emitters.plume[s]! + incidents[i * emittedSpecies.length + s]!
+    const airs = airOf(state, place, at, i, noise, pattern, lagged(state.potential, at), lagged(state.dust, at), wind, emitters)
     writeWeather(out, state, place, at, i, noise.heat[i]!, pattern, wind, airs.pm25, airs.coarse)
     writeAir(out, place, first + i, i, airs)
     if (organics) {
@@ -84,12 +92,18 @@ export const placeHours = (
   return out
 }
 
+/** The flow with the disturbance of the place: what its vane and cups turn to. */
 const windOf = (state: State, place: DemoPlace, at: number, gust: number, turn: number, pattern: number): Wind => {
-  const east = state.east[at]! + 0.3 * turn + 0.2 * pattern
-  const north = state.north[at]! - 0.25 * turn + 0.25 * pattern
-  const speed = state.stir[at]! * Math.hypot(east, north) * (1 + 0.16 * gust) - state.windThreshold[at]!
-  const degrees = (Math.atan2(-east, -north) * 180) / Math.PI + 14 * turn
-  return { speed: Math.max(0, speed * state.windGain[at]! * place.character.wind), direction: (degrees + 720) % 360 }
+  const { east, north, speed } = windOfPattern(state, at, pattern, 0.16 * gust)
+  const degrees = (Math.atan2(-east - 0.15 * turn, -north + 0.12 * turn) * 180) / Math.PI + 7 * turn
+  return { speed: speed * place.character.wind, direction: (degrees + 720) % 360 }
+}
+
+/** What the enterprises around a place leave to the background, and their plumes of the hour. */
+interface Emitters {
+  background: Float64Array
+  sources: readonly SeenEnterprise[]
+  plume: Float64Array
 }
 
 type Noise = ReturnType<typeof localNoise>
@@ -101,7 +115,7 @@ interface Air {
   so2: number
   co: number
   o3: number
-  /** Organics of the known sources, relative. */
+  /** Organics of the enterprises around, ug/m3. */
   plume: number
 }
 
@@ -115,6 +129,7 @@ const airOf = (
   potential: number,
   dust: number,
   wind: Wind,
+  { background, plume }: Emitters,
 ): Air => {
   const c = place.character
   const common = noise.common[i]!
@@ -129,7 +144,13 @@ const airOf = (
   const bright = Math.max(0, Math.min(1, state.ozoneDay[at]! * 1.6))
   const titration = 0.5 * (air.no2 - 24) * (1 - 0.5 * bright)
   air.o3 = Math.max(2, state.ozoneLevel[at]! * c.ozone * swing * (night + state.ozoneDay[at]!) - titration)
-  addPlumes(air, place, wind)
+  const added = pollutantsOf(plume)
+  air.pm25 = air.pm25 * background[0]! + added.pm2_5
+  air.coarse = air.coarse * background[1]! + added.coarse
+  air.no2 = air.no2 * background[2]! + added.no2
+  air.so2 = air.so2 * background[3]! + added.so2
+  air.co = air.co * background[4]! + added.co
+  air.plume = added.voc
   air.coarse += dust * (0.78 + 0.1 * pattern + 0.1 * common)
   air.pm25 += dust * 0.16
   const bang = (state.fireworks[at]! * c.fireworks * Math.exp(0.3 * common)) / (0.6 + 0.35 * wind.speed)
@@ -137,23 +158,6 @@ const airOf = (
   air.coarse += 28 * bang
   air.so2 += 22 * bang
   return air
-}
-
-/** Plumes of the known sources: strongest straight downwind, weaker with distance and wind. */
-const addPlumes = (air: Air, place: DemoPlace, wind: Wind) => {
-  if (wind.speed < 0.3) return
-  for (const source of place.character.sources) {
-    const along = Math.cos((wind.direction * Math.PI) / 180 - source.bearing)
-    if (along <= 0.5) continue
-    const narrow = along * along * along * along
-    const strength = (source.weight * narrow * narrow * narrow) / (0.7 + 0.35 * wind.speed)
-    air.so2 += 13 * source.so2 * strength
-    air.no2 += 9 * source.no2 * strength
-    air.coarse += 16 * source.coarse * strength
-    air.pm25 += 5 * (source.so2 + source.coarse) * 0.5 * strength
-    air.co += 0.25 * source.co * strength
-    air.plume += source.voc * strength
-  }
 }
 
 const writeAir = (out: Columns, place: DemoPlace, hour: number, i: number, air: Air) => {
