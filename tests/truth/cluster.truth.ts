@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { breaksOf, chosenClusters, clustersAt, joinPaths } from '@qingyuan/engine/trajectory/cluster.ts'
-import { pathTable } from '@qingyuan/engine/trajectory/path-table.ts'
+import { breaksOf, chosenClusters, clustersAt, joinPaths } from '@qingyuan/engine/trajectory/sets/cluster.ts'
+import { pathTable } from '@qingyuan/engine/trajectory/sets/path-table.ts'
 import { readTdump } from '@qingyuan/formats/tdump/read-tdump.ts'
 import { defineTruth, sharedText, type TruthRow } from './truth-set.ts'
 
