@@ -1,6 +1,7 @@
 import { parabolas, parabolicFluxes } from '@qingyuan/engine/transport/numerics/ppm.ts'
 import { type CamxRow, camxRow } from './support/camx-rows.ts'
-import { defineTruth } from './truth-set.ts'
+import { airTracer, sixHours, zeroOutDay } from './support/transport-invariants.ts'
+import { defineTruth, type TruthRow, type TruthSet } from './truth-set.ts'
 
 /** Our kernel on the row CAMx was given; air is 1 kg a cell, so that mass and mixing ratio are the same number. */
 const advected = ({ initial, steps, courant }: CamxRow, wind: (face: number) => number): Float64Array => {
@@ -22,7 +23,7 @@ const waving = (face: number) => 1 + 0.3 * Math.sin((2 * Math.PI * face) / 100)
 
 const farthest = (a: Float64Array, b: Float64Array) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
-export const truth = defineTruth({
+const advection: TruthSet = {
   room: 'transport',
   source: 'PPM kernel of CAMx 7.20 (data/models/camx/advection_1d)',
   needs: ['models/camx/advection_1d'],
@@ -37,4 +38,28 @@ export const truth = defineTruth({
         unit: '',
       }
     }),
-})
+}
+
+const lower = (name: string, measured: number, bar: number, unit = ''): TruthRow => ({ name, measured, bar, better: 'lower', unit })
+
+/** What holds whatever the weather: a made-up, converging, rainy day (`test-support/sample-run.ts`). */
+const invariants: TruthSet = {
+  room: 'transport',
+  source: 'conservation laws and brute force',
+  needs: [],
+  measure: () => {
+    const six = sixHours()
+    const zeroOut = zeroOutDay()
+    return [
+      lower('air tracer off 1 after an hour', airTracer(), 1e-6),
+      lower('mass budget, worst of 8 species after 6 h', six.budget, 1e-6),
+      lower('sum of tags against bulk, worst cell', six.closure, 1e-5),
+      { name: 'least mass of any cell and tag', measured: six.least, bar: 0, better: 'higher', unit: 'kg' },
+      { name: 'largest correction of a cell’s tags in a step', measured: six.correction, better: 'lower', unit: '' },
+      lower('zero-out against tag, inert, 24 h, 24 receptors: mean', 100 * zeroOut.mean, 2, '%'),
+      lower('zero-out against tag: sum', 100 * zeroOut.sum, 2, '%'),
+    ]
+  },
+}
+
+export const truth = defineTruth(advection, invariants)

@@ -1,0 +1,53 @@
+import { advanceHour, massBudget, tagClosure } from '../../../packages/engine/src/transport/advance-hour.ts'
+import { startRun, type TransportSetup } from '../../../packages/engine/src/transport/run.ts'
+import { fullPm } from '../../../packages/engine/src/transport/species.ts'
+import { meanDensity } from '../../../packages/engine/src/transport/stepping/hour-plan.ts'
+import { sampleHours, sampleSetup, zeroOutSetup } from '../../../packages/engine/src/transport/test-support/sample-run.ts'
+import { compareZeroOut, withoutRegion } from '../../../packages/engine/src/transport/zero-out.ts'
+
+/** Farthest that mixing ratio 1 gets from 1 in an hour of converging wind and changing density. */
+export const airTracer = (): number => {
+  const base = sampleSetup(['co'])
+  const { grid, emissions } = base
+  const hour = sampleHours(base, 1)[0]!
+  const plane = grid.nx * grid.ny
+  const side = Float32Array.from({ length: grid.nz }, (_, k) => 1e9 * meanDensity(hour, k * plane, (k + 1) * plane))
+  const run = startRun({ ...base, emissions: { ...emissions, area: new Float32Array(emissions.area.length), stacks: [] } })
+  const mass = run.bulk[0]!
+  for (let c = 0; c < mass.length; c++) mass[c] = run.volumes[c]! * hour.from.density[c]!
+  advanceHour(run, { ...hour, outside: { west: side, east: side, south: side, north: side } })
+  return mass.reduce((most, value, c) => Math.max(most, Math.abs(value / (run.volumes[c]! * hour.to.density[c]!) - 1)), 0)
+}
+
+/** Six rainy hours of all eight species. */
+export const sixHours = () => {
+  const setup = sampleSetup(fullPm)
+  const run = startRun(setup)
+  const hours = sampleHours(setup, 6, 8, 0.5).map(hour => advanceHour(run, hour))
+  const least = [...run.bulk, run.tags].reduce(
+    (least, masses) => masses.reduce<number>((a: number, b: number) => Math.min(a, b), least),
+    Infinity,
+  )
+  return {
+    budget: Math.max(...massBudget(run).map(({ error }) => Math.abs(error))),
+    closure: tagClosure(run),
+    correction: Math.max(...hours.map(({ correction }) => correction)),
+    least,
+  }
+}
+
+const dayOf = (setup: TransportSetup) => {
+  const run = startRun(setup)
+  return sampleHours(setup, 24).map(hour => advanceHour(run, hour))
+}
+
+/** A day with and without the middle county: mean absolute difference over 24 receptors, and that of the sum, as shares. */
+export const zeroOutDay = () => {
+  const setup = zeroOutSetup()
+  const rows = compareZeroOut(setup, 1, dayOf(setup), dayOf(withoutRegion(setup, 1)))
+  const all = rows.reduce((sum, { zeroOut }) => sum + zeroOut, 0)
+  return {
+    mean: rows.reduce((sum, { tagged, zeroOut }) => sum + Math.abs(tagged - zeroOut), 0) / all,
+    sum: Math.abs(rows.reduce((sum, { tagged }) => sum + tagged, 0) / all - 1),
+  }
+}
