@@ -1,4 +1,5 @@
+import { windField } from './modules/meteorology/service.ts'
 import type { RunKind } from './modules/model-runs/service.ts'
 
 /** The explicit list: every kind of model run that workers know. */
-export const runKinds: readonly RunKind[] = []
+export const runKinds: readonly RunKind[] = [windField as RunKind]

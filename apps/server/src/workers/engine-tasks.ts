@@ -1,10 +1,10 @@
-import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 import { diffusionFrames } from './incident/diffusion.ts'
 import { fitIncident } from './incident/fit.ts'
 import { sceneFootprint } from './incident/footprint.ts'
 import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
+import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 
 /** What a task is handed beside its input. */
 export interface TaskContext {

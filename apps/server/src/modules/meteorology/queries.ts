@@ -7,7 +7,7 @@ export interface FieldRow {
   data: Buffer
 }
 
-/** Keeps fields of a source; an instant that is there already is replaced. */
+/** Keeps fields of a source; an instant that is there already is replaced, and counts as made anew only when it has changed. */
 export const upsertFields = (db: Db, source: string, fields: readonly FieldRow[]) =>
   db.transaction().execute(async trx => {
     for (const { validAt, meta, data } of fields) {
@@ -15,7 +15,12 @@ export const upsertFields = (db: Db, source: string, fields: readonly FieldRow[]
       await trx
         .insertInto('met_fields')
         .values({ source, valid_at: validAt, ...values })
-        .onConflict(conflict => conflict.columns(['source', 'valid_at']).doUpdateSet({ ...values, made_at: sql`now()` }))
+        .onConflict(conflict =>
+          conflict
+            .columns(['source', 'valid_at'])
+            .doUpdateSet({ ...values, made_at: sql`now()` })
+            .where(sql<boolean>`(met_fields.data, met_fields.meta) is distinct from (excluded.data, excluded.meta)`),
+        )
         .execute()
     }
   })

@@ -10,3 +10,6 @@ export {
   modelSource,
   type Span,
 } from './fields.ts'
+export { diagnosedWind, modelGrid, sources } from './maps.ts'
+export { heightsOf, regionProjection } from './region.ts'
+export { windField } from './wind-field.ts'
