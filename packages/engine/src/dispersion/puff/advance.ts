@@ -120,7 +120,7 @@ export const advance = (
     attached,
     middleSigmaZ: middleZ,
     plumePath: options.plumePath[column.stability - 1]!,
-    massStart: Float64Array.from(puff.below),
+    massStart: puff.below.slice(),
     massEnd: puff.below,
     groundShare: new Float64Array(puff.below.length).fill(1),
   }

@@ -23,7 +23,10 @@ const whole = (puff: Puff, lid: number): void => {
   puff.lidLastM = lid
 }
 
-const isEmpty = (mass: Float64Array): boolean => mass.every(grams => grams === 0)
+const isEmpty = (mass: Float64Array): boolean => {
+  for (let s = 0; s < mass.length; s++) if (mass[s] !== 0) return false
+  return true
+}
 const mixedNow = (sigma: number, lid: number): boolean => sigma / lid > mixedRatio
 const next = (layering: Layering): Layering => (layering + 1) as Layering
 

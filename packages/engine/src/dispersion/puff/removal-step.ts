@@ -49,7 +49,7 @@ const react = (step: Step, budget: SourceBudget, run: (mass: Float64Array, air: 
     [puff.above, above],
   ] as const) {
     if (!mass.some(grams => grams > 0)) continue
-    const before = Float64Array.from(mass)
+    const before = mass.slice()
     run(mass, {
       temperatureK: column.temperatureK,
       densityKgM3: column.densityKgM3,

@@ -4,7 +4,7 @@ import type { Puff } from './puff.ts'
 import { releasePuffs } from './release.ts'
 import { removalOf } from './removal-step.ts'
 import { splitPuffs } from './split.ts'
-import { travel } from './travel.ts'
+import { type Hour, travel } from './travel.ts'
 
 const emissionOf = (emission: Float64Array, species: number, hour: number): Float64Array => {
   const rows = emission.length / species
@@ -66,12 +66,15 @@ export const runPuffs = (input: PuffInput): PuffResult => {
   const budget = sources.map(() => budgetOf(species.length))
   const into = new Float64Array(sources.length * size)
   const steps = { done: 0 }
+  const here: Hour = { hour: 0, weather, receptors, options, removal, budget: budget[0]!, into, offset: 0, steps }
   let puffs: Puff[] = []
   for (let hour = 0; hour < weather.hours; hour++) {
     input.signal?.throwIfAborted()
     const go = (puff: Puff, fresh: boolean) => {
-      const own = { budget: budget[puff.source]!, offset: puff.source * size }
-      travel(puff, fresh, { hour, weather, receptors, options, removal, into, steps, ...own })
+      here.hour = hour
+      here.budget = budget[puff.source]!
+      here.offset = puff.source * size
+      travel(puff, fresh, here)
     }
     if (options.split) puffs = splitPuffs(puffs, weather, hour, options, splitHour(options, (input.firstHour ?? 0) + hour))
     if (options.merge) puffs = mergePuffs(puffs)
