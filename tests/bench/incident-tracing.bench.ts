@@ -1,10 +1,8 @@
 import { seededRandom } from '../../packages/engine/src/core/random.ts'
 import { type PuffInput, plainOptions } from '../../packages/engine/src/dispersion/puff/model.ts'
-import { runPuffs } from '../../packages/engine/src/dispersion/puff/run-puffs.ts'
 import { depositionOf } from '../../packages/engine/src/dispersion/removal/species.ts'
 import { controlMember, drawMembers, memberDefaults } from '../../packages/engine/src/inversion/members.ts'
-import { perturbedWeather } from '../../packages/engine/src/inversion/perturbed-weather.ts'
-import { responsesOf } from '../../packages/engine/src/inversion/responses.ts'
+import { runMember } from '../../packages/engine/src/inversion/run-member.ts'
 import { traceIncident } from '../../packages/engine/src/inversion/trace-incident.ts'
 import { drawTown, drawWeather, incidentHours, runHours, weatherOf } from '../../packages/engine/src/inversion/truth/incident.ts'
 import { cloudDefaults, moveBackward } from '../../packages/engine/src/particles/backward.ts'
@@ -22,7 +20,7 @@ const release = { i: 0.5, j: 0.5, lowM: 0, highM: 50, endsAt: 25 * 3600, spreadS
 
 const town = drawTown(seededRandom(1), enterprises, stations)
 const observedWeather = weatherOf(drawWeather(seededRandom(2), 3))
-const inputOf = (change: Partial<PuffInput> = {}): PuffInput => ({
+const inputOf = (): PuffInput => ({
   ...town,
   weather: observedWeather,
   species: ['SO2', 'NO2', 'PM10'].map(depositionOf),
@@ -30,7 +28,6 @@ const inputOf = (change: Partial<PuffInput> = {}): PuffInput => ({
     ...plainOptions,
     ...{ domain: { westM: -30_000, eastM: 30_000, southM: -30_000, northM: 30_000 }, longestStepM: 5000, longestPuffM: 5000 },
   },
-  ...change,
 })
 
 /** From the question to the ranked list: puffs of every member, fits, draws, one footprint. */
@@ -38,11 +35,8 @@ const trace = () => {
   const options = { ...memberDefaults, sources: enterprises, hours: runHours, seed: 3 }
   const drawn = [controlMember(options), ...drawMembers(members - 1, options)]
   const window = { from: runHours - incidentHours, hours: incidentHours, species: [0, 1, 2] }
-  const runs = drawn.map(member => ({
-    member,
-    responses: responsesOf(runPuffs(inputOf({ weather: perturbedWeather(observedWeather, member) })), window),
-  }))
-  const { values, layout } = runs[0]!.responses
+  const runs = drawn.map(member => runMember(inputOf(), member, window))
+  const { values } = runs[0]!.responses
   const entries = values.length / enterprises
   const rise = Float64Array.from({ length: entries }, (_, k) => {
     let sum = 2

@@ -20,7 +20,7 @@ export const identifiabilityDefaults = {
   rise: 2,
   /** Share of calm hours. */
   calm: 0.5,
-  /** What all enterprises together may give at ten times the inventory, as a share of the rise. */
+  /** What all enterprises together give at ten times the inventory, in one member of five, as a share of the rise. */
   reach: 0.3,
   /** Misfit (χ²) that tells two enterprises apart: two standard deviations. */
   misfit: 4,

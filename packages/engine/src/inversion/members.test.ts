@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WeatherColumn } from '../dispersion/weather/weather-column.ts'
 import { controlMember, drawMembers, memberDefaults } from './members.ts'
 import { perturbedWeather } from './perturbed-weather.ts'
+import { calmShareOf } from './run-member.ts'
 import { memberWeights, weightedQuantile } from './weights.ts'
 
 const options = { ...memberDefaults, sources: 3, hours: 24, seed: 5 }
@@ -73,4 +74,10 @@ test('members weigh by how well they fit, but never fewer than asked for count',
   const tempered = memberWeights([0, 1000, 2000, 3000], 0.5)
   expect(1 / tempered.reduce((sum, w) => sum + w * w, 0)).toBeCloseTo(2, 3)
   expect(weightedQuantile(Float64Array.of(5, 1, 3), Float64Array.of(0.2, 0.3, 0.5), 0.5)).toBe(3)
+})
+
+test('calm hours are those below half a metre a second', () => {
+  const blowing = (speed: number) => ({ ...column, windAt: (_: number, out: Float64Array) => out.set([0, speed]) }) as WeatherColumn
+  const changing = { hours: 4, columnAt: (hour: number) => blowing(hour < 2 ? 0.4 : 3) }
+  expect(calmShareOf(changing, 0, 0, 1, 3)).toBeCloseTo(1 / 3, 12)
 })

@@ -3,6 +3,7 @@ import { measuredWithMeans, transportSpread, withMeans } from './hours-and-mean.
 import { exchangeMisfit, type IdentifiabilityOptions, identifiabilityDefaults, type Reason } from './identifiability.ts'
 import type { Member } from './members.ts'
 import { entriesOf, type Responses } from './responses.ts'
+import type { MemberRun } from './run-member.ts'
 import { drawScales, type FitPrior, fitScales, type Measured, type ScaleFit } from './scale-fit.ts'
 import { memberWeights, weightedQuantile } from './weights.ts'
 
@@ -13,7 +14,7 @@ export interface IncidentInput {
   station: number
   species: number
   /** One run of puffs a member, with the inventory's emissions; the first may be the control. */
-  members: readonly { member: Member; responses: Responses }[]
+  members: readonly MemberRun[]
   /** Share of the incident's hours in which the air was calm. */
   calmShare: number
 }
@@ -36,7 +37,7 @@ export interface IncidentOptions {
 }
 
 export const incidentDefaults: IncidentOptions = {
-  ...{ logSd: Math.LN2, modelShare: 0.12, offsetShare: 2.5, draws: 8, effective: 0.12, seed: 1 },
+  ...{ logSd: Math.LN2, modelShare: 0.12, offsetShare: 3, draws: 8, effective: 0.12, seed: 1 },
   bounds: identifiabilityDefaults,
 }
 
@@ -243,7 +244,7 @@ const reasonsOf = (
   const reasons: Reason[] = []
   if (calmShare > bounds.calm) reasons.push('calm')
   const reach = amounts.map(row => 10 * row.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
-  if (reach[Math.floor(reach.length / 2)]! < bounds.reach * rise) reasons.push('out-of-reach')
+  if (reach[Math.floor(0.8 * reach.length)]! < bounds.reach * rise) reasons.push('out-of-reach')
   if (inseparable.length > 0) reasons.push('inseparable')
   return reasons
 }

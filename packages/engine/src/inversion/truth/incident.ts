@@ -4,6 +4,7 @@ import { type IscHour, iscPowers, iscWeather } from '../../dispersion/weather/is
 import { plainGround } from '../../dispersion/weather/station-ground.ts'
 import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
 import { entriesOf, type Responses } from '../responses.ts'
+import { calmShareOf } from '../run-member.ts'
 import { quickPuffs } from './quick-puffs.ts'
 
 /**
@@ -188,7 +189,7 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     const chosen = chooseCulprit(truth, random)
     if (!chosen) continue
     const { culprit, group } = chosen
-    const calmShare = hours.slice(-incidentHours).filter(hour => hour.speed < 0.5).length / incidentHours
+    const calmShare = calmShareOf(weather, 0, 0, runHours - incidentHours, incidentHours)
     return { town, weather, calmShare, ...observe(truth, culprit, group, options.unknown ?? 0, random) }
   }
   throw new Error(`no incident with seed ${seed}`)
