@@ -11,6 +11,7 @@ import {
   passage,
   sweepBulk,
   sweepScratch,
+  tagRows,
 } from '../../packages/engine/src/transport/numerics/plane-sweep.ts'
 import { splitTags } from '../../packages/engine/src/transport/run.ts'
 import { fullPm, type SpeciesId } from '../../packages/engine/src/transport/species.ts'
@@ -52,7 +53,7 @@ const kernels = (report: BenchContext['report']) => {
       }),
     )
   const inverse = bulk.map(value => 1 / value)
-  const follow = { tags, at: 0, nx: n, ny: n, inverse, share: new Float64Array(plane + 2 * n), row: new Float64Array(n) }
+  const follow = { tags, at: 0, nx: n, ny: n, inverse, rows: tagRows(n) }
   for (const [name, go] of [
     ['i', followX],
     ['j', followY],

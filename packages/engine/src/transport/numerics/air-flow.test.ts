@@ -15,7 +15,7 @@ describe('air of an hour', () => {
     expect(flow.adjustmentMs).toBe(0)
     expect(flow.up.every(value => Math.abs(value) < 1e-6)).toBe(true)
     expect(flow.x[5]).toBeCloseTo(1.2 * 5 * 4000 * 20, 0)
-    expect(stepsOf(grid, flow)).toBe(Math.ceil((5 * hourSeconds) / (0.7 * 4000)))
+    expect(stepsOf(grid, flow)).toBe(Math.ceil((5 * hourSeconds) / (0.75 * 4000)))
   })
   it('balances in each cell what comes in, what leaves and what the cell gains, to 1e-9 of the cell an hour', () => {
     const flow = airFlow(grid, sampleWeather(grid, 9), sampleWeather(grid, 10))

@@ -164,11 +164,11 @@ export const airFlow = (grid: TransportGrid, from: TransportWeather, to: Transpo
 }
 
 /** Most of a cell's air that may leave it by wind along one axis in a step, and by turbulence. */
-const [mostCourant, mostMixed] = [0.7, 0.02]
+const [mostCourant, mostMixed] = [0.75, 0.015]
 
 /**
- * Steps an hour is cut into: no cell loses more than 0.7 of its air by wind along either axis, whichever axis comes first, nor more than 0.02 of it
- * by turbulence. Below 1 the parabolic sweep stays positive.
+ * Steps an hour is cut into: no cell loses more than 0.75 of its air by wind along either axis, whichever axis comes first, nor more than 0.015 of
+ * it by turbulence: the parabolas then take at most 1 − 0.25³ of a cell, and with turbulence not all of it.
  */
 export const stepsOf = ({ nx, ny, nz }: TransportGrid, flow: AirFlow): number => {
   let most = 1 / hourSeconds

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisX, axisY, followX, followY, passage, sweepBulk, sweepScratch } from './plane-sweep.ts'
+import { axisX, axisY, followX, followY, passage, sweepBulk, sweepScratch, tagRows } from './plane-sweep.ts'
 
 const size = 60
 const middle = (size - 1) / 2
@@ -25,8 +25,7 @@ const turned = () => {
     ny: size,
     at: 0,
     inverse: new Float64Array(plane),
-    share: new Float64Array(plane + 2 * size),
-    row: new Float64Array(size),
+    rows: tagRows(size),
   }
   for (let step = 0; step < steps; step++) {
     for (const along of step % 2 === 0 ? (['x', 'y'] as const) : (['y', 'x'] as const)) {

@@ -128,6 +128,11 @@ const slope = (behind: number, ahead: number): number => {
   return 2 * (Math.abs(centred) < Math.abs(least) ? centred : least)
 }
 
+/** Four rows of nx values. */
+export type TagRows = readonly [Float64Array, Float64Array, Float64Array, Float64Array]
+
+export const tagRows = (nx: number): TagRows => [new Float64Array(nx), new Float64Array(nx), new Float64Array(nx), new Float64Array(nx)]
+
 /** Tags of one species on one plane. */
 export interface TagPlane {
   tags: Float32Array
@@ -137,10 +142,8 @@ export interface TagPlane {
   ny: number
   /** 1 / mass of the bulk before the sweep, 0 where there is none. */
   inverse: Float64Array
-  /** Scratch: nx·ny values with nx more before and behind; for j only. */
-  share: Float64Array
-  /** Scratch of nx. */
-  row: Float64Array
+  /** Scratch. */
+  rows: TagRows
 }
 
 /**
@@ -184,33 +187,42 @@ export const followX = (plane: TagPlane, { moved, lead, forward, backward }: Pas
   }
 }
 
-/** As {@link followX}, along j. */
+/** As {@link followX}, along j: four rows of shares go along with it. */
 export const followY = (plane: TagPlane, { moved, lead, forward, backward }: Passage, inside: readonly [number, number]): void => {
-  const { tags, at, nx, ny, inverse, share, row: behind } = plane
+  const { tags, at, nx, ny, inverse, rows } = plane
   const [first, last] = inside
-  for (let c = 0; c < nx * ny; c++) share[nx + c] = tags[at + c]! * inverse[c]!
-  for (let i = 0; i < nx; i++) behind[i] = moved[i]! * (moved[i]! > 0 ? first : share[nx + i]!)
+  const [behind, sharesHere, sharesNext, before] = rows
+  for (let i = 0; i < nx; i++) {
+    sharesHere[i] = tags[at + i]! * inverse[i]!
+    sharesNext[i] = tags[at + nx + i]! * inverse[nx + i]!
+    before[i] = 0
+    behind[i] = moved[i]! * (moved[i]! > 0 ? first : sharesHere[i]!)
+  }
   for (let j = 1; j < ny; j++) {
+    // At the last face there is no row after the next; `lead` is 0 there and what is read does not count.
+    const beyond = j + 1 < ny ? (j + 1) * nx : 0
     for (let i = 0; i < nx; i++) {
       const f = j * nx + i
       const cell = at + f - nx
       const here = tags[cell]!
-      const shareHere = share[f]!
-      const shareNext = share[f + nx]!
+      const shareHere = sharesHere[i]!
+      const shareNext = sharesNext[i]!
+      const shareBeyond = tags[at + beyond + i]! * inverse[beyond + i]!
       const across = shareNext - shareHere
       const bulk = moved[f]!
       const carried =
-        bulk > 0
-          ? shareHere + lead[f]! * slope(shareHere - share[f - nx]!, across)
-          : shareNext + lead[f]! * slope(across, share[f + nx + nx]! - shareNext)
+        bulk > 0 ? shareHere + lead[f]! * slope(before[i]!, across) : shareNext + lead[f]! * slope(across, shareBeyond - shareNext)
       const ahead = bulk * carried + forward[f]! * here - backward[f]! * tags[cell + nx]!
       tags[cell] = here + behind[i]! - ahead
       behind[i] = ahead
+      before[i] = across
+      sharesHere[i] = shareNext
+      sharesNext[i] = shareBeyond
     }
   }
   const top = (ny - 1) * nx
   for (let i = 0; i < nx; i++) {
     const end = moved[ny * nx + i]!
-    tags[at + top + i] = tags[at + top + i]! + behind[i]! - end * (end > 0 ? share[nx + top + i]! : last)
+    tags[at + top + i] = tags[at + top + i]! + behind[i]! - end * (end > 0 ? sharesHere[i]! : last)
   }
 }

@@ -9,6 +9,8 @@ import {
   sweepBulk,
   sweepScratch,
   sweptAir,
+  type TagRows,
+  tagRows,
 } from '../numerics/plane-sweep.ts'
 import { budgetTerms, type TransportRun } from '../run.ts'
 import { outsideTagOf, tagCount } from '../tags.ts'
@@ -24,8 +26,7 @@ export interface HorizontalScratch {
   wayY: Passage
   inverseX: Float64Array
   inverseY: Float64Array
-  share: Float64Array
-  row: Float64Array
+  rows: TagRows
   rim: Float64Array
 }
 
@@ -36,8 +37,7 @@ export const horizontalScratch = (nx: number, ny: number): HorizontalScratch => 
   wayY: passage(nx * (ny + 1)),
   inverseX: new Float64Array(nx * ny),
   inverseY: new Float64Array(nx * ny),
-  share: new Float64Array((ny + 2) * nx),
-  row: new Float64Array(nx),
+  rows: tagRows(nx),
   rim: new Float64Array(4),
 })
 
@@ -97,7 +97,7 @@ const followTags = (run: TransportRun, k: number, s: number, order: Order, scrat
   const [west, east, south, north] = (['west', 'east', 'south', 'north'] as const).map(side => outsideTagOf(emissions, side))
   const place = run.tagged[s]!
   if (place < 0) return
-  const plane = { tags: run.tags, at: 0, nx, ny, inverse: scratch.inverseX, share: scratch.share, row: scratch.row }
+  const plane = { tags: run.tags, at: 0, nx, ny, inverse: scratch.inverseX, rows: scratch.rows }
   for (let t = 0; t < count; t++) {
     if (run.active[place * count + t] === 0) continue
     plane.at = ((place * count + t) * nz + k) * nx * ny
