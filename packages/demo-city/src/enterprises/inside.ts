@@ -1,4 +1,4 @@
-import { countyById } from '@qingyuan/domain/counties.ts'
+import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { countyShapes, shapeErrorDeg } from '../data/county-shapes.ts'
 
 type Ring = readonly (readonly [lon: number, lat: number])[]
@@ -36,3 +36,7 @@ export const insideCounty = (countyId: number, lon: number, lat: number): boolea
   const ring = rings.get(countyById.get(countyId)?.adcode ?? 0)
   return ring !== undefined && crosses(ring, lon, lat) && toBorder(ring, lon, lat) > shapeErrorDeg
 }
+
+/** The county whose simplified outline holds a point; null outside the city. Within a kilometre of a border it may be the neighbour's. */
+export const countyAt = (lon: number, lat: number): number | null =>
+  counties.find(({ adcode }) => crosses(rings.get(adcode)!, lon, lat))?.id ?? null
