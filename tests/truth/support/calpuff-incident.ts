@@ -12,6 +12,8 @@ import { expectedOf, puffCase, speciesOfCases } from './calpuff-case.ts'
 /** Species that are traced, as numbers of the case's own. */
 const traced = ['SO2', 'NO2', 'PM10'].map(name => speciesOfCases.findIndex(own => own === name))
 const stationsOfTown = 4
+/** Wrong analyses that incidents in perturbed weather are spread over. */
+const analyses = 4
 
 const cut = (input: PuffInput, concentration: ArrayLike<number>, from: number, stations: readonly number[]): Responses =>
   responsesOf(
@@ -24,14 +26,18 @@ const cut = (input: PuffInput, concentration: ArrayLike<number>, from: number, s
     { from, hours: incidentHours, species: traced, stations },
   )
 
-/** Runs of the case by our puffs: the control, then members with weather errors (`same` repeats the control with other emissions). */
-const ensembleOf = (input: PuffInput, knowledge: 'same' | 'perturbed', count: number) => {
-  const options = { ...memberDefaults, sources: input.sources.length, hours: input.weather.hours, seed: 4 }
-  const control = runPuffs(input).concentration
-  return [controlMember(options), ...drawMembers(count - 1, options)].map((member, m) => ({
+/**
+ * Runs of the case by our puffs. `same`: one run in the case's weather, members differ by their emissions. `perturbed`: an analysis that errs, and members
+ * that err round it.
+ */
+const ensembleOf = (input: PuffInput, knowledge: 'same' | 'perturbed', count: number, seed: number) => {
+  const options = { ...memberDefaults, sources: input.sources.length, hours: input.weather.hours, seed }
+  const wrong = drawMembers(1, { ...options, seed: seed + 1_000_003 })[0]!
+  const analysis = knowledge === 'same' ? input.weather : perturbedWeather(input.weather, wrong)
+  const once = knowledge === 'same' ? runPuffs(input).concentration : null
+  return [controlMember(options), ...drawMembers(count - 1, options)].map(member => ({
     member,
-    concentration:
-      m === 0 || knowledge === 'same' ? control : runPuffs({ ...input, weather: perturbedWeather(input.weather, member) }).concentration,
+    concentration: once ?? runPuffs({ ...input, weather: perturbedWeather(analysis, member) }).concentration,
   }))
 }
 
@@ -53,7 +59,7 @@ const shuffled = (count: number, next: () => number): number[] => {
 export const calpuffIncidents = (name: string, knowledge: 'same' | 'perturbed', incidents: number, members: number) => {
   const input = puffCase(name)
   const theirs = expectedOf(name, input)
-  const ensemble = ensembleOf(input, knowledge, members)
+  const ensembles = Array.from({ length: knowledge === 'same' ? 1 : analyses }, (_, n) => ensembleOf(input, knowledge, members, n + 1))
   const cases: Parameters<typeof scoreOf>[0][number][] = []
   for (let seed = 1; cases.length < incidents && seed < 40 * incidents; seed++) {
     const random = seededRandom(seed)
@@ -63,7 +69,10 @@ export const calpuffIncidents = (name: string, knowledge: 'same' | 'perturbed', 
     const chosen = chooseCulprit(truth, random)
     if (!chosen) continue
     const incident = observe(truth, chosen.culprit, chosen.group, 0, random)
-    const drawn = ensemble.map(({ member, concentration }) => ({ member, responses: cut(input, concentration, from, stations) }))
+    const drawn = ensembles[seed % ensembles.length]!.map(({ member, concentration }) => ({
+      member,
+      responses: cut(input, concentration, from, stations),
+    }))
     const { measured, station, species } = incident
     cases.push({
       incident,
