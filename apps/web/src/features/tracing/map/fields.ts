@@ -1,0 +1,81 @@
+import { cellEdges, type FieldClasses, type ModelGrid, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Mode } from '../question/use-question.ts'
+import type { Diffusion, Hotspot, Incident } from '../use-incident.ts'
+
+/** A field ready to be laid on the map, with its legend. */
+export interface TraceField {
+  title: string
+  classes: FieldClasses
+  labels: readonly string[]
+  paint: () => { picture: HTMLCanvasElement; grid: ValueGrid }
+}
+
+const footprintBreaks = [0.05, 0.1, 0.2, 0.35, 0.55, 0.85]
+const plumeBreaks = [0.02, 0.05, 0.1, 0.2, 0.4, 0.7]
+const shareBreaks = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
+
+const largest = (values: readonly (number | null)[]) => values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
+
+/** One figure that counts: 0.0312 → 0.03, 3.12 → 3.1, 31.2 → 31. */
+const breakText = (value: number) => numberText(value, value >= 9.5 ? 0 : value >= 0.95 ? 1 : value >= 0.095 ? 2 : 3)
+
+const smooth = (grid: ModelGrid, values: readonly (number | null)[], classes: FieldClasses) => () => {
+  const laid = valueGridOf(grid, values)
+  return { picture: paintField(laid, classes), grid: laid }
+}
+
+const footprintOf = ({ footprint: { grid, values } }: Incident): TraceField => {
+  const top = largest(values)
+  const classes = rampClasses(
+    'footprint',
+    footprintBreaks.map(part => part * top),
+  )
+  return {
+    title: '相对敏感度（足迹，最大为 1）',
+    classes,
+    labels: footprintBreaks.map((part, i) => `${i === footprintBreaks.length - 1 ? '≥' : ''}${part.toFixed(2).replace(/^0/, '')}`),
+    paint: smooth(grid, top > 0 ? values : values.map(() => null), classes),
+  }
+}
+
+/** Breaks are those of the largest frame: colours mean the same while it plays. */
+const diffusionOf = ({ grid, values, unit, maximum, hour }: Diffusion, parameter: string): TraceField => {
+  const classes = rampClasses(
+    'warm',
+    plumeBreaks.map(part => part * maximum),
+  )
+  return {
+    title: `企业排放造成的 ${parameter} ${unit} · ${hour.slice(5)} 时`,
+    classes,
+    labels: classes.breaks.map((value, i) => `${i === plumeBreaks.length - 1 ? '≥' : ''}${breakText(value)}`),
+    paint: smooth(grid, maximum > 0 ? values : values.map(() => null), classes),
+  }
+}
+
+const hotspotOf = ({ grid, shares }: Hotspot): TraceField => {
+  const classes = rampClasses('warm', shareBreaks)
+  return {
+    title: '网格内排放对本次上升的贡献 %',
+    classes,
+    labels: shareBreaks.map((share, i) => `${i === shareBreaks.length - 1 ? '≥' : ''}${Number((share * 100).toFixed(1))}`),
+    paint: () => {
+      const laid = cellEdges(valueGridOf(grid, shares))
+      return { picture: paintField(laid, classes, { cells: true }), grid: laid }
+    },
+  }
+}
+
+/** The field of the mode; null while it is not there. */
+export const fieldOf = (
+  mode: Mode,
+  parameter: string,
+  incident: Incident | null,
+  diffusion: Diffusion | null,
+  hotspot: Hotspot | null,
+): TraceField | null => {
+  if (mode === 'diffusion') return diffusion && diffusionOf(diffusion, parameter)
+  if (mode === 'hotspot') return hotspot && hotspotOf(hotspot)
+  return incident && footprintOf(incident)
+}

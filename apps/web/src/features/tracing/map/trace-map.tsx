@@ -1,0 +1,139 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { circleAround } from '@qingyuan/charts/map/mercator.ts'
+import { RangeRings } from '@qingyuan/charts/map/range-rings.tsx'
+import { RankedMarks } from '@qingyuan/charts/map/ranked-marks.tsx'
+import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
+import { iconFeature } from '@qingyuan/charts/map/style.ts'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { useDisplay } from '#/page/display.ts'
+import { useRuntime } from '#/page/runtime.ts'
+import { useCall } from '#/page/use-call.ts'
+import type { Tracing } from '../question/use-question.ts'
+import { suspectColour } from '../suspects/suspect-look.ts'
+import type { Incident } from '../use-incident.ts'
+import { Emitters } from './emitters.tsx'
+import type { TraceField } from './fields.ts'
+import css from './map.module.css'
+import { ScaleBar } from './scale-bar.tsx'
+
+preloadMap()
+
+/** Room that the cards over the map take. */
+const padding = { top: 60, right: 24, bottom: 64, left: 24 }
+/** Marks bear their names down to this rank; further ones the number alone. */
+const named = 5
+
+interface TraceMapProps {
+  t: Tracing
+  incident: Incident | null
+  field: TraceField | null
+  hour: string
+}
+
+const boxAround = (centre: Point, km: number) => {
+  const ring = circleAround(centre, km)
+  const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)] as [number, number, number, number]
+}
+
+/** The station with its rings, the field, wind, and the ranked enterprises. */
+export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
+  const boundaries = useBoundaries()
+  const colours = useDisplay(display => display.palette)
+  const runtime = useRuntime()
+  const [city, setCity] = useState<CityMap | null>(null)
+  const { station, draft } = t
+  const range = incident && t.asked ? t.asked.rangeM : draft.rangeM
+  const [lon, lat] = incident ? [incident.place.lon, incident.place.lat] : [station?.lon, station?.lat]
+  const centre = useMemo<Point | null>(() => (lon === undefined || lat === undefined ? null : [lon, lat]), [lon, lat])
+  const wind = useCall(homeCalls.windField, hour ? { hour } : null, { staleMs: 600_000 })
+  const level = incident?.levels.at(-1) ?? null
+  const marks = useMemo(
+    () =>
+      (incident?.suspects ?? []).slice(0, 20).map((suspect, i) => ({
+        id: suspect.enterpriseId,
+        rank: i + 1,
+        at: [suspect.lon, suspect.lat] as const,
+        label: i < named ? `${suspect.name.replace(/（虚构）$/, '')} ${numberText(suspect.share * 100, 1)} %` : '',
+        colour: suspectColour(suspect.share),
+      })),
+    [incident],
+  )
+  const fitted = useRef('')
+  useEffect(() => {
+    const key = `${centre?.join()} ${range}`
+    if (!city || !centre || fitted.current === key) return
+    fitted.current = key
+    city.map.fitBounds(boxAround(centre, range / 1000), { padding, animate: false })
+  }, [city, centre, range])
+  useEffect(() => {
+    if (!city || !centre) return
+    city.setStations([iconFeature(1, centre, (station?.level ?? 'city') as StationShape, level, false)])
+  }, [city, centre, station, level])
+  useEffect(() => {
+    if (!city) return
+    const laid = field?.paint() ?? null
+    city.setSurfaceOpacity(0.78)
+    city.setSurface(laid && laid.picture, laid && laid.grid)
+  }, [city, field])
+  useEffect(() => {
+    city?.setWind(wind.data?.time ? wind.data : null)
+    city?.show('wind', true)
+  }, [city, wind.data])
+  if (!boundaries.data) return null
+  return (
+    <MapStage
+      id="trace-map"
+      boundaries={boundaries.data}
+      theme="light"
+      colours={colours}
+      scale={1}
+      interactive
+      padding={padding}
+      tileUrl={runtime?.tileUrl}
+      onMap={setCity}
+    >
+      {map => (
+        <>
+          <Emitters view={map.view} named={marks.map(mark => mark.id)} />
+          {centre && <RangeRings view={map.view} centre={centre} rangeM={range} />}
+          <RankedMarks
+            view={map.view}
+            marks={marks}
+            clear={centre ? [centre] : []}
+            chosen={t.state.chosen}
+            onPick={id => t.change({ chosen: t.state.chosen === id ? null : id })}
+          />
+          {centre && station && (
+            <span className={css.stationName} style={{ left: map.view.toScreen(centre).x + 16, top: map.view.toScreen(centre).y }}>
+              {incident?.place.name ?? station.name}
+            </span>
+          )}
+          <ScaleBar view={map.view} />
+          <div className={css.zoom}>
+            <button type="button" aria-label="放大" onClick={() => map.map.zoomIn({ duration: 160 })}>
+              ＋
+            </button>
+            <button type="button" aria-label="缩小" onClick={() => map.map.zoomOut({ duration: 160 })}>
+              −
+            </button>
+            <button
+              type="button"
+              aria-label="回到站点"
+              title="回到站点"
+              onClick={() => centre && map.map.fitBounds(boxAround(centre, range / 1000), { padding, duration: 200 })}
+            >
+              ◎
+            </button>
+          </div>
+        </>
+      )}
+    </MapStage>
+  )
+}

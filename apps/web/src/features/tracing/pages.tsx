@@ -1,0 +1,15 @@
+import { AimOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+import { tracingPath } from '#/page/tracing-link.ts'
+
+export const tracingPages = [
+  definePage({
+    path: tracingPath,
+    title: '污染源精准溯源',
+    section: '/ReDianWangGeSuYuan',
+    permission: 'vocs:enterpriseInfo',
+    level: 2,
+    icon: <AimOutlined />,
+    load: () => import('./precise-tracing.page.tsx'),
+  }),
+]

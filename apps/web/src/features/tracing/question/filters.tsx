@@ -1,0 +1,105 @@
+import { heightMetres, startHeights } from '@qingyuan/contract/trace-schemas.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { controlLevels } from '@qingyuan/domain/places.ts'
+import { Button, InputNumber, Select } from 'antd'
+import { useMemo } from 'react'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { RangeFilter } from '#/filters/range-filter.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { SavedMenu } from './saved-menu.tsx'
+import type { Station, Tracing } from './use-question.ts'
+
+const levelOf = (level: string | null) => (level && level in controlLevels ? controlLevels[level as keyof typeof controlLevels].label : '')
+
+/** Stations by county, as the list of the select. */
+const groupsOf = (stations: readonly Station[]) => {
+  const names = [
+    ...new Set(stations.map(station => (station.countyId === null ? '其他' : (countyById.get(station.countyId)?.name ?? '其他')))),
+  ]
+  return names.map(county => ({
+    label: county,
+    options: stations
+      .filter(station => (station.countyId === null ? '其他' : (countyById.get(station.countyId)?.name ?? '其他')) === county)
+      .map(({ id, name, level }) => ({
+        value: id,
+        label: name,
+        title: `${name}${levelOf(level) && `（${levelOf(level)}）`}`,
+        words: `${name}${county}`,
+      })),
+  }))
+}
+
+/** Where, when, what, how far, how high. */
+export const TracingFilters = ({ t }: { t: Tracing }) => {
+  const groups = useMemo(() => groupsOf(t.stations ?? []), [t.stations])
+  const { draft, edit } = t
+  return (
+    <>
+      <FilterField label="站点">
+        <Select
+          value={draft.placeId || undefined}
+          onChange={placeId => edit({ placeId })}
+          options={groups}
+          loading={t.stationsQuery.isFetching && !t.stations}
+          showSearch={{ filterOption: (text, option) => String((option as { words?: string })?.words ?? '').includes(text) }}
+          popupMatchSelectWidth={220}
+          style={{ width: 152 }}
+          placeholder="选择站点"
+          aria-label="站点"
+        />
+      </FilterField>
+      <FilterField label="时间">
+        <RangeFilter step="hour" from={draft.from} to={draft.to} now={t.now} onChange={edit} />
+      </FilterField>
+      <FilterField label="污染物">
+        <Select<PollutantId>
+          value={draft.parameter}
+          onChange={parameter => edit({ parameter })}
+          options={pollutantIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))}
+          popupMatchSelectWidth={120}
+          style={{ width: 92 }}
+          aria-label="污染物"
+        />
+      </FilterField>
+      <FilterField label="范围">
+        <InputNumber
+          value={draft.rangeM}
+          onChange={rangeM => edit({ rangeM: Math.round(rangeM ?? 1000) })}
+          min={100}
+          max={50_000}
+          step={100}
+          suffix="m"
+          controls={false}
+          style={{ width: 92 }}
+          aria-label="范围"
+        />
+      </FilterField>
+      <FilterField label="高度">
+        <Select
+          value={draft.height}
+          onChange={height => edit({ height })}
+          options={startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))}
+          popupMatchSelectWidth={100}
+          style={{ width: 92 }}
+          aria-label="高度"
+        />
+      </FilterField>
+    </>
+  )
+}
+
+/** 检索方案 and 开始溯源; what keeps it from starting stands beside it. */
+export const TracingActions = ({ t, busy, onStart }: { t: Tracing; busy: boolean; onStart: () => void }) => (
+  <>
+    {t.fault ? (
+      <span style={{ color: '#8a5a00', fontSize: 12 }}>{t.fault}</span>
+    ) : (
+      t.changed && <span style={{ color: '#8a5a00', fontSize: 12 }}>条件已改，结果仍是上一次的</span>
+    )}
+    <SavedMenu t={t} />
+    <Button type="primary" disabled={t.fault !== null} loading={busy} onClick={onStart}>
+      开始溯源
+    </Button>
+  </>
+)

@@ -1,0 +1,24 @@
+import type { StartHeight } from '@qingyuan/contract/trace-schemas.ts'
+import type { PollutantId } from '@qingyuan/domain/parameters.ts'
+import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+
+/** What an incident is traced by. */
+export interface Question {
+  placeId: number
+  from: string
+  to: string
+  parameter: PollutantId
+  rangeM: number
+  height: StartHeight
+}
+
+export const longestHours = 72
+
+/** Why a question cannot be asked; null when it can. */
+export const faultOf = (question: Pick<Question, 'from' | 'to' | 'rangeM'>): string | null => {
+  const [from, to] = [parseHour(question.from), parseHour(question.to)]
+  if (from === null || to === null) return '选择起止时间'
+  if (to < from) return '结束时间早于开始时间'
+  if ((to - from) / hourMs >= longestHours) return `时段最长 ${longestHours} 小时`
+  return question.rangeM >= 100 && question.rangeM <= 50_000 ? null : '范围须在 100–50000 m'
+}

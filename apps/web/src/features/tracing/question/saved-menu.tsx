@@ -1,0 +1,82 @@
+import { DeleteOutlined, SaveOutlined } from '@ant-design/icons'
+import { Button, Input, Popover, Segmented } from 'antd'
+import { useState } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import { toast } from '#/toaster.tsx'
+import css from './question.module.css'
+import {
+  countOf,
+  readSets,
+  type SavedSets,
+  type SearchKind,
+  searchKindIds,
+  searchKinds,
+  withoutSearch,
+  withSearch,
+  writeSets,
+} from './saved-searches.ts'
+import type { Tracing } from './use-question.ts'
+
+/** 检索方案: three sets of saved searches, kept in this browser for this user. */
+export const SavedMenu = ({ t }: { t: Tracing }) => {
+  const userId = useUser(state => state.user?.id ?? 0)
+  const [sets, setSets] = useState<SavedSets>(() => readSets(localStorage, userId))
+  const [kind, setKind] = useState<SearchKind>('tracing')
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const keep = (next: SavedSets) => {
+    setSets(next)
+    writeSets(localStorage, userId, next)
+  }
+  const save = () => {
+    keep(withSearch(sets, kind, name.trim(), t.draft))
+    setName('')
+    toast.success('检索方案已保存')
+  }
+  const take = (question: SavedSets[SearchKind][number]['question']) => {
+    t.edit(question)
+    setOpen(false)
+  }
+  const content = (
+    <div className={css.saved}>
+      <Segmented<SearchKind>
+        block
+        value={kind}
+        onChange={setKind}
+        options={searchKindIds.map(id => ({ value: id, label: `${searchKinds[id].title} ${sets[id].length || ''}` }))}
+      />
+      <ul>
+        {sets[kind].map(each => (
+          <li key={each.name}>
+            <button type="button" onClick={() => take(each.question)}>
+              {each.name}
+            </button>
+            <button type="button" aria-label={`删除方案“${each.name}”`} onClick={() => keep(withoutSearch(sets, kind, each.name))}>
+              <DeleteOutlined />
+            </button>
+          </li>
+        ))}
+        {sets[kind].length === 0 && <li className={css.none}>没有保存的{searchKinds[kind].title}方案</li>}
+      </ul>
+      <div className={css.saveRow}>
+        <Input
+          size="small"
+          value={name}
+          maxLength={20}
+          placeholder="当前条件另存为"
+          aria-label="方案名称"
+          onChange={event => setName(event.target.value)}
+          onPressEnter={() => name.trim() && save()}
+        />
+        <Button size="small" icon={<SaveOutlined />} disabled={name.trim() === ''} onClick={save}>
+          保存
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={content}>
+      <Button>检索方案 {countOf(sets) || ''}</Button>
+    </Popover>
+  )
+}

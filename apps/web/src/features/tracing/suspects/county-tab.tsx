@@ -1,0 +1,53 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { StackBar } from '@qingyuan/charts/light/stack-bar.tsx'
+import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { RunGate } from '#/page/run/run-gate.tsx'
+import { useRun } from '#/page/run/use-run.ts'
+import type { Question } from '../question/question.ts'
+import { RunTable } from './run-table.tsx'
+import { percent } from './suspect-look.ts'
+import css from './suspects.module.css'
+
+/** Shares by county, the leading enterprise of each, and the hours or days behind them. */
+export const CountyTab = ({ question }: { question: Question }) => {
+  const asked = useRun(tracingTraceabilityCalls.TraceSourceByCounty, question)
+  return (
+    <div className={css.tab}>
+      <div className={css.counties}>
+        <RunGate asked={asked} what="区县贡献计算" skeleton="block" isEmpty={rows => rows.length === 0}>
+          {rows => (
+            <>
+              <FillBox className={css.countyBar}>
+                {({ width }) => (
+                  <StackBar
+                    parts={rows.map(row => ({ id: String(row.countyId), name: row.county, share: row.share }))}
+                    width={width}
+                    height={40}
+                    label="区县贡献"
+                  />
+                )}
+              </FillBox>
+              <ul>
+                {rows.map(row => (
+                  <li key={row.countyId}>
+                    <b>{row.county}</b>
+                    <span>{percent(row.share)}</span>
+                    <small>
+                      {row.enterprises} 家{row.leading && ` · 首位 ${row.leading}`}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </RunGate>
+      </div>
+      <RunTable
+        question={question}
+        hour={tracingTraceabilityCalls.CountyHourDetail}
+        day={tracingTraceabilityCalls.CountyDayDetail}
+        what="区县贡献明细查询"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useUser } from '#/page/current-user.ts'
+import { may } from '#/session.ts'
+import type { Tracing } from '../question/use-question.ts'
+import type { Incident } from '../use-incident.ts'
+import { intervalText, percent } from './suspect-look.ts'
+import { SuspectRow } from './suspect-row.tsx'
+import css from './suspects.module.css'
+
+interface SuspectListProps {
+  t: Tracing
+  incident: Incident
+  onOrder: (enterpriseIds: readonly number[]) => void
+}
+
+/** What limits trust in the ranking, before the ranking. */
+const Doubts = ({ incident }: { incident: Incident }) =>
+  incident.identifiable && incident.inseparable.length === 0 ? null : (
+    <div className={css.doubt} role="note">
+      {!incident.identifiable && <p>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</p>}
+      {incident.inseparable.map(names => (
+        <p key={names.join()}>观测分不开：{names.join('、')}</p>
+      ))}
+    </div>
+  )
+
+/** Shares of the list, of the rest and of what enterprises do not explain add up. */
+const Totals = ({ incident }: { incident: Incident }) => {
+  const listed = incident.suspects.reduce((sum, suspect) => sum + suspect.share, 0)
+  return (
+    <p className={css.totals}>
+      {incident.others.count > 0 && (
+        <span>
+          其余 {incident.others.count} 家 <b>{percent(incident.others.share)}</b>
+        </span>
+      )}
+      <span title={`区间 ${intervalText(incident.unexplainedInterval)}：区域背景、面源、未入库的源`}>
+        企业以外与背景 <b>{percent(incident.unexplained)}</b>
+      </span>
+      <span>合计 {percent(listed + incident.others.share + incident.unexplained, 0)}</span>
+    </p>
+  )
+}
+
+/** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
+export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
+  const orders = useUser(state => may(state.user, 'trace:order'))
+  const { suspects } = incident
+  const scale = Math.max(0.1, ...suspects.map(suspect => suspect.interval.high)) * 1.05
+  const at = suspects.findIndex(suspect => suspect.enterpriseId === t.state.chosen)
+  const choose = (id: number | undefined) => t.change({ chosen: id === undefined || id === t.state.chosen ? null : id })
+  const press = (event: React.KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    const next = suspects[Math.min(Math.max(at + by, 0), suspects.length - 1)]
+    if (next && next.enterpriseId !== t.state.chosen) choose(next.enterpriseId)
+  }
+  return (
+    <>
+      <Doubts incident={incident} />
+      <p className={css.legend}>
+        <span>贡献率 · 横线为 80 % 区间</span>
+        <span>距离 · 方位</span>
+      </p>
+      <ol className={css.list} onKeyDown={press}>
+        {suspects.map((suspect, i) => (
+          <SuspectRow
+            key={suspect.enterpriseId}
+            suspect={suspect}
+            rank={i + 1}
+            scale={scale}
+            chosen={suspect.enterpriseId === t.state.chosen}
+            onChoose={() => choose(suspect.enterpriseId)}
+            onOpen={() => t.change({ chosen: suspect.enterpriseId, drawer: 'enterprise' })}
+            onOrder={orders ? () => onOrder([suspect.enterpriseId]) : null}
+          />
+        ))}
+        {suspects.length === 0 && <li className={css.none}>30 km 内没有排放该污染物的企业，上升来自面源或区域背景。</li>}
+      </ol>
+      <Totals incident={incident} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { isPollutant, type PollutantId } from '@qingyuan/domain/parameters.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+
+export const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'
+
+/** What is to be traced, as other pages know it. */
+export interface TracedQuestion {
+  placeId: number
+  /** Hour labels, both included. */
+  from: string
+  to: string
+  parameter: PollutantId
+  alarmId?: number
+}
+
+/** Address of the tracing page with the question filled in and asked. */
+export const tracingLink = ({ placeId, from, to, parameter, alarmId }: TracedQuestion): string => {
+  const search = new URLSearchParams({ place: String(placeId), from, to, parameter, go: '1' })
+  if (alarmId !== undefined) search.set('alarm', String(alarmId))
+  return `${tracingPath}?${search}`
+}
+
+/** An incident is looked at over a day at most: the last hours of a longer alarm. */
+const longestHours = 24
+
+const hourAt = (clock: string) => parseHour(clock.slice(0, 13))
+
+interface TracedAlarm {
+  id: number
+  placeId: number
+  parameter: string | null
+  severity: string
+  openedAt: string
+  lastAt: string
+}
+
+/** The question of an alarm: its hours and its pollutant. Null where there is nothing to trace: data faults, AQI, weather. */
+export const questionOfAlarm = ({ id, placeId, parameter, severity, openedAt, lastAt }: TracedAlarm): TracedQuestion | null => {
+  const [first, last] = [hourAt(openedAt), hourAt(lastAt)]
+  if (parameter === null || !isPollutant(parameter) || severity === 'data' || first === null || last === null) return null
+  const from = Math.max(Math.min(first, last), last - (longestHours - 1) * hourMs)
+  return { placeId, from: formatHour(from), to: formatHour(last), parameter, alarmId: id }
+}
