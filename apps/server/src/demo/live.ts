@@ -6,7 +6,9 @@ import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { admit } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Services } from '#/platform/services.ts'
+import { bringFlueGas } from './flue-gas.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
+import { bringModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
 
 const lockKey = 710_202
@@ -58,7 +60,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     try {
       await guard.query('select pg_advisory_lock($1)', [lockKey])
       if (abort.signal.aborted) return
-      const feed = neighbours(state.to + hourMs)
+      const feed = Promise.all([neighbours(state.to + hourMs), surroundings()])
       if (fastMs) await send(fastMs, floorHour(clock.now()))
       await send(hourMs)
       await feed
@@ -74,6 +76,14 @@ export const startDemoLife = async (services: Services, port: number) => {
         hour = newest + hourMs
       }
       await writeDemoState(db, state).catch((error: unknown) => log.error(error))
+      await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
+    }
+  }
+  /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model. */
+  const surroundings = async () => {
+    while (!abort.signal.aborted) {
+      await bringFlueGas(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
+      await bringModelFields(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }

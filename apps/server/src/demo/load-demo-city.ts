@@ -12,6 +12,7 @@ import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { loadEmitters } from './load-emitters.ts'
+import { loadLand } from './load-land.ts'
 import {
   type DemoState,
   demoSourceId,
@@ -116,6 +117,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   const known = await readDemoState(db)
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
   await loadEmitters(db, plan.seed)
+  await loadLand(db, plan.seed, wallClock(options.now).year)
   if (known?.done) return known
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)
   const to = floorHour(options.now) - (options.lagHours ?? 0) * hourMs

@@ -125,3 +125,50 @@ export const writeDemoState = (db: Db, state: DemoState) =>
     .values({ key: 'demo', value: JSON.stringify(state) })
     .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
     .execute()
+
+/** Ids of the fictitious outlets by "enterprise outlet" codes. */
+export const selectMonitored = async (db: Db): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('outlets as o')
+    .innerJoin('enterprises as e', 'e.id', 'o.enterprise_id')
+    .select(['o.id', 'o.code', 'e.code as enterprise'])
+    .where('e.simulated', '=', true)
+    .execute()
+  return new Map(rows.map(row => [`${row.enterprise} ${row.code}`, row.id]))
+}
+
+/** Newest hour of the demo's online monitoring; all its outlets are written together. */
+export const selectNewestFlueGas = async (db: Db): Promise<number | null> => {
+  const row = await db
+    .selectFrom('flue_gas_hours as f')
+    .innerJoin('outlets as o', 'o.id', 'f.outlet_id')
+    .innerJoin('enterprises as e', 'e.id', 'o.enterprise_id')
+    .select('f.ts')
+    .where('e.simulated', '=', true)
+    .orderBy('f.ts', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? row.ts.getTime() : null
+}
+
+/** Instants of the model's fields: those of what has been from `from` to `to`, and when the newest forecast was made. */
+export interface FieldsState {
+  from: number
+  to: number
+  forecast: number
+}
+
+export const readFieldsState = async (db: Db): Promise<FieldsState | null> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo-fields').executeTakeFirst()
+  return (row?.value as FieldsState | undefined) ?? null
+}
+
+export const writeFieldsState = (db: Db, state: FieldsState) =>
+  db
+    .insertInto('installation')
+    .values({ key: 'demo-fields', value: JSON.stringify(state) })
+    .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute()
+
+export const deleteModelFields = (db: Db, source: string, before: Date) =>
+  db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()

@@ -1,0 +1,83 @@
+import { demoIncidents } from '@qingyuan/demo-city/incidents/incidents.ts'
+import { demoSeed } from '@qingyuan/demo-city/plan.ts'
+import { dayMs, floorHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadMet } from '#/modules/meteorology/service.ts'
+import type { Database } from '#/platform/database/pool.ts'
+import { testDatabase } from '#/platform/testing/test-database.ts'
+import { bringFlueGas } from './flue-gas.ts'
+import { loadEmitters } from './load-emitters.ts'
+import { loadLand } from './load-land.ts'
+import { bringModelFields } from './model-fields.ts'
+
+let t: Database
+let now = instantOf(2026, 3, 20, 10, 25)
+const clock = { now: () => now }
+beforeEach(async () => {
+  now = instantOf(2026, 3, 20, 10, 25)
+  t = await testDatabase()
+  await loadEmitters(t.db, demoSeed)
+})
+afterEach(() => t.close())
+
+const one = async <T>(query: string) => (await t.pool.query(query)).rows[0] as T
+
+test('online monitoring comes once for every hour of sixty days, then hour by hour, and shows an incident that is not hidden', async () => {
+  await bringFlueGas({ ...t, clock }, demoSeed)
+  const count = () =>
+    one<{ hours: number; outlets: number; last: Date }>(
+      'select count(distinct ts)::int as hours, count(distinct outlet_id)::int as outlets, max(ts) as last from flue_gas_hours',
+    )
+  const first = await count()
+  expect(first).toEqual({ hours: 1440, outlets: first.outlets, last: new Date(floorHour(now)) })
+  expect(first.outlets).toBeGreaterThan(200)
+  now += 2 * hourMs
+  await bringFlueGas({ ...t, clock }, demoSeed)
+  expect((await count()).hours).toBe(1442)
+  const seen = demoIncidents(demoSeed, now - 50 * dayMs, now - dayMs).filter(
+    ({ hidden, species, outlet }) => !hidden && species[0] === 'so2' && outlet.kgPerHour.so2 > 3,
+  )
+  expect(seen.length).toBeGreaterThan(0)
+  for (const { enterprise, outlet, from, factor } of seen) {
+    const { rows } = await t.pool.query<{ so2: number | null }>(
+      `select f.so2_kg as so2 from flue_gas_hours f join outlets o on o.id = f.outlet_id join enterprises e on e.id = o.enterprise_id
+        where e.code = $1 and o.code = $2 and f.ts = $3`,
+      [enterprise.code, outlet.code, new Date(from)],
+    )
+    if (rows[0]!.so2 !== null) expect(rows[0]!.so2).toBeGreaterThan((factor - 1) * outlet.kgPerHour.so2)
+  }
+}, 60_000)
+
+test('fields of the model cover the last two days and seven ahead, then grow into the past a day at a time, and go on with the clock', async () => {
+  const span = () =>
+    one<{ fields: number; first: Date; last: Date }>(
+      "select count(*)::int as fields, min(valid_at) as first, max(valid_at) as last from met_fields where source = 'gfs'",
+    )
+  await bringModelFields({ ...t, clock }, demoSeed)
+  const begin = await span()
+  expect(begin.fields).toBe((begin.last.getTime() - begin.first.getTime()) / (3 * hourMs) + 1)
+  expect(now - begin.first.getTime()).toBeGreaterThan(2.9 * dayMs)
+  expect(begin.last.getTime() - now).toBeGreaterThan(6 * dayMs)
+  const met = await loadMet(t, { from: now - 2 * dayMs, to: now + 2 * dayMs }, 'gfs')
+  expect(met.wind.length).toBeGreaterThanOrEqual(33)
+  now += dayMs
+  await bringModelFields({ ...t, clock }, demoSeed)
+  const later = await span()
+  expect(later.last.getTime() - begin.last.getTime()).toBe(dayMs)
+  expect(begin.first.getTime() - later.first.getTime()).toBe(dayMs)
+  expect(later.fields).toBe(begin.fields + 16)
+}, 60_000)
+
+test('terrain and area emissions are there once, of the length that their grids say', async () => {
+  await loadLand(t.db, demoSeed, 2026)
+  await loadLand(t.db, demoSeed, 2026)
+  const terrain = await one<{ n: number; bytes: number; nodes: number }>(
+    "select count(*)::int as n, max(length(data)) as bytes, max((grid->>'nx')::int * (grid->>'ny')::int) as nodes from terrains",
+  )
+  expect(terrain).toEqual({ n: 1, bytes: terrain.nodes * 4, nodes: terrain.nodes })
+  const area = await one<{ n: number; bytes: number; values: number }>(
+    `select count(*)::int as n, max(length(data)) as bytes, max((grid->'grid'->>'nx')::int * (grid->'grid'->>'ny')::int * jsonb_array_length(grid->'species')
+      * jsonb_array_length(grid->'regions') * jsonb_array_length(grid->'sectors')) as values from emission_grids`,
+  )
+  expect(area).toEqual({ n: 1, bytes: area.values * 4, values: area.values })
+}, 60_000)
