@@ -87,8 +87,8 @@ export const trajectoryFileCalls = {
     input: nothing,
     output: Type.Object({ name: Type.String(), model: Type.String(), trajectories: Type.Array(Trajectory) }),
   }),
-  Export: call({
-    name: 'TrajectoryFile.Export',
+  Download: call({
+    name: 'TrajectoryFile.Download',
     title: '导出轨迹',
     permission: 'air:export',
     kind: 'file',
