@@ -1,0 +1,104 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { askRun, type Run, runArrays } from '#/modules/model-runs/service.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { askIncident, type FoundIncident, placeOf } from './answers.ts'
+import { type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
+import { cellsOf, mapGrid } from './maps.ts'
+import { micrograms } from './measured.ts'
+import type { Asked } from './question.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
+
+/** The first of the ranking, whose plumes are computed together. */
+const leading = 5
+
+/** Whose plumes a run holds: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
+const enterprisesOf = async (services: Services, { question, summary }: FoundIncident, asked?: readonly number[]): Promise<number[]> => {
+  const first = summary.suspects.slice(0, leading).map(({ enterpriseId }) => enterpriseId)
+  if (!asked || asked.every(id => first.includes(id))) return first
+  const { enterprises } = await surroundingsOf(services, question.placeId)
+  const stranger = asked.find(id => enterprises.every(({ item }) => item.id !== id))
+  if (stranger !== undefined)
+    throw appError('INVALID_INPUT', { message: `企业 ${stranger} 不在站点 30 km 范围内或已停产`, field: 'enterpriseIds' })
+  return [...new Set(asked)].sort((a, b) => a - b)
+}
+
+export interface FoundDiffusion {
+  incident: FoundIncident
+  run: Run<DiffusionSummary>
+  summary: DiffusionSummary
+  /** µg/m³ of the enterprises asked for together: [hour][cell]. */
+  frames: Float32Array[]
+}
+
+export interface AskedDiffusion {
+  info: Run<unknown>['info']
+  found: FoundDiffusion | null
+}
+
+const sumFrames = (data: ArrayLike<number>, chosen: readonly number[], hours: number, cells: number): Float32Array[] =>
+  Array.from({ length: hours }, (_, h) => {
+    const frame = new Float32Array(cells)
+    for (const e of chosen) for (let c = 0; c < cells; c++) frame[c]! += data[(e * hours + h) * cells + c]!
+    return frame
+  })
+
+/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
+export const askDiffusion = async (
+  services: Services,
+  caller: Caller,
+  asked: Asked & { enterpriseIds?: readonly number[] },
+): Promise<AskedDiffusion> => {
+  const { run: traced, found: incident } = await askIncident(services, caller, asked)
+  if (!incident) return { info: traced.info, found: null }
+  const ids = await enterprisesOf(services, incident, asked.enterpriseIds)
+  if (ids.length === 0) throw appError('CONFLICT', { message: '事件时段内没有企业排放到达该站点，没有扩散图' })
+  const factorOf = (id: number) => incident.summary.candidates.find(({ enterpriseId }) => enterpriseId === id)?.factor ?? 1
+  const enterprises = ids.map(id => ({ id, factor: Number(factorOf(id).toPrecision(4)) }))
+  const run = await askRun(services, diffusionRun, { incident: incident.question, enterprises }, caller)
+  const { summary } = run
+  if (summary === null) return { info: run.info, found: null }
+  const { data } = (await runArrays(services, run.id, ['frames'])).get('frames')!
+  const wanted = asked.enterpriseIds ?? ids
+  const chosen = summary.enterprises.flatMap((id, e) => (wanted.includes(id) ? [e] : []))
+  return {
+    info: run.info,
+    found: { incident, run, summary, frames: sumFrames(data, chosen, summary.hours.length, summary.map.cells ** 2) },
+  }
+}
+
+/** One frame of the playback, with the largest value of all for fixed classes. @throws BAD_RANGE for an hour without a frame */
+export const diffusionMap = async (
+  services: Services,
+  caller: Caller,
+  asked: Asked & { enterpriseIds?: readonly number[]; hour?: string },
+): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
+  const { info, found } = await askDiffusion(services, caller, asked)
+  if (!found) return { run: info, result: null }
+  const { summary, frames, incident } = found
+  const hour = asked.hour ?? summary.hours.at(-1)!
+  const at = summary.hours.indexOf(hour)
+  if (at < 0)
+    throw appError('BAD_RANGE', { message: `扩散图的时段为 ${summary.hours[0]} 至 ${summary.hours.at(-1)}，没有“${hour}”`, field: 'hour' })
+  const place = placeOf(services, incident.question)
+  const unit = micrograms(incident.question.parameter)
+  const maximum = frames.reduce((most, frame) => frame.reduce((a, b) => Math.max(a, b), most), 0)
+  return {
+    run: info,
+    result: {
+      grid: mapGrid({ longitude: place.lon, latitude: place.lat }, summary.map),
+      unit: parameters[incident.question.parameter].unit,
+      ...{ hours: summary.hours, hour },
+      values: cellsOf(
+        frames[at]!.map(value => value / unit),
+        3,
+      ),
+      maximum: Number((maximum / unit).toPrecision(4)),
+    },
+  }
+}
