@@ -52,7 +52,7 @@ const kinds = [
 
 const lognormal = (random: SeededRandom, deviation: number): number => Math.exp(Math.log(deviation) * random.normal())
 
-export const sourceAt = (id: string, xM: number, yM: number, random: SeededRandom): PuffSource => {
+const sourceAt = (id: string, xM: number, yM: number, random: SeededRandom): PuffSource => {
   const { rates, ...stack } = kinds[Math.floor(random.next() * kinds.length)]!
   return { id, xM, yM, ...stack, emission: Float64Array.from(rates, rate => rate * lognormal(random, 1.6)) }
 }
