@@ -30,6 +30,8 @@ interface OutlookStripProps {
   theme: ClassTheme
   decimals: number
   now: string
+  /** A past hour was clicked: its position in `times`. */
+  onHour?: (index: number) => void
 }
 
 const weekdays = '日一二三四五六'
@@ -56,7 +58,7 @@ const linePath = (values: readonly (number | null)[], x: (i: number) => number, 
     .join('')
 
 /** Past hours as solid class columns, hours ahead at 55 % with their 80 % interval between two hairlines, wind every six hours. */
-export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, now }: OutlookStripProps) => {
+export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, now, onHour }: OutlookStripProps) => {
   const ink = chartInk.dark
   const past = data.times.length
   const times = [...data.times, ...data.ahead.times]
@@ -120,6 +122,23 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
       })}
       {data.values.map((value, i) => bar(value, data.classes[i] ?? null, i, 1))}
       {data.ahead.median.map((value, i) => bar(value, classOf(value), past + i, 0.55))}
+      {onHour &&
+        data.values.map((value, i) =>
+          value === null ? null : (
+            <rect
+              key={times[i]}
+              x={x(i)}
+              y={axis.top}
+              width={column}
+              height={plot.h}
+              fill="transparent"
+              style={{ cursor: 'pointer' }}
+              onClick={() => onHour(i)}
+            >
+              <title>{`${times[i]}　${numberText(value, decimals)}　溯数`}</title>
+            </rect>
+          ),
+        )}
       {[data.ahead.lower, data.ahead.upper].map((edge, i) => (
         <path
           key={i ? 'upper' : 'lower'}

@@ -62,10 +62,12 @@ interface CountyTagsProps {
   scale: number
   /** Boxes that the tags leave free, px of the map. */
   clear?: readonly TagBox[]
+  /** Puts something round the value: what a click on it does. */
+  around?: (tag: CountyTag, value: ReactNode) => ReactNode
 }
 
 /** Name and value of every county over the map; tags make room for one another, none is hidden. */
-export const CountyTags = ({ view, tags, colours, scale, clear = [] }: CountyTagsProps) => {
+export const CountyTags = ({ view, tags, colours, scale, clear = [], around = (_, value) => value }: CountyTagsProps) => {
   const height = 28 * scale
   const placed = placeTags(
     tags.map(tag => {
@@ -103,9 +105,10 @@ export const CountyTags = ({ view, tags, colours, scale, clear = [] }: CountyTag
               background: colour?.fill ?? 'transparent',
               color: colour?.on ?? '#A9BBD1',
               borderLeft: colour ? undefined : '1px dashed #5F7696',
+              pointerEvents: 'auto',
             }}
           >
-            {tag.value}
+            {around(tag, tag.value)}
           </span>
         </div>
       </At>

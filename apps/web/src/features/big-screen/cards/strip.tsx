@@ -3,43 +3,52 @@ import { OutlookStrip } from '@qingyuan/charts/light/outlook-strip.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, type MapItem, ParameterName } from '#/map/parameters.tsx'
+import { useTrace } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
+import { hourAsked } from '../questions.ts'
 import css from '../screen.module.css'
 import { clockText } from '../text.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 /** What was and what is to come, with the interval the method gives. */
-export const Strip = ({ box, data, item, compact }: { box: Box; data: ScreenData; item: MapItem; compact: boolean }) => (
-  <Card
-    box={box}
-    title={data.strip.data?.ahead.times.length ? '过去 72 h 与未来 72 h' : '过去 72 h'}
-    aside={
-      <>
-        <ParameterName id={item} /> {parameters[item].unit} 小时值
-        {data.strip.data?.ahead.times.length ? (compact ? ' · 淡色为外推' : ' · 淡色为外推，白线为 80 % 区间') : ''}
-      </>
-    }
-    query={data.strip}
-    what="过去与未来"
-    isEmpty={answer => (answer.values.some(value => value !== null) ? null : '近 72 h 没有数据')}
-  >
-    {answer => (
-      <div className={css.fill}>
-        <FillBox>
-          {({ width, height }) => (
-            <OutlookStrip
-              data={answer}
-              classOf={value => specClass(bandOf(item), value)}
-              width={width}
-              height={height}
-              theme="dark"
-              decimals={parameters[item].decimals}
-              now={`现在 ${clockText(answer.times.at(-1) ?? '')}`}
-            />
-          )}
-        </FillBox>
-      </div>
-    )}
-  </Card>
-)
+export const Strip = ({ box, data, item, compact }: { box: Box; data: ScreenData; item: MapItem; compact: boolean }) => {
+  const { open } = useTrace()
+  return (
+    <Card
+      box={box}
+      title={data.strip.data?.ahead.times.length ? '过去 72 h 与未来 72 h' : '过去 72 h'}
+      aside={
+        <>
+          <ParameterName id={item} /> {parameters[item].unit} 小时值
+          {data.strip.data?.ahead.times.length ? (compact ? ' · 淡色为外推' : ' · 淡色为外推，白线为 80 % 区间') : ''}
+        </>
+      }
+      query={data.strip}
+      what="过去与未来"
+      isEmpty={answer => (answer.values.some(value => value !== null) ? null : '近 72 h 没有数据')}
+    >
+      {answer => (
+        <div className={css.fill}>
+          <FillBox>
+            {({ width, height }) => (
+              <OutlookStrip
+                data={answer}
+                classOf={value => specClass(bandOf(item), value)}
+                width={width}
+                height={height}
+                theme="dark"
+                decimals={parameters[item].decimals}
+                onHour={i => {
+                  const question = hourAsked(data.city?.placeId, item, answer.times[i])
+                  if (question) open(question)
+                }}
+                now={`现在 ${clockText(answer.times.at(-1) ?? '')}`}
+              />
+            )}
+          </FillBox>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -11,6 +11,8 @@ export const tagsOf = (rows: readonly Row[], item: MapItem) =>
   counties.map(county => {
     const row = rows.find(r => r.kind === 'county' && r.countyId === county.id)
     return {
+      placeId: row?.placeId,
+      time: row?.time,
       adcode: county.adcode,
       name: county.name,
       at: [county.centroid.lon, county.centroid.lat] as Point,

@@ -5,6 +5,8 @@ import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
 import { memo, useMemo } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import type { ScreenLayout } from '../layout.ts'
+import { hourAsked } from '../questions.ts'
+import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { windBoxOf } from './room.ts'
 import type { Shown } from './switches.tsx'
@@ -76,6 +78,10 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
         colours="dark"
         scale={u * tagScale(layout)}
         clear={clearOf(view, shown.stations ? alarms : [], layout)}
+        around={({ adcode }, value) => {
+          const tag = tags.find(each => each.adcode === adcode)
+          return <Traced of={hourAsked(tag?.placeId, item, tag?.time)}>{value}</Traced>
+        }}
       />
     </div>
   )
