@@ -63,7 +63,7 @@ const footprintOf = async (services: Services, { runId, question }: FoundInciden
 
 export const incidentOf = async (services: Services, found: FoundIncident, rangeM: number): Promise<Incident> => {
   const { question, summary } = found
-  const { candidates, stations, outsideHot, suspects, ...rest } = summary
+  const { candidates: _candidates, stations: _stations, outsideHot: _outside, suspects, ...rest } = summary
   const place = placeOf(services, question)
   const windClass = windClassOf(summary.wind.speed ?? Number.NaN)
   const twin = twinOf(await selectTwinScores(services.db, [question.placeId]), question.placeId, windClass)
