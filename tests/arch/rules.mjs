@@ -152,11 +152,11 @@ const serverRules = [
     server('modules/'),
     [
       pkg('demo-city|ui|charts|testing'),
-      at('packages/formats/src/(?!upload/)'),
+      at('packages/formats/src/(?!(upload|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output)/)'),
       server('pipeline/(?!.*service\\.ts$)'),
       server('app\\.ts$'),
     ],
-    'Own files, platform, contract, domain, engine, the upload rules of formats.',
+    'Own files, platform, contract, domain, engine, of formats the upload rules and the files of models.',
   ),
   never(
     'routes-know-no-sql-or-engine',

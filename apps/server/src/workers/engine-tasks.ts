@@ -5,6 +5,7 @@ import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
+import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
 
 /** What a task is handed beside its input. */
 export interface TaskContext {
@@ -19,6 +20,8 @@ export type EngineTask = (input: never, context: TaskContext) => unknown
 export const engineTasks = {
   diagnoseWind: diagnoseWindTask,
   mapSlice: mapSliceTask,
+  trajectories: trajectoriesTask,
+  trajectorySets: trajectorySetsTask,
   incidentWeather: sceneWeather,
   incidentReach: screenEnterprises,
   incidentMembers: memberResponses,

@@ -40,11 +40,22 @@ export interface MetChoice {
   madeAt: string
 }
 
-const stateOf = async (services: Pick<Services, 'db'>, source: string, span: Span): Promise<MetChoice | null> => {
-  const times = await selectFieldTimes(services.db, source, new Date(span.from), new Date(span.to))
-  if (!covers(times, span)) return null
-  return { source, fields: times.length, madeAt: new Date(Math.max(...times.map(time => time.madeAt.getTime()))).toISOString() }
-}
+const timesOf = ({ db }: Pick<Services, 'db'>, source: string, { from, to }: Span) =>
+  selectFieldTimes(db, source, new Date(from), new Date(to))
+
+const stateOf = (source: string, times: readonly FieldTime[]): MetChoice => ({
+  source,
+  fields: times.length,
+  madeAt: new Date(times.reduce((latest, { madeAt }) => Math.max(latest, madeAt.getTime()), 0)).toISOString(),
+})
+
+const automatic = [modelSource, diagnosticSource]
+
+const refuse = ({ from, to }: Span, asked: string) =>
+  appError('NOT_FOUND', {
+    message: `${formatHour(from)} 至 ${formatHour(to)} 没有${asked === 'auto' ? '可用的' : '所选的'}气象场`,
+    field: 'metSource',
+  })
 
 /**
  * The source for a span: the one asked for, else (`auto`) the model's where it covers the span, else ours.
@@ -52,14 +63,31 @@ const stateOf = async (services: Pick<Services, 'db'>, source: string, span: Spa
  * @throws NOT_FOUND when the source, or every one, leaves part of the span out
  */
 export const chooseMet = async (services: Pick<Services, 'db'>, span: Span, asked = 'auto'): Promise<MetChoice> => {
-  for (const source of asked === 'auto' ? [modelSource, diagnosticSource] : [asked]) {
-    const state = await stateOf(services, source, span)
-    if (state) return state
+  for (const source of asked === 'auto' ? automatic : [asked]) {
+    const times = await timesOf(services, source, span)
+    if (covers(times, span)) return stateOf(source, times)
   }
-  throw appError('NOT_FOUND', {
-    message: `${formatHour(span.from)} 至 ${formatHour(span.to)} 没有${asked === 'auto' ? '可用的' : '所选的'}气象场`,
-    field: 'metSource',
-  })
+  throw refuse(span, asked)
+}
+
+/** As {@link chooseMet}, for runs that leave out what is not covered: a source that has anything in the span. */
+export const chooseSomeMet = async (services: Pick<Services, 'db'>, span: Span, asked = 'auto'): Promise<MetChoice> => {
+  for (const source of asked === 'auto' ? automatic : [asked]) {
+    const times = await timesOf(services, source, span)
+    if (times.length > 1) return stateOf(source, times)
+  }
+  throw refuse(span, asked)
+}
+
+/** The parts of a span that a source covers without a gap, ascending. */
+export const coveredSpans = async (services: Pick<Services, 'db'>, span: Span, source: string): Promise<Span[]> => {
+  const spans: Span[] = []
+  for (const { validAt } of await timesOf(services, source, span)) {
+    const [at, last] = [validAt.getTime(), spans.at(-1)]
+    if (last && at - last.to <= longestGapMs) last.to = at
+    else spans.push({ from: at, to: at })
+  }
+  return spans
 }
 
 /**

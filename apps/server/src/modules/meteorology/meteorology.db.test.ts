@@ -116,7 +116,7 @@ describe('gridded weather', () => {
     const ask = (variable: 'wind' | 'temperature' | 'mixingHeight', heightM?: number, time = noon) =>
       modelGrid(server.services, { time, variable, heightM })
     const grid = await ask('wind', 150)
-    expect(grid).toMatchObject({ grid: { lon0: 109, lat0: 33, nx: 33, ny: 29 }, unit: 'm/s', time: noon })
+    expect(grid).toMatchObject({ grid: { lon0: 104, lat0: 33, nx: 53, ny: 29 }, unit: 'm/s', time: noon })
     expect(grid!.u[100]).toBeCloseTo(3 + 2 * Math.log(7.5), 1)
     expect((await ask('temperature', 1500))!.value[5]).toBeCloseTo(288 - 9.75 - 273.15, 1)
     expect((await ask('mixingHeight'))!.value[5]).toBe(900)

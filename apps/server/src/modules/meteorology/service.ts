@@ -1,6 +1,8 @@
 export type { FieldMeta, PackedField } from './codec.ts'
 export {
   chooseMet,
+  chooseSomeMet,
+  coveredSpans,
   diagnosticSource,
   fileSource,
   keepMet,
@@ -11,5 +13,6 @@ export {
   type Span,
 } from './fields.ts'
 export { diagnosedWind, modelGrid, sources } from './maps.ts'
+export { selectStationState as hoursState } from './queries.ts'
 export { heightsOf, regionProjection } from './region.ts'
 export { windField } from './wind-field.ts'

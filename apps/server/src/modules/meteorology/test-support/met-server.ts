@@ -42,7 +42,7 @@ export const metServer = async (from: number, to: number): Promise<TestServer & 
 
 /** A coarse grid over the region every three hours: wind from the west, faster with height. */
 export const coarseGrid = (from: number, to: number): MetGrid => {
-  const [nx, ny] = [33, 29]
+  const [nx, ny] = [53, 29]
   const heights = [20, 150, 400, 800, 1500, 3000, 6000, 12_000]
   const cells = nx * ny
   const times = Float64Array.from({ length: Math.floor((to - from) / (3 * hourMs)) + 1 }, (_, n) => from / 1000 + n * 10_800)
@@ -54,7 +54,7 @@ export const coarseGrid = (from: number, to: number): MetGrid => {
   )
   const each = <T>(value: T): T[] => Array.from(times, () => value)
   return {
-    projection: latLonProjection({ lon0: 109, lat0: 33, dLon: 0.25, dLat: 0.25 }, nx),
+    projection: latLonProjection({ lon0: 104, lat0: 33, dLon: 0.25, dLat: 0.25 }, nx),
     nx,
     ny,
     times,
