@@ -1,16 +1,21 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { dataQueryRoutes, trendRoutes } from './modules/air-quality/routes.ts'
+import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
+import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
+import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
 import { modelRunRoutes } from './modules/model-runs/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { authRoutes, logRoutes } from './modules/session/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
+import { targetTraceabilityRoutes } from './modules/targets/routes.ts'
 import { traceRoutes } from './modules/trace/routes.ts'
+import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './modules/tracing/routes.ts'
+import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './modules/trajectories/routes.ts'
 import type { HandlersOf } from './platform/http/implement.ts'
 
 /** One service's calls and who answers them. */
@@ -40,4 +45,16 @@ export const mounted: readonly Mount[] = [
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
   mount(calls.ModelRun, modelRunRoutes),
+  mount(calls.Model, { ...trajectoryModelRoutes, ...tracingModelRoutes, ...emitterModelRoutes }),
+  mount(calls.Traceability, {
+    ...trajectoryTraceabilityRoutes,
+    ...tracingTraceabilityRoutes,
+    ...emitterTraceabilityRoutes,
+    ...targetTraceabilityRoutes,
+    ...stationSearchRoutes,
+  }),
+  mount(calls.Tracing, { ...tracingRoutes, ...emitterRoutes }),
+  mount(calls.TrajectoryFile, trajectoryFileRoutes),
+  mount(calls.Weather, weatherGridRoutes),
+  mount(calls.Meteorology, meteorologyRoutes),
 ]

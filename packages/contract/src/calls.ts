@@ -7,6 +7,15 @@ import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
 import { systemCalls } from './calls/system.ts'
+import { targetTraceabilityCalls } from './calls/traceability-targets.ts'
+import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './calls/tracing.ts'
+import {
+  meteorologyCalls,
+  trajectoryFileCalls,
+  trajectoryModelCalls,
+  trajectoryTraceabilityCalls,
+  weatherGridCalls,
+} from './calls/trajectories.ts'
 
 /** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
 export const calls = {
@@ -24,6 +33,12 @@ export const calls = {
   Ingest: ingestCalls,
   System: systemCalls,
   ModelRun: modelRunCalls,
+  Model: { ...trajectoryModelCalls, ...tracingModelCalls },
+  Traceability: { ...trajectoryTraceabilityCalls, ...tracingTraceabilityCalls, ...targetTraceabilityCalls },
+  Tracing: (({ Dossier: _, ...built }) => built)(tracingCalls),
+  TrajectoryFile: trajectoryFileCalls,
+  Weather: weatherGridCalls,
+  Meteorology: meteorologyCalls,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

@@ -21,6 +21,12 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   Ingest: '数据接入',
   System: '系统管理',
   ModelRun: '模型运行',
+  Model: '模型溯源',
+  Traceability: '溯源与目标',
+  Tracing: '精准溯源',
+  TrajectoryFile: '轨迹文件',
+  Weather: '气象',
+  Meteorology: '气象场',
 }
 
 export const permissionWords = ({ permission }: Call): string => {
