@@ -61,7 +61,8 @@ const spots: readonly (readonly [dx: number, dy: number])[] = [
   }),
 ]
 
-const covered = (box: TagBox, others: readonly TagBox[]): number =>
+/** How much of a box others cover, px². */
+export const coveredBy = (box: TagBox, others: readonly TagBox[]): number =>
   others.reduce((sum, other) => {
     const over = overlap(box, other, 0)
     return over ? sum + Math.min(over[0], box.width) * Math.min(over[1], box.height) : sum
@@ -77,7 +78,7 @@ export const placeNames = (wanted: readonly TagBox[], marks: readonly TagBox[]):
     let best = { box, cost: Infinity }
     for (const [dx, dy] of spots) {
       const here = { ...box, x: box.x + dx, y: box.y + dy }
-      const cost = covered(here, marks) + covered(here, placed) * 4
+      const cost = coveredBy(here, marks) + coveredBy(here, placed) * 4
       if (cost < best.cost) best = { box: here, cost }
       if (cost === 0) break
     }

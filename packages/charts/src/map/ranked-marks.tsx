@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Point } from './boundaries.ts'
-import { placeNames, type TagBox } from './place-tags.ts'
+import { coveredBy, type TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 
 export interface RankedMark {
@@ -28,20 +28,38 @@ const near = (view: MapView, at: Point) => {
 }
 const wideOf = (label: string) => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 13 : 7.4), 4)
 
-/** Marks move apart no further than to be told from one another; names go where they cover neither marks nor names. */
+/** Beside, left of, above or below its mark: wherever it stays in view and covers least of the marks and of the names before it. */
+const nameBox = ({ width: right }: MapView, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox => {
+  const [aside, over] = [side / 2 + 4 + width / 2, side / 2 + 11]
+  const spots = [
+    [aside, 0],
+    [-aside, 0],
+    [aside * 0.8, -over],
+    [aside * 0.8, over],
+    [-aside * 0.8, -over],
+    [-aside * 0.8, over],
+  ] as const
+  const boxes = spots.map(([dx, dy]) => ({ id, x: x + dx, y: y + dy, width, height: 18 }))
+  const outside = (box: TagBox) => Math.max(0, box.width / 2 - box.x, box.x + box.width / 2 - right) * 40
+  const costs = boxes.map(box => coveredBy(box, taken) + outside(box))
+  return boxes[costs.indexOf(Math.min(...costs))]!
+}
+
+/** Marks in view with the place of their names; the first ranked chooses first. */
 const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[]) => {
   const seen = marks.flatMap(mark => {
     const at = near(view, mark.at)
     return at ? [{ mark, ...at }] : []
   })
-  const squares: TagBox[] = seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side }))
-  const still = clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 }))
-  const wanted = seen.map(({ mark, x, y }) => {
-    const width = wideOf(mark.label)
-    return { id: mark.id, x: x + side / 2 + 4 + width / 2, y, width: mark.label ? width : 0, height: 20 }
+  const taken: TagBox[] = [
+    ...seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side })),
+    ...clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 })),
+  ]
+  return seen.map(each => {
+    const name = nameBox(view, each.mark.id, each.x, each.y, wideOf(each.mark.label), taken)
+    if (each.mark.label) taken.push(name)
+    return { ...each, name }
   })
-  const names = placeNames(wanted, [...squares, ...still])
-  return seen.map((each, i) => ({ ...each, name: names[i]! }))
 }
 
 /** Numbered squares on the map: the same numbers as in the list beside it. The first lies on top. */

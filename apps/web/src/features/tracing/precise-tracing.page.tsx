@@ -1,6 +1,7 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { FieldLegend } from '#/map/field-legend.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
@@ -10,7 +11,6 @@ import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { TwinDrawer } from './drawers/twin-drawer.tsx'
 import { fieldOf } from './map/fields.ts'
-import { FieldLegend } from './map/legend.tsx'
 import mapCss from './map/map.module.css'
 import { TraceMap } from './map/trace-map.tsx'
 import { TrajectoryInset } from './map/trajectory-inset.tsx'
@@ -57,7 +57,7 @@ const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; playe
           what={t.state.hour ? `${t.state.hour.slice(11)} 时` : '事件时段平均'}
         />
       )}
-      {field && <FieldLegend field={field} />}
+      {field && <FieldLegend title={field.title} colours={field.classes.colours} labels={field.labels} />}
       {waitsFor?.run && isRunning(waitsFor.run) && (
         <div className={mapCss.waiting}>
           <RunProgress run={waitsFor.run} />

@@ -1,6 +1,13 @@
-import { cellEdges, type FieldClasses, type ModelGrid, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import {
+  breakLabels,
+  cellEdges,
+  type FieldClasses,
+  type ModelGrid,
+  paintField,
+  rampClasses,
+  valueGridOf,
+} from '@qingyuan/charts/map/field.ts'
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Mode } from '../question/use-question.ts'
 import type { Diffusion, Hotspot, Incident } from '../use-incident.ts'
 
@@ -17,9 +24,6 @@ const plumeBreaks = [0.02, 0.05, 0.1, 0.2, 0.4, 0.7]
 const shareBreaks = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
 
 const largest = (values: readonly (number | null)[]) => values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
-
-/** One figure that counts: 0.0312 → 0.03, 3.12 → 3.1, 31.2 → 31. */
-const breakText = (value: number) => numberText(value, value >= 9.5 ? 0 : value >= 0.95 ? 1 : value >= 0.095 ? 2 : 3)
 
 const smooth = (grid: ModelGrid, values: readonly (number | null)[], classes: FieldClasses) => () => {
   const laid = valueGridOf(grid, values)
@@ -49,7 +53,7 @@ const diffusionOf = ({ grid, values, unit, maximum, hour }: Diffusion, parameter
   return {
     title: `企业排放造成的 ${parameter} ${unit} · ${hour.slice(5)} 时`,
     classes,
-    labels: classes.breaks.map((value, i) => `${i === plumeBreaks.length - 1 ? '≥' : ''}${breakText(value)}`),
+    labels: breakLabels(classes.breaks),
     paint: smooth(grid, maximum > 0 ? values : values.map(() => null), classes),
   }
 }

@@ -50,7 +50,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
           <small> %</small>
         </b>
       </p>
-      <p className={css.bar}>
+      <div className={css.bar}>
         <FillBox>
           {({ width }) => (
             <IntervalBar
@@ -66,13 +66,15 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
         </FillBox>
         <span title="80 % 的集合成员落在其中">{intervalText(suspect.interval)}</span>
         <span>{whereText(suspect)}</span>
-      </p>
-      <p className={css.chips}>
-        {chipsOf(suspect).map(({ text, tone }) => (
-          <span key={text} data-tone={tone}>
-            <Subscript text={text} />
-          </span>
-        ))}
+      </div>
+      <div className={css.chips}>
+        <p>
+          {chipsOf(suspect).map(({ text, tone }) => (
+            <span key={text} data-tone={tone}>
+              <Subscript text={text} />
+            </span>
+          ))}
+        </p>
         {onOrder && (
           <button
             type="button"
@@ -85,7 +87,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
             下发
           </button>
         )}
-      </p>
+      </div>
     </div>
   </li>
 )
