@@ -159,7 +159,7 @@ describe('orders', () => {
     expect((await orderList(town.server.services, county.scope, {})).rowCount).toBe(0)
     const own = await town.enterpriseId('E01')
     const mixed = { ...sending(), enterpriseIds: [own, culprit] }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(mixed, context(county))).rejects.toMatchObject({ code: 'OUT_OF_SCOPE' })
+    await expect(async () => tracingTraceabilityRoutes.SendOrders(mixed, context(county))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await orderList(town.server.services, town.city.scope, {})).rowCount).toBe(1)
     const alarm = { ...sending(), alarmId: 1 }
     await expect(async () => tracingTraceabilityRoutes.SendOrders(alarm, context(town.city))).rejects.toMatchObject({

@@ -76,9 +76,11 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
   if (result instanceof EventStream) return sendEvents(result, context, reply, app.onStop)
   if (call.kind === 'xlsx') return sendFrame(result, services, reply)
   if (call.kind !== 'json') return sendFile(result, reply)
+  // A handler without an answer says nothing; null is an answer where the contract allows it.
+  const told = result === undefined ? {} : result
   const check = services.config.strictOutput ? compiled.checkOutput() : undefined
-  if (check && !check(result ?? {})) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
-  return reply.send(success(call.envelope, result ?? {}))
+  if (check && !check(told)) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
+  return reply.send(success(call.envelope, told))
 }
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -17,12 +17,12 @@ type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
 
 const states = { sent: '已下发', answered: '已反馈', closed: '已办结' } as const
 
-/** The enterprises to be checked. @throws OUT_OF_SCOPE when one lies beyond the caller's counties or is not there: nobody is sent to a part of them */
+/** The enterprises to be checked. @throws NOT_FOUND when one lies beyond the caller's counties or is not there: nobody is sent to a part of them */
 const enterprisesOf = async (services: Services, scope: Scope, ids: readonly number[]) => {
   const wanted = [...new Set(ids)]
   const found = await selectEnterprises(services.db, scope, wanted)
   if (found.length === wanted.length) return found
-  throw appError('OUT_OF_SCOPE', { message: '所选企业中有不在本辖区或不存在的，未下发', field: 'enterpriseIds' })
+  throw appError('NOT_FOUND', { message: '所选企业中有不在本辖区或不存在的，未下发', field: 'enterpriseIds' })
 }
 
 /** Sends an order for each enterprise, with the run that is its evidence. */
