@@ -1,28 +1,30 @@
+import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import { rgbOf } from '@qingyuan/charts/palette.ts'
-import { Subscript } from '#/page/subscript.tsx'
-import css from './field-legend.module.css'
+import type { ReactNode } from 'react'
+import css from './map-cards.module.css'
 
-const onOf = (hex: string) => {
-  const [r, g, b] = rgbOf(hex)
-  return r * 0.299 + g * 0.587 + b * 0.114 < 150 ? '#ffffff' : '#1f2733'
+/** Dark text on light fills, white on dark ones. */
+const onOf = (fill: string) => {
+  const [red, green, blue] = rgbOf(fill)
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2733' : '#ffffff'
 }
 
 interface FieldLegendProps {
-  title: string
-  colours: readonly string[]
-  labels: readonly string[]
+  /** What the classes are of, with unit. */
+  title: ReactNode
+  classes: FieldClasses
+  /** A class's lower bound as text. */
+  text: (value: number) => string
 }
 
-/** What the colours of the field mean: the lower bound of each class stands on its colour. */
-export const FieldLegend = ({ title, colours, labels }: FieldLegendProps) => (
+/** Classes of a field: each colour bears its lower bound. */
+export const FieldLegend = ({ title, classes, text }: FieldLegendProps) => (
   <section className={css.legend} aria-label="图例">
-    <p>
-      <Subscript text={title} />
-    </p>
-    <div>
-      {colours.map((colour, i) => (
-        <span key={colour} style={{ background: colour, color: onOf(colour) }}>
-          {labels[i]}
+    <p>{title}</p>
+    <div className={css.fields}>
+      {classes.breaks.map((value, i) => (
+        <span key={value} style={{ background: classes.colours[i], color: onOf(classes.colours[i]!) }}>
+          ≥ {text(value)}
         </span>
       ))}
     </div>

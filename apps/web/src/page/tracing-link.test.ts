@@ -23,6 +23,7 @@ describe('the question of an alarm', () => {
   it('is none where the data is at fault or no single pollutant is meant', () => {
     expect(questionOfAlarm({ ...alarm, severity: 'data' })).toBeNull()
     expect(questionOfAlarm({ ...alarm, parameter: 'aqi' })).toBeNull()
+    expect(questionOfAlarm({ ...alarm, parameter: 'o3' })).toBeNull()
     expect(questionOfAlarm({ ...alarm, parameter: null })).toBeNull()
   })
   it('stands in the address, asked at once', () => {

@@ -1,7 +1,11 @@
-import { isPollutant, type PollutantId } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 
 export const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'
+
+/** Pollutants that enterprises emit as such; ozone is made in the air. */
+export const tracedIds = ['pm2_5', 'pm10', 'no2', 'so2', 'co'] as const
+export type TracedId = (typeof tracedIds)[number]
+const isTraced = (id: string | null): id is TracedId => (tracedIds as readonly (string | null)[]).includes(id)
 
 /** What is to be traced, as other pages know it. */
 export interface TracedQuestion {
@@ -9,7 +13,7 @@ export interface TracedQuestion {
   /** Hour labels, both included. */
   from: string
   to: string
-  parameter: PollutantId
+  parameter: TracedId
   alarmId?: number
 }
 
@@ -34,10 +38,10 @@ interface TracedAlarm {
   lastAt: string
 }
 
-/** The question of an alarm: its hours and its pollutant. Null where there is nothing to trace: data faults, AQI, weather. */
+/** The question of an alarm: its hours and its pollutant. Null where there is nothing to trace: data faults, AQI, ozone, weather. */
 export const questionOfAlarm = ({ id, placeId, parameter, severity, openedAt, lastAt }: TracedAlarm): TracedQuestion | null => {
   const [first, last] = [hourAt(openedAt), hourAt(lastAt)]
-  if (parameter === null || !isPollutant(parameter) || severity === 'data' || first === null || last === null) return null
+  if (!isTraced(parameter) || severity === 'data' || first === null || last === null) return null
   const from = Math.max(Math.min(first, last), last - (longestHours - 1) * hourMs)
   return { placeId, from: formatHour(from), to: formatHour(last), parameter, alarmId: id }
 }

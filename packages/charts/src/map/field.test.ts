@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakLabels, cellEdges, classOfField, rampClasses, valueGridOf } from './field.ts'
+import { breakText, cellEdges, classOfField, rampClasses, valueGridOf } from './field.ts'
 
 const model = { lon0: 113, lat0: 36, dLon: 0.1, dLat: 0.2, nx: 3, ny: 2 }
 
@@ -25,6 +25,6 @@ describe('classes of a field', () => {
     expect(rampClasses('footprint', breaks).colours.at(-1)).toBe('#0d4a9e')
   })
   it('are labelled with as many figures as they need', () => {
-    expect(breakLabels([0.0312, 0.31, 3.1, 31.2])).toEqual(['0.031', '0.31', '3.1', '≥31'])
+    expect([0.0312, 0.31, 3.1, 31.2].map(breakText)).toEqual(['0.031', '0.31', '3.1', '31'])
   })
 })

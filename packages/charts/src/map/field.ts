@@ -38,10 +38,6 @@ export const rampClasses = (ramp: Ramp, breaks: readonly number[]): FieldClasses
 /** The lower bound of a class in as few figures as tell it from its neighbours: 0.031, 0.31, 3.1, 31. */
 export const breakText = (value: number): string => numberText(value, value >= 9.5 ? 0 : value >= 0.95 ? 1 : value >= 0.095 ? 2 : 3)
 
-/** What stands on the classes of a legend; the last one is open. */
-export const breakLabels = (breaks: readonly number[]): string[] =>
-  breaks.map((value, i) => `${i === breaks.length - 1 ? '≥' : ''}${breakText(value)}`)
-
 /** Index of the class of a value; −1 below the first break and for a missing value. */
 export const classOfField = (value: number, breaks: readonly number[]): number => {
   let level = -1

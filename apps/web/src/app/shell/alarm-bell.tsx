@@ -31,7 +31,14 @@ export const AlarmBell = () => {
     setSeen(newest)
   }
   return (
-    <Popover open={open} onOpenChange={toggle} trigger="click" placement="bottomRight" arrow={false} content={<AlarmList query={alarms} />}>
+    <Popover
+      open={open}
+      onOpenChange={toggle}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={<AlarmList query={alarms} onLeave={() => toggle(false)} />}
+    >
       <button type="button" className={css.icon} aria-label={`今日报警，${unread} 条未读`} title="今日报警">
         <BellOutlined />
         {unread > 0 && <span className={css.count}>{unread > 99 ? '99+' : unread}</span>}

@@ -1,7 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { Link } from 'react-router'
+import { useUser } from '#/page/current-user.ts'
 import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
+import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
+import { may } from '#/session.ts'
 import css from './alarm-list.module.css'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
@@ -9,8 +13,19 @@ export const alarmStates = { pending: '待处理', handling: '处理中', closed
 const shapes = { high: '▲', medium: '◆', data: '◷' } as const
 const severities = { high: '重要', medium: '一般', data: '数据异常' } as const
 
+/** 溯源, where an alarm is the rise of a pollutant that enterprises emit and the person may see enterprises. */
+const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave?: () => void }) => {
+  const allowed = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
+  const question = allowed ? questionOfAlarm(alarm) : null
+  return question === null ? null : (
+    <Link to={tracingLink(question)} onClick={onLeave}>
+      溯源
+    </Link>
+  )
+}
+
 /** Drop-down of the bell. The shape says how grave, the words say the rest. */
-export const AlarmList = ({ query }: { query: Asked<Alarms> }) => (
+export const AlarmList = ({ query, onLeave }: { query: Asked<Alarms>; onLeave?: () => void }) => (
   <div className={css.panel}>
     <h3>
       今日报警 <small>{query.data?.day}</small>
@@ -36,7 +51,10 @@ export const AlarmList = ({ query }: { query: Asked<Alarms> }) => (
                   {row.hours > 0 && ` · 持续 ${row.hours} h`}
                 </small>
               </div>
-              <span data-state={row.state}>{alarmStates[row.state]}</span>
+              <span>
+                <b data-state={row.state}>{alarmStates[row.state]}</b>
+                <TraceAlarm alarm={row} onLeave={onLeave} />
+              </span>
             </li>
           ))}
         </ul>

@@ -10,11 +10,15 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { useNavigate } from 'react-router'
 import { type MapItem, ParameterName } from '#/map/parameters.tsx'
+import { useUser } from '#/page/current-user.ts'
 import { StateGate } from '#/page/state-gate.tsx'
+import { type TracedId, tracedIds, tracingLink } from '#/page/tracing-link.ts'
 import { useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
 import css from './one-map.module.css'
 import { StationHours } from './station-hours.tsx'
 import type { PlaceRow } from './use-map-data.ts'
@@ -118,10 +122,19 @@ const limitOf = (id: PollutantId | 'aqi', day: string): number => {
   return hour?.[1] ?? daily[1]
 }
 
+/** What is traced from here: the shown pollutant, for AQI the primary one. */
+const tracedOf = (item: MapItem, primary: readonly string[] = []): TracedId | undefined =>
+  tracedIds.find(id => (item === 'aqi' ? primary.includes(id) : id === item))
+
+/** The shown hour and the three before it. */
+const lastHours = (hour: string) => ({ from: formatHour((parseHour(hour) ?? 0) - 3 * hourMs), to: hour })
+
 /** One station at the hour shown: now, last day among its neighbours, hour by hour. */
 export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanelProps) => {
   const compared = useCall(homeCalls.dataCompare, { placeId: row.placeId, ...(hour ? { hour } : {}) })
   const navigate = useNavigate()
+  const traces = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
+  const traced = tracedOf(item, compared.data?.now?.primary)
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')
   return (
@@ -180,6 +193,15 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
         >
           数据详情
         </button>
+        {traces && traced && row.time && (
+          <button
+            type="button"
+            className={css.second}
+            onClick={() => navigate(tracingLink({ placeId: row.placeId, ...lastHours(row.time!), parameter: traced }))}
+          >
+            溯源
+          </button>
+        )}
       </footer>
     </aside>
   )

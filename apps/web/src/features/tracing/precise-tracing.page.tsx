@@ -6,6 +6,7 @@ import { PageFrame } from '#/page/page-frame.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
 import { pageStateOf } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
 import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
@@ -57,7 +58,7 @@ const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; playe
           what={t.state.hour ? `${t.state.hour.slice(11)} 时` : '事件时段平均'}
         />
       )}
-      {field && <FieldLegend title={field.title} colours={field.classes.colours} labels={field.labels} />}
+      {field && <FieldLegend title={<Subscript text={field.title} />} classes={field.classes} text={field.text} />}
       {waitsFor?.run && isRunning(waitsFor.run) && (
         <div className={mapCss.waiting}>
           <RunProgress run={waitsFor.run} />

@@ -1,5 +1,5 @@
 import {
-  breakLabels,
+  breakText,
   cellEdges,
   type FieldClasses,
   type ModelGrid,
@@ -15,7 +15,8 @@ import type { Diffusion, Hotspot, Incident } from '../use-incident.ts'
 export interface TraceField {
   title: string
   classes: FieldClasses
-  labels: readonly string[]
+  /** A class's lower bound as the legend writes it. */
+  text: (value: number) => string
   paint: () => { picture: HTMLCanvasElement; grid: ValueGrid }
 }
 
@@ -39,7 +40,7 @@ const footprintOf = ({ footprint: { grid, values } }: Incident): TraceField => {
   return {
     title: '相对敏感度（足迹，最大为 1）',
     classes,
-    labels: footprintBreaks.map((part, i) => `${i === footprintBreaks.length - 1 ? '≥' : ''}${part.toFixed(2).replace(/^0/, '')}`),
+    text: value => (value / top).toFixed(2),
     paint: smooth(grid, top > 0 ? values : values.map(() => null), classes),
   }
 }
@@ -53,7 +54,7 @@ const diffusionOf = ({ grid, values, unit, maximum, hour }: Diffusion, parameter
   return {
     title: `企业排放造成的 ${parameter} ${unit} · ${hour.slice(5)} 时`,
     classes,
-    labels: breakLabels(classes.breaks),
+    text: breakText,
     paint: smooth(grid, maximum > 0 ? values : values.map(() => null), classes),
   }
 }
@@ -63,7 +64,7 @@ const hotspotOf = ({ grid, shares }: Hotspot): TraceField => {
   return {
     title: '网格内排放对本次上升的贡献 %',
     classes,
-    labels: shareBreaks.map((share, i) => `${i === shareBreaks.length - 1 ? '≥' : ''}${Number((share * 100).toFixed(1))}`),
+    text: share => String(Number((share * 100).toFixed(1))),
     paint: () => {
       const laid = cellEdges(valueGridOf(grid, shares))
       return { picture: paintField(laid, classes, { cells: true }), grid: laid }

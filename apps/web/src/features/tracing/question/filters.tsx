@@ -1,12 +1,13 @@
 import { heightMetres, startHeights } from '@qingyuan/contract/trace-schemas.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { Button, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { Subscript } from '#/page/subscript.tsx'
+import { type TracedId, tracedIds } from '#/page/tracing-link.ts'
 import { SavedMenu } from './saved-menu.tsx'
 import type { Station, Tracing } from './use-question.ts'
 
@@ -53,10 +54,10 @@ export const TracingFilters = ({ t }: { t: Tracing }) => {
         <RangeFilter step="hour" from={draft.from} to={draft.to} now={t.now} onChange={edit} />
       </FilterField>
       <FilterField label="污染物">
-        <Select<PollutantId>
+        <Select<TracedId>
           value={draft.parameter}
           onChange={parameter => edit({ parameter })}
-          options={pollutantIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))}
+          options={tracedIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))}
           popupMatchSelectWidth={120}
           style={{ width: 92 }}
           aria-label="污染物"

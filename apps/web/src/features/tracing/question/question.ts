@@ -1,18 +1,18 @@
 import type { StartHeight } from '@qingyuan/contract/trace-schemas.ts'
-import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import type { TracedId } from '#/page/tracing-link.ts'
 
 /** What an incident is traced by. */
 export interface Question {
   placeId: number
   from: string
   to: string
-  parameter: PollutantId
+  parameter: TracedId
   rangeM: number
   height: StartHeight
 }
 
-export const longestHours = 72
+export const longestHours = 24
 
 /** Why a question cannot be asked; null when it can. */
 export const faultOf = (question: Pick<Question, 'from' | 'to' | 'rangeM'>): string | null => {

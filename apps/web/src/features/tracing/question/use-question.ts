@@ -1,11 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { type StartHeight, startHeights } from '@qingyuan/contract/trace-schemas.ts'
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useState } from 'react'
 import { urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
+import { tracedIds } from '#/page/tracing-link.ts'
 import { useCall } from '#/page/use-call.ts'
 import { faultOf, type Question } from './question.ts'
 
@@ -21,7 +21,7 @@ const shape = {
   place: urlMaybeNumber(),
   from: urlText(),
   to: urlText(),
-  parameter: urlOneOf(pollutantIds, 'pm2_5'),
+  parameter: urlOneOf(tracedIds, 'pm2_5'),
   range: urlNumber(1000),
   height: urlOneOf(startHeights, 'list10m' as StartHeight),
   /** 开始溯源 was pressed. */
