@@ -1,3 +1,4 @@
+import { transportHourTask } from './apportionment-tasks.ts'
 import { diffusionFrames } from './incident/diffusion.ts'
 import { fitIncident } from './incident/fit.ts'
 import { sceneFootprint } from './incident/footprint.ts'
@@ -5,7 +6,9 @@ import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
+import { readModelFile } from './model-file/read-model-file.ts'
 import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
+import { seedIncident } from './twin/seed-incident.ts'
 
 /** What a task is handed beside its input. */
 export interface TaskContext {
@@ -18,8 +21,10 @@ export type EngineTask = (input: never, context: TaskContext) => unknown
 
 /** Everything a thread can be asked, by name. */
 export const engineTasks = {
+  transportHour: transportHourTask,
   diagnoseWind: diagnoseWindTask,
   mapSlice: mapSliceTask,
+  readModelFile,
   trajectories: trajectoriesTask,
   trajectorySets: trajectorySetsTask,
   incidentWeather: sceneWeather,
@@ -28,6 +33,7 @@ export const engineTasks = {
   incidentFit: fitIncident,
   incidentFootprint: sceneFootprint,
   incidentDiffusion: diffusionFrames,
+  twinIncident: seedIncident,
 } satisfies Record<string, EngineTask>
 
 export type EngineTasks = typeof engineTasks

@@ -39,7 +39,7 @@ export interface GribGrid {
 }
 
 /** Node (0, 0) is the southernmost of the first column, whichever way the file runs. */
-const projectionOf = (grid: GribGrid): Projection => {
+export const gribProjection = (grid: GribGrid): Projection => {
   const { kind, nx, ny, scan, latitude1, longitude1 } = grid
   if (scan.westward || scan.byColumn) throw new RangeError('GRIB 网格的扫描方向（自东向西或按列）暂不支持')
   if (kind === 'latlon')
@@ -157,7 +157,7 @@ export const fromGrib = (fields: readonly GribField[], roughness: number, maskBe
   const times = byInstant.map((each, t) => timeOf(each, common, instants[t]! / 1000))
   return fromPressureGrid(
     {
-      projection: projectionOf(first.grid),
+      projection: gribProjection(first.grid),
       nx,
       ny,
       levelsHpa: Float64Array.from(common, pa => pa / 100),

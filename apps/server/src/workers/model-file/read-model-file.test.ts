@@ -1,0 +1,100 @@
+import { gzipSync } from 'node:zlib'
+import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
+import { describe, expect, test } from 'vitest'
+import { placedProjection } from './placed.ts'
+import { type ReadOutcome, readModelFile } from './read-model-file.ts'
+
+const read = (bytes: Uint8Array) => readModelFile({ bytes, format: null, origin: null })
+const kindOf = (outcome: ReadOutcome) => (outcome.ok ? Object.keys(outcome.file.content)[0] : `refused: ${outcome.message}`)
+
+describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models, by their content alone', () => {
+  test.each([
+    ['hysplit/arl/oct1618.BIN', 'arl', 'met'],
+    ['hysplit/arl/gdas_2010021112_24h.bin', 'arl', 'met'],
+    ['hysplit/cdump/cdump_010', 'cdump', 'results'],
+    ['hysplit/cdump/cdump_011', 'cdump', 'results'],
+    ['hysplit/cdump/cdump_021', 'cdump', 'results'],
+    ['hysplit/cdump/cdump_023', 'cdump', 'results'],
+    ['hysplit/cdump/hysplitdata_cdump_two_pollutants', 'cdump', 'results'],
+    ['hysplit/cdump/hysplitplot_cdump', 'cdump', 'results'],
+    ['hysplit/tdump_formats/hysplitdata_tdump', 'tdump', 'paths'],
+    ['hysplit/tdump_formats/hysplitdata_tdump_com', 'tdump', 'paths'],
+    ['hysplit/tdump_formats/hysplitdata_tdump_multi', 'tdump', 'paths'],
+    ['hysplit/tdump_reference/tdump_a_ngm_ens_bwd36', 'tdump', 'paths'],
+    ['hysplit/cluster/endpts/tdump95101300', 'tdump', 'paths'],
+    ['grib/nam_awp211_complex_sd.grib2', 'grib2', 'met'],
+    ['grib/ll_2t_simple.grib2', 'grib2', 'results'],
+    ['grib/ndfd_mercator_complex_sd.grib2', 'grib2', 'results'],
+    ['grib/ngm_polarstereo_simple.grib2', 'grib2', 'results'],
+    ['mptrac_era5_utm/era5_utm32_2025_05_01_00.nc', 'netcdf', 'met'],
+    ['mptrac_era5_utm/era5_utm32_2025_05_01_00.netcdf4.nc', 'netcdf', 'met'],
+    ['camx/pseudonetcdf/test.uamiv', 'uamiv', 'results'],
+    ['calpuff/grid_map/conc.dat', 'calpuff', 'results'],
+    ['calpuff/inert_pg/conc.dat', 'calpuff', 'results'],
+    ['calpuff/windshift/conc.dat', 'calpuff', 'results'],
+    ['calpuff/epa_demo/CALPUFF.CON', 'calpuff', 'results'],
+    ['calpuff/epa_demo/CALPUFF.DRY', 'calpuff', 'results'],
+    ['calpuff/epa_demo/CALPUFF.WET', 'calpuff', 'results'],
+    ['calpuff/epa_demo/calmet_2h.dat.gz', 'calmet', 'met'],
+  ])('%s is %s and holds %s', async (path, format, kind) => {
+    const outcome = await read(readModel(path))
+    expect([outcome.ok ? outcome.file.format : outcome.format, kindOf(outcome)]).toEqual([format, kind])
+  })
+
+  test.each([
+    ['grib/ecmwf_uv_levels_grib1.grib', 'GRIB'],
+    ['grib/gfs_flux_jpeg2000.grib2', 'JPEG 2000'],
+    ['grib/ecmwf_hybrid_t_g2_simple.grib2', '网格类型 gaussian'],
+    ['calpuff/epa_demo/CALPUFF.VIS', '模型文件'],
+    ['calpuff/epa_demo/CALPUFF.INP', '模型文件'],
+    ['hysplit/cdump/cdump_010.con2asc.txt', '模型文件'],
+  ])('%s is refused, and why', async (path, words) => {
+    const outcome = await read(readModel(path))
+    expect(outcome.ok ? '' : outcome.message).toContain(words)
+  })
+
+  test('a file packed with gzip is unpacked first; one that is cut off is refused', async () => {
+    const packed = gzipSync(readModel('camx/pseudonetcdf/test.uamiv'))
+    expect(kindOf(await read(packed))).toBe('results')
+    expect(kindOf(await read(packed.subarray(0, 500)))).toContain('无法解开')
+  })
+
+  test('of a said format that it is not, it is refused at a byte', async () => {
+    const outcome = await readModelFile({ bytes: readModel('camx/pseudonetcdf/test.uamiv'), format: 'arl', origin: null })
+    expect(outcome.ok ? '' : outcome.message).toMatch(/ARL 文件第 \d+ 字节处/)
+  })
+
+  test('a plane whose file does not say where it lies is placed by who imports it', async () => {
+    const bytes = readModel('camx/pseudonetcdf/test.uamiv')
+    const placed = async (origin: { lon: number; lat: number } | null) => {
+      const outcome = await readModelFile({ bytes, format: null, origin })
+      if (!outcome.ok || !('results' in outcome.file.content)) throw new Error('not results')
+      expect(outcome.file.notes.join()).toContain('须指定位置')
+      return outcome.file.content.results
+    }
+    expect((await placed(null)).grid).toBeNull()
+    const { grid, series } = await placed({ lon: 113, lat: 36 })
+    expect(grid!.projection).toMatchObject({ form: 'plane', lon: 113, lat: 36 })
+    expect(series.every(each => each.values.every(values => values!.length === grid!.nx * grid!.ny))).toBe(true)
+  })
+})
+
+describe('a map with its projection', () => {
+  const grid = { datum: 'WGS84', x0: -30_000, y0: -60_000, dx: 3000, dy: 3000 }
+  const place = new Float64Array(2)
+  test.each([
+    [{ kind: 'lambert', lat0: 36, lon0: 113, lat1: 30, lat2: 60 } as const, 113, 36],
+    [{ kind: 'polar', lat0: 90, lon0: 113, trueLat: 60 } as const, 113, 90],
+    [{ kind: 'mercator', lat0: 0, lon0: 113, trueLat: 20 } as const, 113, 0],
+    [{ kind: 'plane' } as const, 111, 35],
+  ])('has the origin of its coordinates where it says: %j', (map, lon, lat) => {
+    const projection = placedProjection(map, grid, 40, { lon: 111, lat: 35 })!
+    projection.toLonLat(10, 20, place)
+    expect(place[1]).toBeCloseTo(lat, 6)
+    if (lat < 90) expect(place[0]).toBeCloseTo(lon, 6)
+    // One cell north, on a sphere of 6,371.2 km, within the map's own stretching.
+    projection.cellMetres(10, 20, place)
+    expect(place[1]! / 3000).toBeGreaterThan(0.85)
+    expect(place[1]! / 3000).toBeLessThan(1.15)
+  })
+})

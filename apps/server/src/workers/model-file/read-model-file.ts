@@ -1,0 +1,135 @@
+import { gunzipSync } from 'node:zlib'
+import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
+import { type PlainMet, plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
+import { fromGrib, type GribField } from '@qingyuan/engine/meteorology/sources/from-grib.ts'
+import { fromPacked } from '@qingyuan/engine/meteorology/sources/from-packed.ts'
+import { openArl } from '@qingyuan/formats/arl/open-arl.ts'
+import type { Opened } from '@qingyuan/formats/broken-file.ts'
+import { readCalmet } from '@qingyuan/formats/calpuff/read-calmet.ts'
+import { readCalpuff } from '@qingyuan/formats/calpuff/read-calpuff.ts'
+import { readCdump } from '@qingyuan/formats/cdump/read-cdump.ts'
+import { readGrib2 } from '@qingyuan/formats/grib2/read-grib2.ts'
+import type { ModelOutput } from '@qingyuan/formats/model-output/model-output.ts'
+import { readCamxNetcdf } from '@qingyuan/formats/netcdf/camx-netcdf.ts'
+import { readCfGrids } from '@qingyuan/formats/netcdf/cf-grids.ts'
+import { openNetcdf } from '@qingyuan/formats/netcdf/open-netcdf.ts'
+import { readTdump } from '@qingyuan/formats/tdump/read-tdump.ts'
+import type { TdumpFile } from '@qingyuan/formats/tdump/tdump-file.ts'
+import { readAsc } from '@qingyuan/formats/terrain/read-asc.ts'
+import { readUamIv } from '@qingyuan/formats/uam-iv/read-uam-iv.ts'
+import { formatOf, type ModelFormat } from './detect.ts'
+import type { Origin } from './placed.ts'
+import { gribResults, type Results, resultsOf } from './results.ts'
+import { calmetWeather, isWeather, netcdfWeather, usualRoughness } from './weather.ts'
+
+export interface ReadInput {
+  bytes: Uint8Array
+  /** Null: by content. */
+  format: ModelFormat | null
+  origin: Origin | null
+}
+
+/** What a file holds; exactly one of the four. */
+export type ModelContent = { met: PlainMet } | { results: Results } | { paths: TdumpFile } | { terrain: LonLatHeights }
+
+export interface ReadFile {
+  format: ModelFormat
+  model: string
+  notes: string[]
+  content: ModelContent
+}
+
+/** The file, or why it is refused and at which byte. */
+export type ReadOutcome = { ok: true; file: ReadFile } | { ok: false; message: string; offset: number; format: ModelFormat | null }
+
+type Read = Omit<ReadFile, 'format'>
+const refused = (message: string, offset = 0) => ({ ok: false as const, problem: { message, offset } })
+const then = <T>(opened: Opened<T>, next: (file: T) => Opened<Read>): Opened<Read> => (opened.ok ? next(opened.file) : opened)
+const done = (file: Read): Opened<Read> => ({ ok: true, file })
+
+/** What the engine refuses (weather that is not whole, a grid of an unknown kind) is a fault of the file. */
+const whole = (make: () => Read): Opened<Read> => {
+  try {
+    return done(make())
+  } catch (error) {
+    if (error instanceof RangeError) return refused(error.message)
+    throw error
+  }
+}
+
+const ofOutput = (output: ModelOutput, origin: Origin | null): Opened<Read> =>
+  done({ model: output.model.trim() || output.format, notes: output.notes, content: { results: resultsOf(output, origin) } })
+
+const unplaced = '文件没有说明坐标原点的位置，请在导入时填写原点经纬度'
+
+const readGrib = (bytes: Uint8Array): Opened<Read> =>
+  then(readGrib2(bytes), file => {
+    const notes = file.skipped.map(problem => problem.message)
+    const readable = file.fields.filter(field => !field.unsupported) as unknown as GribField[]
+    const met = whole(() => ({ model: 'GRIB2', notes, content: { met: plainMet(fromGrib(readable, usualRoughness)) } }))
+    if (met.ok) return met
+    const unsupported = file.fields.find(field => field.unsupported)?.unsupported
+    return whole(() => {
+      const results = gribResults(file, notes)
+      if (!results) throw new RangeError(unsupported?.message ?? met.problem.message)
+      return { model: 'GRIB2', notes: [...notes, `不是完整的气象场（${met.problem.message}），按单个要素读入`], content: { results } }
+    })
+  })
+
+const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<Opened<Read>> => {
+  const opened = await openNetcdf(bytes)
+  if (!opened.ok) return opened
+  const { file } = opened
+  try {
+    if (isWeather(file)) return whole(() => ({ model: 'netCDF', notes: [], content: { met: plainMet(netcdfWeather(file)) } }))
+    const output = file.variable('TFLAG') ? readCamxNetcdf(file) : readCfGrids(file)
+    return output.ok ? ofOutput(output.file, origin) : output
+  } finally {
+    file.close()
+  }
+}
+
+const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) => Opened<Read> | Promise<Opened<Read>>> = {
+  arl: bytes =>
+    then(openArl(bytes), file => whole(() => ({ model: file.model.trim(), notes: [], content: { met: plainMet(fromPacked(file)) } }))),
+  grib2: readGrib,
+  netcdf: readNetcdf,
+  cdump: (bytes, origin) => then(readCdump(bytes), file => ofOutput(file, origin)),
+  uamiv: (bytes, origin) => then(readUamIv(bytes), file => ofOutput(file, origin)),
+  calpuff: (bytes, origin) => then(readCalpuff(bytes), file => ofOutput(file, origin)),
+  calmet: (bytes, origin) =>
+    then(readCalmet(bytes), file => {
+      const met = calmetWeather(file, origin)
+      return met ? done({ model: 'CALMET', notes: file.notes, content: { met: plainMet(met) } }) : refused(unplaced)
+    }),
+  tdump: bytes =>
+    then(readTdump(new TextDecoder('latin1').decode(bytes)), file =>
+      done({ model: file.grids.map(grid => grid.model.trim()).join('、'), notes: [], content: { paths: file } }),
+    ),
+  asc: bytes =>
+    then(readAsc(bytes), ({ grid, heights, notes }) => {
+      if (grid.projection.kind !== 'latlon') return refused('地形的坐标不是经纬度，请先转为 WGS-84 经纬度栅格')
+      const { x0: lon0, y0: lat0, dx: dLon, dy: dLat, nx, ny } = grid
+      return done({ model: 'Esri ASCII 栅格', notes, content: { terrain: { lon0, lat0, dLon, dLat, nx, ny, heights } } })
+    }),
+}
+
+/** What a packed file may unfold into. */
+const mostBytes = 400_000_000
+
+const unpacked = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
+
+/** Reads a model's file, of the format said or found by its content; packed with gzip, too. */
+export const readModelFile = async ({ bytes: stored, format: said, origin }: ReadInput): Promise<ReadOutcome> => {
+  let bytes: Uint8Array
+  try {
+    bytes = unpacked(stored)
+  } catch (error) {
+    return { ok: false, message: `gzip 压缩文件无法解开：${(error as Error).message}`, offset: 0, format: said }
+  }
+  const format = said ?? formatOf(bytes)
+  if (!format) return { ok: false, message: '第 0 字节处：不是能识别的模型文件', offset: 0, format: null }
+  const opened = await readers[format](bytes, origin)
+  return opened.ok ? { ok: true, file: { format, ...opened.file } } : { ok: false, ...opened.problem, format }
+}
