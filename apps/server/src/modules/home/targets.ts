@@ -39,7 +39,7 @@ const lastDayOf = (year: number, newest: string): string => {
 
 /**
  * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
- * to reach the target ratio of all days of the year; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
+ * to reach the target ratio of the days that were judged or are still to come; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
  * fewer than `compareShare` of them were judged.
  */
 export const goodDaysProp = async (
@@ -65,6 +65,8 @@ export const goodDaysProp = async (
   const { classes } = statistics
   const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo })
   const told = comparable(old.classes.judged, old.days, statistics.standard.validity)
+  const remaining = daysInYear - statistics.days
+  const countable = classes.judged + remaining
   const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null
   return {
     from,
@@ -76,8 +78,8 @@ export const goodDaysProp = async (
     target,
     lastYearRatio: told ? shown(old.classes.goodRatio, 1) : null,
     lastYearValidDays: old.classes.judged,
-    neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * daysInYear - 1e-9) - classes.good),
-    remainingDays: daysInYear - statistics.days,
+    neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * countable - 1e-9) - classes.good),
+    remainingDays: remaining,
     targets: targetRows(targets, statistics),
   }
 }

@@ -32,7 +32,9 @@ const percentileRoom = (item: TargetItem, target: number, above: number, days: n
   return { room, roomWords: above <= possible ? '取决于百分位插值' : `高于 ${target} ${item.unit} 的已有 ${above} 天，超出 ${-room} 天` }
 }
 
-const ratioRoom = (target: number, { classes }: PeriodStatistics, days: number): Room => {
+/** Of the days that were judged or are still to come: the ratio knows no others. */
+const ratioRoom = (target: number, { classes, days: passed }: PeriodStatistics, all: number): Room => {
+  const days = classes.judged + all - passed
   const wanted = Math.ceil((target / 100) * days - 1e-9)
   const { needed, spare } = goodDayRoom(wanted, days, classes.good, classes.judged - classes.good)
   if (spare < 0) return { room: needed, roomWords: '目标天数已无法达到' }
