@@ -2,6 +2,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
 import { modelRun } from './modules/model-runs/service.ts'
+import { dossier } from './modules/tracing/service.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
@@ -14,7 +15,7 @@ import { runKinds } from './run-kinds.ts'
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds)]
+export const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds), dossier]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {

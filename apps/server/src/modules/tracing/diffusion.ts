@@ -1,17 +1,18 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { askRun, type Run, runArrays } from '#/modules/model-runs/service.ts'
+import { askRun, type Run, type RunContext, runArrays } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident, type FoundIncident, placeOf } from './answers.ts'
-import { type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
+import { type DiffusionQuestion, type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
 import { cellsOf, mapGrid } from './maps.ts'
 import { micrograms } from './measured.ts'
 import type { Asked } from './question.ts'
 import { surroundingsOf } from './surroundings.ts'
 
+type WithEnterprises = Asked & { enterpriseIds?: readonly number[] }
 type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
 
 /** The first of the ranking, whose plumes are computed together. */
@@ -48,35 +49,67 @@ const sumFrames = (data: ArrayLike<number>, chosen: readonly number[], hours: nu
     return frame
   })
 
-/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
-export const askDiffusion = async (
-  services: Services,
-  caller: Caller,
-  asked: Asked & { enterpriseIds?: readonly number[] },
-): Promise<AskedDiffusion> => {
+interface Asking {
+  incident: FoundIncident
+  question: DiffusionQuestion
+  run: Run<DiffusionSummary>
+}
+
+/** The run of plumes that a finished trace leads to; null while the trace is not done. @throws CONFLICT when nobody's plume reached the station */
+const askRunOf = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<Asking | { info: Run<unknown>['info'] }> => {
   const { run: traced, found: incident } = await askIncident(services, caller, asked)
-  if (!incident) return { info: traced.info, found: null }
+  if (!incident) return { info: traced.info }
   const ids = await enterprisesOf(services, incident, asked.enterpriseIds)
   if (ids.length === 0) throw appError('CONFLICT', { message: '事件时段内没有企业排放到达该站点，没有扩散图' })
   const factorOf = (id: number) => incident.summary.candidates.find(({ enterpriseId }) => enterpriseId === id)?.factor ?? 1
   const enterprises = ids.map(id => ({ id, factor: Number(factorOf(id).toPrecision(4)) }))
-  const run = await askRun(services, diffusionRun, { incident: incident.question, enterprises }, caller)
-  const { summary } = run
-  if (summary === null) return { info: run.info, found: null }
+  const question = { incident: incident.question, enterprises }
+  return { incident, question, run: await askRun(services, diffusionRun, question, caller) }
+}
+
+const foundOf = (
+  { incident, run }: Asking,
+  summary: DiffusionSummary,
+  data: ArrayLike<number>,
+  wanted?: readonly number[],
+): FoundDiffusion => {
+  const chosen = summary.enterprises.flatMap((id, e) => (!wanted || wanted.includes(id) ? [e] : []))
+  return { incident, run, summary, frames: sumFrames(data, chosen, summary.hours.length, summary.map.cells ** 2) }
+}
+
+/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
+export const askDiffusion = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<AskedDiffusion> => {
+  const asking = await askRunOf(services, caller, asked)
+  if ('info' in asking) return { info: asking.info, found: null }
+  const { run } = asking
+  if (run.summary === null) return { info: run.info, found: null }
   const { data } = (await runArrays(services, run.id, ['frames'])).get('frames')!
-  const wanted = asked.enterpriseIds ?? ids
-  const chosen = summary.enterprises.flatMap((id, e) => (wanted.includes(id) ? [e] : []))
-  return {
-    info: run.info,
-    found: { incident, run, summary, frames: sumFrames(data, chosen, summary.hours.length, summary.map.cells ** 2) },
-  }
+  return { info: run.info, found: foundOf(asking, run.summary, data, asked.enterpriseIds) }
+}
+
+/** The same, from within a job that cannot wait for another: what is not there yet is computed here and now. Null without plumes. */
+export const plumesNow = async (
+  services: Services,
+  caller: Caller,
+  asked: Asked,
+  work: Pick<RunContext<DiffusionQuestion>, 'signal' | 'progress'>,
+): Promise<FoundDiffusion | null> => {
+  const { found } = await askIncident(services, caller, asked)
+  if (!found?.summary.suspects.length) return null
+  const { found: ready } = await askDiffusion(services, caller, asked)
+  if (ready) return ready
+  const asking = await askRunOf(services, caller, asked)
+  if ('info' in asking) return null
+  const checkpoint = { load: async () => [], keep: async () => undefined }
+  const { summary, arrays } = await diffusionRun.run({ ...work, services, checkpoint, runId: asking.run.id, question: asking.question })
+  return foundOf(asking, summary, arrays[0]!.data)
 }
 
 /** One frame of the playback, with the largest value of all for fixed classes. @throws BAD_RANGE for an hour without a frame */
 export const diffusionMap = async (
   services: Services,
   caller: Caller,
-  asked: Asked & { enterpriseIds?: readonly number[]; hour?: string },
+  asked: WithEnterprises & { hour?: string },
 ): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
   const { info, found } = await askDiffusion(services, caller, asked)
   if (!found) return { run: info, result: null }

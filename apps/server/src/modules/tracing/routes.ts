@@ -2,6 +2,7 @@ import type { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from '
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import {
   answered,
+  askDossier,
   countiesOf,
   countyDetail,
   diffusionFile,
@@ -61,7 +62,8 @@ export const tracingTraceabilityRoutes: HandlersOf<
   },
 }
 
-export const tracingRoutes: HandlersOf<Pick<typeof tracingCalls, 'Orders' | 'TwinScores'>> = {
+export const tracingRoutes: HandlersOf<Pick<typeof tracingCalls, 'Orders' | 'TwinScores' | 'Dossier'>> = {
+  Dossier: async (asked, { services, caller }) => ({ jobId: await askDossier(services, caller, asked) }),
   Orders: (span, { services, caller }) => orderList(services, caller.scope, span),
   TwinScores: ({ placeId }, { services, caller }) => twinScores(services, caller.scope, placeId),
 }

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { callerOf } from '#/platform/auth/caller.ts'
+import { selectAccount } from '#/platform/auth/queries.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { projectRoot } from '#/platform/project-root.ts'
+import type { Services } from '#/platform/services.ts'
+import { askIncident } from '../answers.ts'
+import { plumesNow } from '../diffusion.ts'
+import type { Asked } from '../question.ts'
+import { dataFiles } from './data-files.ts'
+import { type Evidence, gather } from './evidence.ts'
+import { diffusionFigure } from './figures/diffusion-figure.ts'
+import { footprintFigure } from './figures/footprint-figure.ts'
+import { hoursFigure } from './figures/hours-figure.ts'
+import { rankingFigure } from './figures/ranking-figure.ts'
+import { type PackedFile, pack } from './pack.ts'
+import { pngOf } from './png.ts'
+import { type Figure, reportOf } from './report.ts'
+
+const kind = 'dossier'
+const keepMs = 90 * 24 * 3_600_000
+
+interface DossierInput {
+  asked: Asked
+  note: string | null
+}
+
+const figuresOf = async (evidence: Evidence): Promise<Figure[]> => {
+  const spread = diffusionFigure(evidence)
+  const drawn = [
+    { name: '01-足迹与疑似企业', title: '后向足迹与疑似企业', svg: footprintFigure(evidence) },
+    { name: '02-贡献排名', title: '对浓度升高的贡献', svg: rankingFigure(evidence) },
+    { name: '03-小时浓度', title: '小时浓度与基线', svg: hoursFigure(evidence) },
+    ...(spread === null ? [] : [{ name: '04-扩散', title: '疑似企业扩散', svg: spread }]),
+  ]
+  return Promise.all(drawn.map(async figure => ({ ...figure, png: await pngOf(figure.svg) })))
+}
+
+const readme = ({ result, madeAt, simulated }: Evidence): string =>
+  [
+    `${result.place.name} 溯源报告包，生成于 ${madeAt}${simulated ? '（演示数据）' : ''}`,
+    '',
+    '溯源报告.docx   报告',
+    '图/             报告中的图（SVG、PNG）',
+    '数据/           输入与结果（CSV、JSON、CF-netCDF）',
+    'MANIFEST.sha256 每个文件的 SHA-256',
+    'verify.mjs      核对脚本：解压后运行 node verify.mjs，不需联网',
+    '',
+  ].join('\r\n')
+
+/** All files of a dossier. */
+export const dossierFiles = async (services: Services, caller: Caller, evidence: Evidence): Promise<PackedFile[]> => {
+  const figures = await figuresOf(evidence)
+  const script = await readFile(join(projectRoot(), 'scripts/verify-dossier.mjs'))
+  return [
+    { path: '溯源报告.docx', data: new Uint8Array(await reportOf(evidence, figures)) },
+    ...figures.flatMap(({ name, svg, png }) => [
+      { path: `图/${name}.svg`, data: new Uint8Array(Buffer.from(svg)) },
+      ...(png === null ? [] : [{ path: `图/${name}.png`, data: new Uint8Array(png) }]),
+    ]),
+    ...(await dataFiles(services, caller, evidence)),
+    { path: 'verify.mjs', data: new Uint8Array(script) },
+    { path: '说明.txt', data: new Uint8Array(Buffer.from(readme(evidence))) },
+  ]
+}
+
+/** The dossier as a job: with the rights that the person has when it runs. */
+export const dossier = jobKind<DossierInput>({
+  kind,
+  run: async ({ input: { asked, note }, createdBy, services, signal, progress }) => {
+    const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
+    if (!account || account.disabled) throw new Error('生成人已停用')
+    const caller = callerOf(account, '')
+    progress(0.05, '计算扩散图')
+    const plumes = await plumesNow(services, caller, asked, { signal, progress: share => progress(0.05 + 0.4 * share) })
+    progress(0.5, '汇集证据')
+    const evidence = await gather(services, caller, asked, note, plumes)
+    signal.throwIfAborted()
+    progress(0.6, '绘图与撰写报告')
+    const { zip, seal } = pack(await dossierFiles(services, caller, evidence))
+    signal.throwIfAborted()
+    const stamp = formatDateTime(services.clock.now()).replace(/\D/g, '')
+    const name = `溯源报告_${evidence.result.place.name}_${stamp}.zip`
+    const meta = { name, mediaType: 'application/zip', purpose: kind, createdBy, expiresAt: services.clock.now() + keepMs }
+    const fileId = await services.files.save(zip, meta)
+    return { message: `清单 SHA-256 ${seal}`, result: { seal }, fileId }
+  },
+})
+
+/** Starts the job. @throws CONFLICT while the trace itself is not done */
+export const askDossier = async (services: Services, caller: Caller, asked: Asked & { note?: string }): Promise<string> => {
+  const { found } = await askIncident(services, caller, asked)
+  if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再生成报告' })
+  const { note = null, ...question } = asked
+  const title = `溯源报告 ${services.places.get(asked.placeId)!.name} ${asked.to}`
+  return services.jobs.enqueue(kind, title, { asked: question, note }, caller)
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { type Frame, type FrameColumn } from '@qingyuan/domain/frame.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { type Run, runArrays } from '#/modules/model-runs/service.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { askIncident, type FoundIncident, incidentOf } from '../answers.ts'
+import { countyDetail, stationDetail } from '../details.ts'
+import type { FoundDiffusion } from '../diffusion.ts'
+import type { Asked } from '../question.ts'
+
+export type IncidentResult = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
+
+/** Everything that goes into a dossier, read once. */
+export interface Evidence {
+  asked: Asked
+  run: Run<unknown>['info']
+  found: FoundIncident
+  result: IncidentResult
+  /** Relative footprint near and far are for figures; here what the engine gave, s/m. */
+  footprint: Float32Array
+  counties: Frame
+  stations: Frame
+  /** Null when no plume reached the station. */
+  diffusion: FoundDiffusion | null
+  note: string | null
+  simulated: boolean
+  madeAt: string
+  madeBy: string
+}
+
+export const gather = async (
+  services: Services,
+  caller: Caller,
+  asked: Asked,
+  note: string | null,
+  diffusion: FoundDiffusion | null,
+): Promise<Evidence> => {
+  const { run, found } = await askIncident(services, caller, asked)
+  if (!found) throw new Error('溯源尚未完成')
+  const footprint = (await runArrays(services, found.runId, ['footprint-far'])).get('footprint-far')!
+  return {
+    ...{ asked, run: run.info, found, note, diffusion },
+    result: await incidentOf(services, found, asked.rangeM),
+    footprint: footprint.data as Float32Array,
+    counties: await countyDetail(services, found, 'hour'),
+    stations: await stationDetail(services, caller.scope, found, 'hour'),
+    simulated: services.places.get(asked.placeId)!.simulated,
+    madeAt: formatDateTime(services.clock.now()),
+    madeBy: caller.realName,
+  }
+}
+
+export const percent = (share: number, decimals = 1): string => `${(100 * share).toFixed(decimals)} %`
+export const parameterOf = ({ found }: Evidence) => parameters[found.question.parameter]
+export const bearingWords = (bearing: number): string =>
+  ['北', '东北', '东', '东南', '南', '西南', '西', '西北'][Math.round(bearing / 45) % 8]!
+
+/** What every figure says under itself. */
+export const sourceLine = ({ run, result, simulated, found }: Evidence): string => {
+  const twin = result.twin
+    ? `模拟事件验证（${result.twin.windClass}，${result.twin.incidents} 起）首位命中 ${percent(result.twin.top1, 0)}、前三 ${percent(result.twin.top3, 0)}`
+    : '本站此类风尚无模拟事件验证'
+  const inputs = run.facts.filter(({ label }) => label !== '时间').map(({ label, value }) => `${label}：${value}`)
+  return [
+    `模型 incident ${run.engineVersion}，运行 ${run.id}，${run.finishedAt ?? ''} 完成，用时 ${run.seconds?.toFixed(1) ?? '—'} s`,
+    inputs.join('；'),
+    `不确定性：${result.members} 个成员的 10–90 % 区间；可信度 ${result.credibility.words}`,
+    `${twin}${simulated ? '；演示数据' : ''}；${found.question.from} ~ ${found.question.to}`,
+  ].join('。')
+}
+
+export const columnOf = (frame: Frame, key: string): FrameColumn => frame.columns.find(column => column.key === key)!

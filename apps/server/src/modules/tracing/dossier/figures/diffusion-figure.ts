@@ -1,0 +1,51 @@
+import { mapGrid } from '../../maps.ts'
+import { micrograms } from '../../measured.ts'
+import { type Evidence, parameterOf } from '../evidence.ts'
+import { cells, furniture, type Plan } from './plan.ts'
+import { legend, picture, ramp, text } from './svg.ts'
+
+const [size, gap, columns] = [260, 24, 3]
+
+/** Plumes of the leading enterprises, an hour a map, one scale; null without plumes. */
+export const diffusionFigure = (evidence: Evidence): string | null => {
+  const { diffusion, result, found } = evidence
+  if (!diffusion) return null
+  const { summary, frames } = diffusion
+  const factor = 1 / micrograms(found.question.parameter)
+  const shown = summary.hours.slice(-6)
+  const first = summary.hours.length - shown.length
+  const most = frames.reduce((top, frame) => frame.reduce((a, b) => Math.max(a, b), top), 0) * factor
+  const limits = ramp.map((_, n) => most * [0.005, 0.02, 0.05, 0.1, 0.25, 0.5][n]!)
+  const grid = mapGrid({ longitude: result.place.lon, latitude: result.place.lat }, summary.map)
+  const reachM = (summary.map.cells * summary.map.stepM) / 2
+  const rows = Math.ceil(shown.length / columns)
+  const { label, unit } = parameterOf(evidence)
+  return picture(columns * (size + gap) + gap, 60 + rows * (size + 46) + 50, [
+    text(gap, 28, `前 ${summary.enterprises.length} 位企业的 ${label} 扩散（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
+    ...shown.map((hour, n) => {
+      const plan: Plan = {
+        x0: gap + (n % columns) * (size + gap),
+        y0: 70 + Math.floor(n / columns) * (size + 46),
+        size,
+        reachM,
+        centre: result.place,
+      }
+      const values = frames[first + n]!.map(value => value * factor)
+      return (
+        text(plan.x0, plan.y0 - 8, `${hour} 时`) +
+        cells(plan, grid, values, limits) +
+        furniture(
+          plan,
+          [1000, 2000, 5000, 10_000].filter(ring => ring > reachM / 4),
+          '',
+        )
+      )
+    }),
+    legend(
+      gap,
+      60 + rows * (size + 46) + 20,
+      `小时平均浓度 ${unit}`,
+      limits.map(limit => `≥ ${limit.toPrecision(2)}`),
+    ),
+  ])
+}

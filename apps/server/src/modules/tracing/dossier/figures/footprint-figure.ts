@@ -1,0 +1,28 @@
+import { type Evidence, parameterOf } from '../evidence.ts'
+import { cells, furniture, mark, type Plan } from './plan.ts'
+import { legend, picture, sensitivityLimits, text } from './svg.ts'
+
+/** Where the air came from, and who stands there. */
+export const footprintFigure = (evidence: Evidence): string => {
+  const { result, found } = evidence
+  const shown = result.suspects.slice(0, 8)
+  const half = (result.footprint.grid.dLat * result.footprint.grid.ny * 111_198) / 2
+  const plan: Plan = { x0: 20, y0: 46, size: 560, reachM: half, centre: result.place }
+  const rings = [250, 500, 1000, 2000, 5000, 10_000].filter(ring => ring > half / 12)
+  return picture(820, 660, [
+    text(20, 28, `${result.place.name} ${parameterOf(evidence).label} 后向足迹与疑似企业`, { 'font-size': 16, 'font-weight': 600 }),
+    cells(plan, result.footprint.grid, result.footprint.values, sensitivityLimits),
+    furniture(plan, rings, result.place.name),
+    ...shown.map((suspect, n) => mark(plan, n + 1, suspect)),
+    text(600, 70, `风 ${result.wind.direction ?? '—'}° ${result.wind.speed ?? '—'} m/s`, { 'font-size': 13 }),
+    ...shown.map((suspect, n) => text(600, 100 + n * 20, `${n + 1} ${suspect.name} ${(100 * suspect.share).toFixed(1)} %`)),
+    text(600, 300, `${found.question.from} 时`, { fill: '#566275' }),
+    text(600, 318, `至 ${found.question.to} 时`, { fill: '#566275' }),
+    legend(
+      20,
+      626,
+      '相对敏感度：比此处更不敏感的网格占全部足迹的份额',
+      sensitivityLimits.map(limit => `≥ ${limit}`),
+    ),
+  ])
+}

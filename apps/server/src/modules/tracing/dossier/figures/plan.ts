@@ -1,0 +1,72 @@
+import type { MapGrid } from '@qingyuan/contract/trace-schemas.ts'
+import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
+import type { Static } from 'typebox'
+import { circle, colourOf, line, rect, text } from './svg.ts'
+
+/** A square plan round the station: metres to px, north up. */
+export interface Plan {
+  x0: number
+  y0: number
+  size: number
+  reachM: number
+  centre: { lon: number; lat: number }
+}
+
+export const pointOf = ({ x0, y0, size, reachM, centre }: Plan, lon: number, lat: number): readonly [number, number] => {
+  const out = new Float64Array(2)
+  metresOf({ longitude: centre.lon, latitude: centre.lat }, lon, lat, out)
+  return [x0 + size / 2 + (out[0]! / reachM) * (size / 2), y0 + size / 2 - (out[1]! / reachM) * (size / 2)]
+}
+
+export const isInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): boolean =>
+  x >= x0 && y >= y0 && x <= x0 + size && y <= y0 + size
+
+/** Cells of a grid in the ramp's colours. */
+export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLike<number | null>, limits: readonly number[]): string => {
+  const parts: string[] = []
+  for (let n = 0; n < values.length; n++) {
+    const colour = values[n] === null ? null : colourOf(values[n]!, limits)
+    if (colour === null) continue
+    const [i, j] = [n % grid.nx, Math.floor(n / grid.nx)]
+    const [west, south] = pointOf(plan, grid.lon0 + (i - 0.5) * grid.dLon, grid.lat0 + (j - 0.5) * grid.dLat)
+    const [east, north] = pointOf(plan, grid.lon0 + (i + 0.5) * grid.dLon, grid.lat0 + (j + 0.5) * grid.dLat)
+    const [left, right] = [Math.max(plan.x0, west), Math.min(plan.x0 + plan.size, east)]
+    const [top, bottom] = [Math.max(plan.y0, north), Math.min(plan.y0 + plan.size, south)]
+    if (right > left && bottom > top) parts.push(rect(left, top, right - left + 0.3, bottom - top + 0.3, { fill: colour }))
+  }
+  return parts.join('')
+}
+
+const distance = (metres: number): string => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
+
+/** Frame, north, rings of so many metres, station and scale. */
+export const furniture = (plan: Plan, rings: readonly number[], name: string): string => {
+  const { x0, y0, size, reachM } = plan
+  const [x, y] = [x0 + size / 2, y0 + size / 2]
+  const perM = size / 2 / reachM
+  return [
+    rect(x0, y0, size, size, { fill: 'none', stroke: '#c9d0da' }),
+    ...rings
+      .filter(ring => ring < reachM)
+      .map(
+        ring =>
+          circle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
+          text(x, y - ring * perM - 3, distance(ring), { 'font-size': 10, 'text-anchor': 'middle', fill: '#566275' }),
+      ),
+    rect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
+    text(x + 10, y + 4, name, { 'font-weight': 600 }),
+    line(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
+    text(x0 + size - 22, y0 + 44, 'N', { 'font-size': 11 }),
+  ].join('')
+}
+
+/** A numbered enterprise. */
+export const mark = (plan: Plan, n: number, at: { lon: number; lat: number }): string => {
+  const [x, y] = pointOf(plan, at.lon, at.lat)
+  if (!isInside(plan, [x, y])) return ''
+  const fill = n <= 2 ? '#c5221f' : n === 3 ? '#ad5a00' : '#566275'
+  return (
+    rect(x - 8, y - 8, 16, 16, { fill, rx: 3, stroke: '#ffffff' }) +
+    text(x, y + 4, String(n), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' })
+  )
+}

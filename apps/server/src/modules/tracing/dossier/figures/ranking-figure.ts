@@ -1,0 +1,41 @@
+import { bearingWords, type Evidence, percent } from '../evidence.ts'
+import { line, picture, rect, text } from './svg.ts'
+
+const [left, width, row] = [260, 320, 30]
+
+/** Shares with their 10–90 % intervals, the rest and what is not explained: together the whole rise. */
+export const rankingFigure = ({ result }: Evidence): string => {
+  const x = (share: number) => left + share * width
+  const shown = result.suspects.slice(0, 10)
+  const bar = (n: number, label: string, share: number, interval: { low: number; high: number } | null, note: string, fill: string) => {
+    const y = 60 + n * row
+    const whisker = interval
+      ? line(x(interval.low), y + 8, x(interval.high), y + 8, { 'stroke-width': 1.6, stroke: '#1f2733' }) +
+        [interval.low, interval.high].map(end => line(x(end), y + 3, x(end), y + 13, { stroke: '#1f2733' })).join('')
+      : ''
+    return [
+      text(left - 8, y + 12, label, { 'text-anchor': 'end' }),
+      rect(left, y, width, 16, { fill: '#edf0f4' }),
+      rect(left, y, Math.max(0, share) * width, 16, { fill }),
+      whisker,
+      text(left + width + 10, y + 12, `${percent(share)}  ${note}`, { fill: '#566275' }),
+    ].join('')
+  }
+  const rest = shown.length
+  const others = result.suspects.slice(10).reduce((sum, { share }) => sum + share, result.others.share)
+  return picture(900, 60 + (rest + 2) * row + 30, [
+    text(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
+    ...shown.map((suspect, n) =>
+      bar(
+        n,
+        `${n + 1} ${suspect.name}`,
+        suspect.share,
+        suspect.interval,
+        `${(suspect.distanceM / 1000).toFixed(1)} km ${bearingWords(suspect.bearing)} ${suspect.bearing}°`,
+        n < 2 ? '#c5221f' : n === 2 ? '#ad5a00' : '#566275',
+      ),
+    ),
+    bar(rest, '其余企业', others, null, '', '#a9b3c2'),
+    bar(rest + 1, '未解释', result.unexplained, result.unexplainedInterval, '背景、清单外或面源', '#d5dbe4'),
+  ])
+}

@@ -1,0 +1,161 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import { bearingWords, type Evidence, parameterOf, percent, sourceLine } from './evidence.ts'
+import { blankPng } from './png.ts'
+
+export interface Figure {
+  name: string
+  title: string
+  svg: string
+  png: Buffer | null
+}
+
+const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '宋体' }
+const grey = '566275'
+
+const words = (text: string): Paragraph => new Paragraph({ children: [new TextRun(text)], spacing: { after: 120, line: 340 } })
+const heading = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_1, spacing: { before: 280, after: 140 } })
+const small = (text: string): Paragraph =>
+  new Paragraph({ children: [new TextRun({ text, size: 16, color: grey })], spacing: { after: 200 } })
+
+const border = { style: BorderStyle.SINGLE, size: 4, color: 'C9D0DA' }
+const borders = { top: border, bottom: border, left: border, right: border }
+const cell = (text: string, bold = false): TableCell =>
+  new TableCell({
+    borders,
+    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    children: [new Paragraph({ children: [new TextRun({ text, bold, size: 18 })] })],
+  })
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): Table =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({ tableHeader: true, children: header.map(text => cell(text, true)) }),
+      ...rows.map(row => new TableRow({ cantSplit: true, children: row.map(text => cell(text)) })),
+    ],
+  })
+
+const sizeOf = (svg: string): { width: number; height: number } => {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!
+  return { width: 600, height: Math.round((600 * Number(height)) / Number(width)) }
+}
+
+const figureParts = (figure: Figure, at: number, evidence: Evidence): Paragraph[] => {
+  const transformation = sizeOf(figure.svg)
+  const fallback = { type: 'png' as const, data: figure.png ?? blankPng }
+  return [
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      keepNext: true,
+      children: [new ImageRun({ type: 'svg', data: Buffer.from(figure.svg), transformation, fallback })],
+    }),
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      keepNext: true,
+      children: [new TextRun({ text: `图 ${at + 1}  ${figure.title}`, bold: true, size: 20 })],
+    }),
+    small(sourceLine(evidence)),
+  ]
+}
+
+/** The finding in sentences: what, who, how sure, what not. */
+export const findingWords = (evidence: Evidence): string[] => {
+  const { result, found } = evidence
+  const { label, unit } = parameterOf(evidence)
+  const first = result.suspects[0]
+  const rise = result.rise === null ? '没有可用的基线' : `较基线平均升高 ${result.rise} ${unit}`
+  const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${rise}；风向 ${result.wind.direction ?? '—'}°，风速 ${result.wind.speed ?? '—'} m/s（${result.wind.class}）。`
+  const reasons = result.reasons.map(reason => `${reason}。`)
+  const rest = `未被清单企业解释的份额为 ${percent(result.unexplained)}（10–90 % 区间 ${percent(result.unexplainedInterval.low)} 至 ${percent(result.unexplainedInterval.high)}），其余 ${result.others.count} 家企业合计 ${percent(result.others.share)}。`
+  if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。']
+  const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingWords(first.bearing)}方向 ${first.bearing}°、${first.distanceM} m 处，估算贡献 ${percent(first.share)}（10–90 % 区间 ${percent(first.interval.low)} 至 ${percent(first.interval.high)}），为首位的概率 ${percent(first.top1, 0)}；${first.online.words}。`
+  const factor = first.factor === null ? [] : [`观测所要求的排放约为清单（或在线监测）的 ${first.factor} 倍；该倍数只作参考，不用于排名。`]
+  return [opening, ...(result.identifiable ? [] : ['来源不可分辨：']), ...reasons, leading, ...factor, rest]
+}
+
+const suspectsTable = ({ result }: Evidence): Table =>
+  table(
+    ['序号', '企业', '行业', '区县', '距离 方位', '贡献', '10–90 % 区间', '首位概率', '在线监测'],
+    result.suspects.map((s, n) => [
+      ...[String(n + 1), s.name, s.industry, s.county, `${s.distanceM} m ${bearingWords(s.bearing)} ${s.bearing}°`],
+      ...[percent(s.share), `${percent(s.interval.low)} – ${percent(s.interval.high)}`, percent(s.top1, 0), s.online.words],
+    ]),
+  )
+
+const methodWords = [
+  '基线取事件前 48 小时同时段（±2 小时）的第 20 百分位，升高为实测减基线。',
+  '30 km 内运行企业的排放由烟团模型（CALPUFF 类）逐小时向前推算到本站和 15 km 内的其他站点，风场由周边站点观测经地形诊断并满足质量守恒；有在线监测的用在线排放，其余用清单及其时间廓线。',
+  '风向（±12°）、风速（±20 %）、混合层高度（±25 %）、稳定度（±半级）和排放（1.5 倍）的误差由集合成员体现；每个成员以非负的排放倍数拟合各站各物种的升高，按拟合优劣加权。',
+  '后向足迹由粒子模型（Langevin 湍流）计算，表示空气在到达站点之前触及地面之处，用于核对和寻找清单之外的来源。',
+  '贡献为对本次升高的份额，不是责任认定；需经现场核查证实。',
+]
+
+/** The report as .docx. */
+export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): Promise<Buffer> => {
+  const { result, run, madeAt, madeBy, note, simulated } = evidence
+  const title = `${result.place.name}${parameterOf(evidence).label}升高溯源报告`
+  const document = new Document({
+    title,
+    creator: '清源 Qingyuan',
+    styles: { default: { document: { run: { font, size: 21 } } } },
+    sections: [
+      {
+        properties: { page: { margin: { top: 1134, bottom: 1134, left: 1134, right: 1134 } } },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                alignment: AlignmentType.CENTER,
+                children: [
+                  new TextRun({
+                    children: [`${simulated ? '演示数据 · ' : ''}运行 ${run.id} · `, PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
+                    size: 16,
+                    color: grey,
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        children: [
+          new Paragraph({ text: title, heading: HeadingLevel.TITLE, alignment: AlignmentType.CENTER }),
+          small(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
+          heading('一、结论'),
+          ...findingWords(evidence).map(words),
+          ...(note === null ? [] : [heading('说明'), words(note)]),
+          heading('二、疑似企业'),
+          suspectsTable(evidence),
+          heading('三、图'),
+          ...figures.flatMap((figure, at) => figureParts(figure, at, evidence)),
+          heading('四、输入与运行'),
+          table(
+            ['项目', '内容'],
+            [
+              ['模型版本', `incident ${run.engineVersion}`],
+              ['运行编号', run.id],
+              ['完成时间、用时', `${run.finishedAt ?? '—'}，${run.seconds?.toFixed(1) ?? '—'} s`],
+              ...run.facts.map(({ label, value }) => [label, value]),
+            ],
+          ),
+          heading('五、方法与局限'),
+          ...methodWords.map(words),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(document)
+}
