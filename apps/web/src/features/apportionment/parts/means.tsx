@@ -1,0 +1,33 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import type { Shares } from './joined.ts'
+import { comparedMeans, meanOf, seriesOf } from './joined.ts'
+
+const percent = (part: number | null, whole: number | null) => numberText(part === null || !whole ? null : (part / whole) * 100, 1)
+
+/** Simulated against observed, and how much of it is the city's own. */
+export const Means = ({ shares }: { shares: Shares }) => {
+  const { simulated, observed, hours } = comparedMeans(shares)
+  const bias = simulated === null || !observed ? null : (simulated / observed - 1) * 100
+  const total = meanOf(shares.total)
+  const own = seriesOf(shares, 'region')
+    .filter((_, i) => shares.regions[i]?.kind === 'county')
+    .map(each => meanOf(each.values) ?? 0)
+    .reduce((sum, value) => sum + value, 0)
+  return (
+    <KeyFigures
+      figures={[
+        { label: '模拟均值', value: numberText(simulated, 1), unit: shares.unit },
+        { label: '实测均值', value: numberText(observed, 1), unit: shares.unit },
+        {
+          label: '模拟偏差',
+          value: numberText(bias, 1),
+          unit: '%',
+          note: <small style={{ color: '#566275' }}>　两者都有的 {hours} 个时次</small>,
+        },
+        { label: '本市贡献', value: percent(own, total), unit: '%' },
+        { label: '市外与边界', value: percent(total === null ? null : total - own, total), unit: '%' },
+      ]}
+    />
+  )
+}

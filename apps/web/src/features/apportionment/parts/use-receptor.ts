@@ -1,0 +1,48 @@
+import { apportionmentSpecies, apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import { useMemo } from 'react'
+import { isLabelOf, type Range } from '#/filters/range.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { useServerNow } from '#/page/server-now.ts'
+import { useCall } from '#/page/use-call.ts'
+
+const shape = {
+  place: urlMaybeNumber(),
+  species: urlOneOf(apportionmentSpecies, 'pm2_5'),
+  step: urlOneOf(['hour', 'day'] as const, 'hour'),
+  from: urlText(),
+  to: urlText(),
+}
+export type ShareStep = 'hour' | 'day'
+
+/** The newest day with results; the newest week of them for days. */
+const newest = (days: readonly string[], step: ShareStep): Range | null => {
+  const last = days.at(-1)
+  if (last === undefined) return null
+  return step === 'hour' ? { from: `${last} 01`, to: `${last} 24` } : { from: days.slice(-7)[0] ?? last, to: last }
+}
+
+/** Receptor, species and period, with what the operational runs have to offer. */
+export const useReceptor = () => {
+  const [state, change] = useUrlState(shape)
+  const now = useServerNow()
+  const areaQuery = useCall(apportionmentTraceabilityCalls.CAMXArea, {}, { staleMs: 600_000 })
+  const area = areaQuery.data
+  const receptor = area?.receptors.find(each => each.placeId === state.place) ?? area?.receptors[0]
+  const { step } = state
+  const range = useMemo(
+    () => (isLabelOf(step, state.from) && isLabelOf(step, state.to) ? { from: state.from, to: state.to } : newest(area?.days ?? [], step)),
+    [step, state.from, state.to, area],
+  )
+  return {
+    state,
+    change,
+    now,
+    area,
+    areaQuery,
+    receptor,
+    range,
+    /** Null until the receptors and a day with results are known. */
+    question: receptor && range ? { placeId: receptor.placeId, species: state.species, ...range } : null,
+  }
+}
+export type Receptor = ReturnType<typeof useReceptor>

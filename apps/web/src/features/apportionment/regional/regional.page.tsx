@@ -1,0 +1,55 @@
+import { Segmented } from 'antd'
+import { PageFrame } from '#/page/page-frame.tsx'
+import { RunLine } from '#/page/run/run-line.tsx'
+import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
+import { ReceptorFilters } from '../parts/filters.tsx'
+import { Means } from '../parts/means.tsx'
+import css from './regional.module.css'
+import { RingCard } from './ring-card.tsx'
+import { SeriesCard } from './series-card.tsx'
+import { SourceMap } from './source-map.tsx'
+import { type Regional, useRegional, type Variant, variants, variantWords } from './use-regional.ts'
+
+const stateOf = ({ r, asked }: Regional) => {
+  if (r.areaQuery.data && r.question === null) return 'empty'
+  if (asked.running) return 'loading'
+  return asked.run && !asked.result ? 'error' : pageStateOf([r.areaQuery, asked.query])
+}
+
+/** 区域贡献. */
+export const Page = () => {
+  const regional = useRegional()
+  const { r, view, look, asked } = regional
+  const none = r.areaQuery.data !== undefined && r.question === null
+  return (
+    <PageFrame
+      state={stateOf(regional)}
+      filters={
+        <>
+          <ReceptorFilters r={r} />
+          <Segmented<Variant>
+            value={view.variant}
+            onChange={variant => look({ variant })}
+            options={variants.map(value => ({ value, label: variantWords[value] }))}
+          />
+        </>
+      }
+      actions={asked.result && asked.run && <RunLine run={asked.run} />}
+    >
+      {none ? (
+        <EmptyState title="还没有来源解析结果">来源解析每日自动计算前一天，算完后在这里显示。</EmptyState>
+      ) : (
+        <>
+          {asked.result && <Means shares={asked.result} />}
+          <div className={css.above}>
+            <SourceMap regional={regional} />
+            <RingCard regional={regional} />
+          </div>
+          <div className={css.below}>
+            <SeriesCard regional={regional} />
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}

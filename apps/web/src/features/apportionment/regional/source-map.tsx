@@ -1,0 +1,147 @@
+import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { Select, Slider } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { FieldLegend } from '#/map/field-legend.tsx'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { useDisplay } from '#/page/display.ts'
+import { RunProgress } from '#/page/run/run-gate.tsx'
+import { useRuntime } from '#/page/runtime.ts'
+import { Subscript } from '#/page/subscript.tsx'
+import css from './regional.module.css'
+import type { Regional } from './use-regional.ts'
+
+preloadMap()
+
+const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
+const room = { top: 48, right: 16, bottom: 20, left: 16 }
+const all = { value: '', label: '全部' }
+
+/** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
+export const SourceMap = ({ regional }: { regional: Regional }) => {
+  const { r, view, look, map, time } = regional
+  const boundaries = useBoundaries().data
+  const colours = useDisplay(display => display.palette)
+  const runtime = useRuntime()
+  const [city, setCity] = useState<CityMap | null>(null)
+  const [playing, play] = useState(false)
+  const [kept, keep] = useState(map.result)
+  if (map.result && map.result !== kept) keep(map.result)
+  const shown = map.result ?? kept
+  const classes = useMemo(
+    () =>
+      rampClasses(
+        'warm',
+        parts.map(part => part * (shown?.maximum ?? 1)),
+      ),
+    [shown?.maximum],
+  )
+  useEffect(() => {
+    if (!city) return
+    const grid = shown && shown.maximum > 0 ? valueGridOf(shown.grid, shown.values) : null
+    city.setSurfaceOpacity(0.8)
+    city.setSurface(grid && paintField(grid, classes), grid)
+  }, [city, shown, classes])
+  const hours = shown?.hours ?? []
+  const at = hours.indexOf(time)
+  const waiting = map.result === null
+  useEffect(() => {
+    if (!playing || waiting) return
+    const next = hours[at + 1]
+    const timer = setTimeout(() => (next === undefined ? play(false) : look({ hour: next })), 700)
+    return () => clearTimeout(timer)
+  }, [playing, waiting, hours, at, look])
+  const start = () => {
+    if (!playing && at >= hours.length - 1) look({ hour: hours[0] ?? '' })
+    play(!playing)
+  }
+  const picker = (label: string, value: string, options: readonly { id: string; name: string }[], pick: (id: string) => void) => (
+    <Select
+      size="small"
+      value={value}
+      onChange={pick}
+      options={[all, ...options.map(each => ({ value: each.id, label: each.name }))]}
+      popupMatchSelectWidth={140}
+      style={{ width: 112 }}
+      prefix={label}
+      aria-label={label}
+    />
+  )
+  return (
+    <Card
+      fill
+      flush
+      title={
+        <>
+          <Subscript text={parameters[r.state.species].label} /> 来源分布
+        </>
+      }
+      subtitle={time && `${time} 时 ${shown?.unit ?? ''}`}
+      tools={
+        <>
+          {picker('区域', view.source, r.area?.regions ?? [], source => look({ source }))}
+          {picker('行业', view.sector, r.area?.sectors ?? [], sector => look({ sector }))}
+        </>
+      }
+    >
+      <div className={css.map}>
+        {boundaries && (
+          <MapStage
+            id="source-map"
+            boundaries={boundaries}
+            theme="light"
+            colours={colours}
+            scale={1}
+            interactive
+            padding={room}
+            tileUrl={runtime?.tileUrl}
+            onMap={setCity}
+          >
+            {stage => {
+              const { clientWidth: right, clientHeight: bottom } = stage.map.getContainer()
+              return (
+                <div className={css.names}>
+                  <NeighbourNames
+                    view={stage.view}
+                    boundaries={boundaries}
+                    theme="light"
+                    scale={0.9}
+                    within={{ left: 0, top: 0, right, bottom }}
+                  />
+                  <CountyNames view={stage.view} boundaries={boundaries} size={12} />
+                </div>
+              )
+            }}
+          </MapStage>
+        )}
+        {shown && <FieldLegend title={<Subscript text={`模拟浓度 ${shown.unit}`} />} classes={classes} text={breakText} />}
+        {map.running && map.run && (
+          <div className={css.waiting}>
+            <RunProgress run={map.run} />
+          </div>
+        )}
+      </div>
+      <div className={css.slider}>
+        <button type="button" className={css.play} aria-label={playing ? '暂停' : '播放'} disabled={hours.length < 2} onClick={start}>
+          {playing ? <PauseOutlined /> : <CaretRightFilled />}
+        </button>
+        <Slider
+          min={0}
+          max={Math.max(hours.length - 1, 1)}
+          value={Math.max(at, 0)}
+          onChange={i => look({ hour: hours[i] ?? '' })}
+          marks={Object.fromEntries(hours.flatMap((hour, i) => (i % 4 === 3 || i === 0 ? [[i, hour.slice(11)]] : [])))}
+          tooltip={{ formatter: i => `${hours[i ?? 0] ?? ''} 时` }}
+          disabled={hours.length < 2}
+          ariaLabelForHandle="小时"
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { stackColours } from '@qingyuan/charts/palette.ts'
+import type { SankeyLink, SankeyNode } from '@qingyuan/charts/series/sankey-chart.tsx'
+import { restId } from '../parts/joined.ts'
+import type { AreaShares } from './use-shares.ts'
+
+interface Part {
+  id: string
+  name: string
+  value: number
+  share: number
+}
+
+/** The largest parts first and the others as one, so that at most `most` are drawn. */
+export const largest = (parts: readonly Part[], most = 9): Part[] => {
+  const ranked = parts.toSorted((a, b) => b.value - a.value)
+  if (ranked.length <= most) return ranked
+  const rest = ranked.slice(most - 1)
+  const sum = (of: (part: Part) => number) => rest.reduce((total, part) => total + of(part), 0)
+  return [
+    ...ranked.slice(0, most - 1),
+    { id: restId, name: `其余 ${rest.length} 个`, value: sum(part => part.value), share: sum(part => part.share) },
+  ]
+}
+
+/** Bands thinner than this part of the whole are left out of the flow: they could not be seen. */
+const thinnest = 0.002
+
+/** Regions → sectors → the receptor. Regions that are not drawn alone flow as one. */
+export const flowOf = ({ regions, sectors, matrix, total }: AreaShares, receptor: string): { nodes: SankeyNode[]; links: SankeyLink[] } => {
+  const shown = largest(regions, 9)
+  const groups = shown.map(part => ({
+    part,
+    rows: regions.flatMap((region, i) =>
+      part.id === region.id || (part.id === restId && !shown.some(each => each.id === region.id)) ? [i] : [],
+    ),
+  }))
+  const between = (rows: readonly number[], s: number) => rows.reduce((sum, row) => sum + (matrix[row]?.[s] ?? 0), 0)
+  const into = groups.flatMap(({ part, rows }) =>
+    sectors.map((sector, s) => ({ from: `r:${part.id}`, to: `s:${sector.id}`, value: between(rows, s) })),
+  )
+  const out = sectors.map((sector, s) => ({
+    from: `s:${sector.id}`,
+    to: 'receptor',
+    value: regions.reduce((sum, _, row) => sum + (matrix[row]?.[s] ?? 0), 0),
+  }))
+  const links = [...into, ...out].filter(link => link.value > total * thinnest)
+  const used = new Set(links.flatMap(link => [link.from, link.to]))
+  const nodes = [
+    ...groups.map(({ part }, i) => ({ id: `r:${part.id}`, name: part.name, colour: stackColours[i % stackColours.length]! })),
+    ...sectors.map(({ id, name }) => ({ id: `s:${id}`, name, colour: '#5b6b82' })),
+    { id: 'receptor', name: receptor, colour: '#1f2733' },
+  ]
+  return { nodes: nodes.filter(node => used.has(node.id)), links }
+}

@@ -1,0 +1,45 @@
+import { PageFrame } from '#/page/page-frame.tsx'
+import { RunLine } from '#/page/run/run-line.tsx'
+import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
+import { ReceptorFilters } from '../parts/filters.tsx'
+import { ArrowMap } from './arrow-map.tsx'
+import { BarsCard } from './bars-card.tsx'
+import { FlowCard } from './flow-card.tsx'
+import { InfluenceCard } from './influence-card.tsx'
+import css from './shares.module.css'
+import { type SharesState, useShares } from './use-shares.ts'
+
+const stateOf = ({ r, asked, influence }: SharesState) => {
+  if (r.areaQuery.data && r.question === null) return 'empty'
+  if (asked.running) return 'loading'
+  return asked.run && !asked.result ? 'error' : pageStateOf([r.areaQuery, asked.query, influence])
+}
+
+/** 区域污染贡献占比. */
+export const Page = () => {
+  const state = useShares()
+  const { r, asked } = state
+  const none = r.areaQuery.data !== undefined && r.question === null
+  return (
+    <PageFrame
+      state={stateOf(state)}
+      filters={<ReceptorFilters r={r} />}
+      actions={asked.result && asked.run && <RunLine run={asked.run} />}
+    >
+      {none ? (
+        <EmptyState title="还没有来源解析结果">来源解析每日自动计算前一天，算完后在这里显示。</EmptyState>
+      ) : (
+        <>
+          <BarsCard state={state} />
+          <div className={css.grid}>
+            <FlowCard state={state} />
+            <div className={css.side}>
+              <ArrowMap state={state} />
+              <InfluenceCard state={state} />
+            </div>
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}
