@@ -26,6 +26,6 @@ export const FileDrop = ({ endings, maxBytes, busy, onFile, onRefused }: FileDro
       <InboxOutlined />
     </p>
     <p style={{ margin: '4px 0' }}>{busy ? '正在上传…' : '拖入文件，或点击选择'}</p>
-    <p style={{ margin: 0, fontSize: 12, color: '#566275' }}>{endings.join(' ')}，小于 100M</p>
+    <p style={{ margin: 0, fontSize: 12, color: '#566275' }}>{endings.join(' ') || '按文件内容识别'}，小于 100M</p>
   </Upload.Dragger>
 )

@@ -1,10 +1,20 @@
 import { airQualityPages } from '#/features/air-quality/pages.tsx'
+import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
+import { trajectoryPages } from '#/features/trajectories/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 
 /** Every page that is built, in menu order. Routes, menus, tab titles and gates come from this list and from nowhere else. */
-export const pages: readonly PageDefinition[] = [...bigScreenPages, ...oneMapPages, ...airQualityPages, ...tracingPages, ...systemPages]
+export const pages: readonly PageDefinition[] = [
+  ...bigScreenPages,
+  ...oneMapPages,
+  ...airQualityPages,
+  ...trajectoryPages,
+  ...apportionmentPages,
+  ...tracingPages,
+  ...systemPages,
+]
 export const pageAt = (path: string): PageDefinition | undefined => pages.find(page => page.path === path)

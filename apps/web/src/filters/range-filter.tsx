@@ -6,18 +6,18 @@ import { defaultRange, type Range } from './range.ts'
 const pickers = { hour: 'date', day: 'date', month: 'month', quarter: 'quarter', year: 'year' } as const
 
 /** The picker shows the Shanghai wall clock whatever the computer's zone is; the hour that ends at 00:00 is written as 24. */
-const wall = (instant: number): Dayjs => {
+export const wall = (instant: number): Dayjs => {
   const clock = new Date(instant + 8 * 3_600_000)
   return dayjs(new Date(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate(), clock.getUTCHours()))
 }
-const read = (step: Step, label: string): Dayjs => {
+export const read = (step: Step, label: string): Dayjs => {
   if (step === 'hour') return wall(parseHour(label) ?? 0)
   const quarter = /^(\d{4})-Q([1-4])$/.exec(label)
   return quarter
     ? dayjs(`${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, '0')}-01`)
     : dayjs(label.length === 4 ? `${label}-01-01` : label)
 }
-const label = (step: Step) => (value: Dayjs) => {
+export const label = (step: Step) => (value: Dayjs) => {
   if (step === 'hour') return formatHour(instantOf(value.year(), value.month() + 1, value.date(), value.hour()))
   if (step === 'quarter') return `${value.year()}-Q${Math.floor(value.month() / 3) + 1}`
   return value.format(({ day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const)[step])

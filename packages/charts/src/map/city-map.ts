@@ -21,6 +21,8 @@ export interface CityMapOptions {
   padding: PaddingOptions
   /** XYZ raster tiles (`https://…/{z}/{x}/{y}.png`); the map is complete without. */
   tileUrl?: string | null
+  /** Farthest view; 6 shows the city and its neighbours, 3 a continent for ways of air. */
+  minZoom?: number
 }
 
 const clear = 'rgba(0,0,0,0)'
@@ -66,7 +68,7 @@ export class CityMap {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 0,
-      minZoom: 6,
+      minZoom: options.minZoom ?? 6,
       maxZoom: 14,
     })
     // A dead tile server must not disturb anybody; everything else is told.

@@ -1,0 +1,85 @@
+import { boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useDisplay } from '#/page/display.ts'
+import { useRuntime } from '#/page/runtime.ts'
+
+preloadMap()
+
+const padding = { top: 56, right: 56, bottom: 64, left: 32 }
+type Box = [west: number, south: number, east: number, north: number]
+
+interface WideMapProps {
+  id: string
+  /** Everything that must be seen, besides the city. */
+  points: readonly Point[]
+  onMap?: (city: CityMap) => void
+  children: (view: MapView) => ReactNode
+}
+
+const boxAround = (city: Box, points: readonly Point[]): Box =>
+  points.reduce<Box>(
+    ([west, south, east, north], [lon, lat]) => [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)],
+    city,
+  )
+
+/** The map of far ways: outlines, degrees, and what is drawn over them; it shows everything whenever that changes. */
+export const WideMap = ({ id, points, onMap, children }: WideMapProps) => {
+  const boundaries = useBoundaries().data
+  const colours = useDisplay(display => display.palette)
+  const runtime = useRuntime()
+  const [city, setCity] = useState<CityMap | null>(null)
+  const fitted = useRef('')
+  const box = boundaries && boxAround(boxOf(boundaries.city.features[0]!), points)
+  const fit = (duration: number) => box && city?.map.fitBounds(box, { padding, duration })
+  useEffect(() => {
+    const key = box?.map(edge => edge.toFixed(2)).join()
+    if (!city || !key || fitted.current === key) return
+    fitted.current = key
+    city.map.fitBounds(box!, { padding, animate: false })
+  })
+  if (!boundaries) return null
+  return (
+    <MapStage
+      id={id}
+      boundaries={boundaries}
+      theme="light"
+      colours={colours}
+      scale={1}
+      interactive
+      minZoom={3}
+      padding={padding}
+      tileUrl={runtime?.tileUrl}
+      onMap={made => {
+        setCity(made)
+        onMap?.(made)
+      }}
+    >
+      {map => (
+        <>
+          <Graticule view={map.view} />
+          <NeighbourNames
+            view={map.view}
+            boundaries={boundaries}
+            theme="light"
+            scale={0.86}
+            within={{ left: 40, top: 56, right: map.view.width - 56, bottom: map.view.height - 60 }}
+          />
+          {children(map.view)}
+          <ZoomTools
+            onIn={() => map.map.zoomIn({ duration: 160 })}
+            onOut={() => map.map.zoomOut({ duration: 160 })}
+            onAll={() => fit(200)}
+          />
+        </>
+      )}
+    </MapStage>
+  )
+}

@@ -1,0 +1,15 @@
+import { NodeIndexOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const trajectoryPages = [
+  definePage({
+    path: '/LaiYuanChengYin/WuRanLaiYuanZaiXianJieXi/HouXiangGuiJI',
+    title: '后向轨迹',
+    section: '/LaiYuanChengYin',
+    group: '污染来源在线解析',
+    permission: 'air:view',
+    level: 3,
+    icon: <NodeIndexOutlined />,
+    load: () => import('./trajectories.page.tsx'),
+  }),
+]

@@ -1,0 +1,31 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { toast } from '#/toaster.tsx'
+import css from '../trajectories.module.css'
+import type { PathsState } from './use-paths.ts'
+
+/** Endpoint files of HYSPLIT, drawn dotted beside our own paths until the page is closed. */
+export const ImportDrawer = ({ paths, onClose }: { paths: PathsState; onClose: () => void }) => (
+  <SideDrawer open width={440} onClose={onClose} title="导入 HYSPLIT 轨迹" subtitle="端点文件 tdump；与平台轨迹同图比较，不写入数据库">
+    <FileDrop
+      endings={[]}
+      busy={paths.reading}
+      onFile={file => void paths.add(file).then(added => added && toast.success(`已读入 ${file.name}`))}
+      onRefused={text => toast.error(text)}
+    />
+    <ul className={css.files}>
+      {paths.files.map(({ name, model, trajectories }) => (
+        <li key={name}>
+          <b>{name}</b>
+          <span>
+            {model} · {trajectories.length} 条
+          </span>
+          <IconButton label={`移除 ${name}`} icon={<DeleteOutlined />} onClick={() => paths.remove(name)} />
+        </li>
+      ))}
+    </ul>
+    <p className={css.hint}>文件中的时间按 UTC 读取，图上以北京时间显示；高度按文件说明为离地或海拔高度。</p>
+  </SideDrawer>
+)

@@ -1,0 +1,99 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
+import { Segmented } from 'antd'
+import { useMemo } from 'react'
+import { WideMap } from '../map-stage.tsx'
+import css from '../trajectories.module.css'
+import type { ColourBy, LookedPath } from './path-look.ts'
+
+interface PathMapProps {
+  paths: readonly LookedPath[]
+  chosen: string | null
+  onChoose: (key: string | null) => void
+  by: ColourBy
+  onBy: (by: ColourBy) => void
+  age: number | null
+}
+
+const byOptions = [
+  { value: 'height', label: '按高度' },
+  { value: 'start', label: '按时刻' },
+  { value: 'place', label: '按站点' },
+] as const satisfies readonly { value: ColourBy; label: string }[]
+/** Entries of the legend before it only counts. */
+const mostGroups = 8
+
+const Swatch = ({ colour, dash }: { colour: string; dash?: string }) => (
+  <svg width={24} height={8} aria-hidden="true">
+    <line x1={0} x2={24} y1={4} y2={4} stroke={colour} strokeWidth={2.4} strokeDasharray={dash} />
+  </svg>
+)
+
+/** What the colours and strokes say; paths of files have an entry each. */
+const Legend = ({ paths }: { paths: readonly LookedPath[] }) => {
+  const groups = [...new Map(paths.map(each => [each.group, each])).values()]
+  return (
+    <div className={css.legend}>
+      {groups.slice(0, mostGroups).map(({ group, colour, dash }) => (
+        <span key={group}>
+          <Swatch colour={colour} dash={dash} />
+          {group}
+        </span>
+      ))}
+      {groups.length > mostGroups && <span>等 {groups.length} 组</span>}
+      <small>小点每 6 h，白点每 24 h{paths.some(each => each.member) && '；细线为集合成员'}</small>
+    </div>
+  )
+}
+
+/** Ways of air on the map; a click lights one. */
+export const PathMap = ({ paths, chosen, onChoose, by, onBy, age }: PathMapProps) => {
+  const points = useMemo(() => paths.flatMap(({ path }) => path.lon.map((lon, i): Point => [lon, path.lat[i]!])), [paths])
+  const lines = useMemo(
+    () =>
+      paths.map(({ key, path, colour, dash, member }) => ({
+        key,
+        lon: path.lon,
+        lat: path.lat,
+        ageHours: path.ageHours,
+        colour,
+        dash: member ? undefined : dash,
+        width: member ? 1 : 2.2,
+        opacity: member ? 0.35 : 1,
+        label: `${path.start} 时 ${path.startHeightM} m${path.ended ? `（${path.ended}）` : ''}`,
+      })),
+    [paths],
+  )
+  const origins = useMemo(
+    () => [...new Map(paths.map(({ path }) => [`${path.lon[0]},${path.lat[0]}`, [path.lon[0]!, path.lat[0]!] as Point])).values()],
+    [paths],
+  )
+  return (
+    <section className={css.map} aria-label="轨迹地图">
+      <WideMap id="trajectories" points={points}>
+        {view => (
+          <>
+            <PathLines
+              view={view}
+              paths={lines}
+              chosen={chosen}
+              onPick={key => onChoose(key === chosen ? null : key)}
+              dotHours={paths.length > 40 ? 0 : 6}
+              age={age}
+            />
+            <svg className={css.origins} width={view.width} height={view.height} aria-hidden="true">
+              {origins.map(origin => {
+                const { x, y } = view.toScreen(origin)
+                return <circle key={origin.join()} cx={x} cy={y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
+              })}
+            </svg>
+          </>
+        )}
+      </WideMap>
+      <div className={css.switch}>
+        <Segmented<ColourBy> size="small" value={by} onChange={onBy} options={[...byOptions]} />
+      </div>
+      <Legend paths={paths} />
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { HeightProfile } from '@qingyuan/charts/paths/height-profile.tsx'
+import { svgToPng } from '@qingyuan/charts/to-png.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { useMemo, useRef } from 'react'
+import { ChartCard } from '#/page/chart-card.tsx'
+import css from '../trajectories.module.css'
+import type { LookedPath } from './path-look.ts'
+
+interface ProfileCardProps {
+  paths: readonly LookedPath[]
+  chosen: string | null
+  age: number | null
+  onAge: (age: number | null) => void
+}
+
+const ageText = (age: number) => (age === 0 ? '起点' : `${age > 0 ? '+' : '−'}${Math.abs(age)} h`)
+const clockAt = (start: string, age: number) => {
+  const hour = parseHour(start)
+  return hour === null ? '' : formatHour(hour + age * hourMs).slice(5)
+}
+
+/** Heights under the pointer, by start height. */
+const Reading = ({ paths, age }: { paths: readonly LookedPath[]; age: number }) => {
+  const [first] = paths
+  const read = paths.flatMap(({ path }) => {
+    const at = path.ageHours.indexOf(age)
+    return at < 0 ? [] : [`${path.startHeightM} m → ${numberText(path.heightM[at], 0)} m`]
+  })
+  const oneStart = new Set(paths.map(({ path }) => path.start)).size === 1
+  return (
+    <>
+      {ageText(age)}
+      {first && oneStart && `（${clockAt(first.path.start, age)} 时）`}：{read.slice(0, 4).join('，') || '无'}
+    </>
+  )
+}
+
+/** How high the air was on its way, and the mixed layer that it may have been in touch with the ground through. */
+export const ProfileCard = ({ paths, chosen, age, onAge }: ProfileCardProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const lit = paths.find(each => each.key === chosen)
+  const behind = lit ?? paths.find(each => !each.imported)
+  const lines = useMemo(
+    () =>
+      paths.map(({ key, path, colour, dash, member }) => ({
+        key,
+        ageHours: path.ageHours,
+        heightM: path.heightM,
+        colour,
+        dash: member ? undefined : dash,
+        opacity: member ? 0.3 : 1,
+      })),
+    [paths],
+  )
+  return (
+    <ChartCard
+      title="垂直剖面"
+      subtitle={age === null ? '离地高度 m · 灰底为混合层' : <Reading paths={lit ? [lit] : paths.filter(each => !each.member)} age={age} />}
+      name="后向轨迹-垂直剖面"
+      fill
+      toPng={() => svgToPng(box.current!.querySelector('svg')!)}
+      chart={
+        <div ref={box} className={css.profile}>
+          <FillBox>
+            {({ width, height }) => (
+              <HeightProfile
+                lines={lines}
+                mixing={behind && { ageHours: behind.path.ageHours, heightM: behind.path.mixingHeightM }}
+                chosen={chosen}
+                age={age}
+                onAge={onAge}
+                textOf={ageText}
+                width={width}
+                height={height}
+                label={`${paths.length} 条轨迹的离地高度`}
+              />
+            )}
+          </FillBox>
+        </div>
+      }
+    />
+  )
+}

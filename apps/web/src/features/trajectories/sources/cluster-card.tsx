@@ -1,0 +1,85 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { useMemo } from 'react'
+import css from '../trajectories.module.css'
+import { clusterSector } from './reading.ts'
+import { clusterColour } from './source-map.tsx'
+import type { SourceResult } from './use-sources.ts'
+
+interface Row {
+  id: number
+  sector: string
+  count: number
+  share: number
+  mean: number | null
+  height: string
+}
+
+const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
+  {
+    title: '类',
+    dataIndex: 'id',
+    width: 52,
+    render: (id: never) => (
+      <>
+        <i className={css.swatch} style={{ background: clusterColour(id) }} />
+        {id}
+      </>
+    ),
+  },
+  { title: '来向', dataIndex: 'sector', width: 72 },
+  { title: '条数', dataIndex: 'count', width: 56, align: 'right' },
+  {
+    title: '占比 %',
+    dataIndex: 'share',
+    width: 96,
+    align: 'right',
+    render: (share: never) => (
+      <span className={css.bar} style={{ backgroundSize: `${Number(share) * 100}% 100%` }}>
+        {numberText(Number(share) * 100, 1)}
+      </span>
+    ),
+  },
+  { title: `平均浓度 ${unit}`, dataIndex: 'mean', width: 104, align: 'right', render: (mean: never) => numberText(mean, decimals) },
+  { title: '途中高度 m', dataIndex: 'height', width: 88, align: 'right' },
+]
+
+interface ClusterCardProps {
+  result: SourceResult
+  unit: string
+  decimals: number
+  chosen: number
+  onChoose: (cluster: number) => void
+}
+
+/** The clusters in figures; a row lights one. */
+export const ClusterCard = ({ result, unit, decimals, chosen, onChoose }: ClusterCardProps) => {
+  const rows = useMemo(
+    () =>
+      result.clusters.map(cluster => {
+        const heights = cluster.heightM.filter(value => value !== null)
+        return {
+          id: cluster.id,
+          sector: clusterSector(cluster),
+          count: cluster.count,
+          share: cluster.share,
+          mean: cluster.meanConcentration,
+          height: heights.length > 0 ? `${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)}` : '—',
+        }
+      }),
+    [result],
+  )
+  const columns = useMemo(() => columnsOf(unit, decimals), [unit, decimals])
+  return (
+    <Card title="聚类" subtitle="点行在图上突出该类" fill flush>
+      <RecordsTable
+        columns={columns}
+        rows={rows}
+        rowKey="id"
+        openKey={chosen || undefined}
+        onOpen={row => onChoose(row.id === chosen ? 0 : row.id)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { PageFrame, type PageState } from '#/page/page-frame.tsx'
+import { RunGate } from '#/page/run/run-gate.tsx'
+import { RunLine } from '#/page/run/run-line.tsx'
+import { type AskedRun, isRunning } from '#/page/run/use-run.ts'
+import { pageStateOf } from '#/page/state-gate.tsx'
+import { ImportDrawer } from './paths/import-drawer.tsx'
+import { PathTools } from './paths/path-tools.tsx'
+import { PathsView } from './paths/paths-view.tsx'
+import { type PathsState, usePaths } from './paths/use-paths.ts'
+import { PathFilters } from './question/path-filters.tsx'
+import qcss from './question/question.module.css'
+import { SourceFilters } from './question/source-filters.tsx'
+import { type Questions, useQuestions } from './question/use-questions.ts'
+import { SourcesView } from './sources/sources-view.tsx'
+import { type SourcesState, useSources } from './sources/use-sources.ts'
+import css from './trajectories.module.css'
+
+const views = [
+  { value: 'paths', label: '轨迹' },
+  { value: 'sources', label: '聚类与潜在源' },
+] as const satisfies readonly { value: Questions['state']['view']; label: string }[]
+
+/** Which view, how its answer was made, and files in and out. */
+const StatusLine = ({
+  questions,
+  asked,
+  words,
+  onImport,
+}: {
+  questions: Questions
+  asked: AskedRun<unknown>
+  words: string
+  onImport: () => void
+}) => (
+  <div className={css.line}>
+    <Segmented<Questions['state']['view']>
+      value={questions.state.view}
+      onChange={view => questions.change({ view })}
+      options={[...views]}
+    />
+    {asked.run && asked.result !== null && (
+      <>
+        <RunLine run={asked.run} />
+        <span className={css.quiet} title={words}>
+          {words}
+        </span>
+      </>
+    )}
+    <div className={css.tools}>
+      <PathTools runId={asked.result === null ? null : (asked.run?.id ?? null)} onImport={onImport} />
+    </div>
+  </div>
+)
+
+/** 计算 with what keeps the answer from being what the fields say. */
+const Actions = ({ questions, asked }: { questions: Questions; asked: AskedRun<unknown> }) => {
+  const { state, change, paths, analysis } = questions
+  const own = state.view === 'paths'
+  const changed = own ? paths.changed : state.go && analysis.changed
+  const again = !changed && asked.run && asked.result === null && !asked.running
+  const start = () => {
+    if (again) asked.retry()
+    else if (own) change({ ...paths.draft, places: [...paths.draft.places], path: '' })
+    else {
+      const { place, ...rest } = analysis.draft
+      change({ ...rest, places: [place], go: true, cluster: 0 })
+    }
+  }
+  return (
+    <>
+      {changed && <span className={qcss.changed}>条件已改，结果仍是上一次的</span>}
+      <Button type="primary" loading={asked.running} onClick={start}>
+        {own ? '计算轨迹' : '开始分析'}
+      </Button>
+    </>
+  )
+}
+
+const stateOf = (questions: Questions, asked: AskedRun<unknown>): PageState => {
+  if (isRunning(asked.run)) return 'loading'
+  const failed = asked.run !== undefined && asked.result === null
+  return failed ? 'error' : pageStateOf([questions.placesQuery, asked.query])
+}
+
+const Body = ({ questions, paths, sources }: { questions: Questions; paths: PathsState; sources: SourcesState }) =>
+  questions.state.view === 'paths' ? (
+    <RunGate asked={paths.asked} what="后向轨迹计算" skeleton="chart">
+      {() => <PathsView questions={questions} paths={paths} />}
+    </RunGate>
+  ) : (
+    <SourcesView questions={questions} sources={sources} />
+  )
+
+/** 后向轨迹. */
+export const Page = () => {
+  const questions = useQuestions()
+  const own = questions.state.view === 'paths'
+  const paths = usePaths(questions, own)
+  const sources = useSources(questions, !own)
+  const [importing, setImporting] = useState(false)
+  const asked: AskedRun<unknown> = own ? paths.asked : sources.asked
+  const words = own ? (paths.asked.result?.metWords ?? '') : sources.words
+  return (
+    <PageFrame
+      state={stateOf(questions, asked)}
+      filters={own ? <PathFilters questions={questions} /> : <SourceFilters questions={questions} />}
+      actions={<Actions questions={questions} asked={asked} />}
+      drawer={importing && <ImportDrawer paths={paths} onClose={() => setImporting(false)} />}
+    >
+      <StatusLine questions={questions} asked={asked} words={words} onImport={() => setImporting(true)} />
+      <Body questions={questions} paths={paths} sources={sources} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd'
+import { label, read, wall } from './range-filter.tsx'
+
+export interface HourFilterProps {
+  /** `YYYY-MM-DD hh`, hours 01–24. */
+  value: string
+  onChange: (hour: string) => void
+  /** Nothing later can be chosen. */
+  now: number
+}
+
+/** One hour. */
+export const HourFilter = ({ value, onChange, now }: HourFilterProps) => (
+  <DatePicker
+    showTime={{ format: 'HH', showMinute: false, showSecond: false }}
+    format={label('hour')}
+    inputReadOnly
+    allowClear={false}
+    value={read('hour', value)}
+    disabledDate={date => date.isAfter(wall(now), 'day')}
+    style={{ width: 156 }}
+    aria-label="时刻"
+    onChange={date => date && onChange(label('hour')(date))}
+  />
+)
