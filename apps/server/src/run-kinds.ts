@@ -1,3 +1,4 @@
+import { apportionment } from './modules/apportionment/service.ts'
 import { windField } from './modules/meteorology/service.ts'
 import type { RunKind } from './modules/model-runs/service.ts'
 import { diffusionRun, incidentRun } from './modules/tracing/service.ts'
@@ -10,4 +11,5 @@ export const runKinds: readonly RunKind[] = [
   analysisRun as RunKind,
   incidentRun as RunKind,
   diffusionRun as RunKind,
+  apportionment as RunKind,
 ]

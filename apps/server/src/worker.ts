@@ -1,6 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
+import { startDailyApportionment } from './modules/apportionment/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
 import { dossier } from './modules/tracing/service.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
@@ -22,6 +23,7 @@ export const startWorker = async (options: OpenOptions) => {
   const services = await openServices({ ...options, max: options.max ?? 8 })
   const jobs = await startJobWorker(services, jobKinds)
   const live = await startLive(services)
+  const daily = startDailyApportionment(services)
   const { config, log } = services
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
   const clean = async () => {
@@ -33,6 +35,7 @@ export const startWorker = async (options: OpenOptions) => {
     services,
     stop: async () => {
       clearInterval(cleaning)
+      daily.stop()
       await demo?.stop()
       await live.stop()
       await jobs.stop()

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Share = Type.Array(Type.Number({ minimum: 0 }))
+
+/** What describes a stored grid of area emissions: `emission_grids.grid`. */
+export const EmissionGridMeta = Type.Object({
+  /** Centre of the south-westernmost cell and steps, WGS-84 degrees; rows go north. */
+  lon0: Type.Number(),
+  lat0: Type.Number(),
+  dLon: Type.Number({ exclusiveMinimum: 0 }),
+  dLat: Type.Number({ exclusiveMinimum: 0 }),
+  nx: Type.Integer({ minimum: 1 }),
+  ny: Type.Integer({ minimum: 1 }),
+  /** As the inventory names them; PM10 includes PM2.5, NOx counts as NO2. */
+  species: Type.Array(Type.String(), { minItems: 1 }),
+  /** Ids are administrative codes. */
+  regions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      kind: Type.Unsafe<'county' | 'neighbour'>(Type.Union([Type.Literal('county'), Type.Literal('neighbour')])),
+    }),
+    { minItems: 1 },
+  ),
+  sectors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { minItems: 1 }),
+  /** By sector: factors of the local hours 0..23 and of the months, both with mean 1. */
+  hours: Type.Array(Share),
+  months: Type.Array(Share),
+})
+export type EmissionGridMeta = Static<typeof EmissionGridMeta>
+
+export interface EmissionGrid extends EmissionGridMeta {
+  /** kg/h while the profiles are 1: [species][region][sector][cell]. */
+  data: Float32Array
+}
+
+const refuse = (message: string): never => {
+  throw new Error(`面源排放网格有误：${message}`)
+}
+
+/** A stored grid as it is used. @throws Error in words that name what is wrong */
+export const emissionGridOf = (meta: unknown, bytes: Buffer): EmissionGrid => {
+  if (!Value.Check(EmissionGridMeta, meta)) {
+    const first = Value.Errors(EmissionGridMeta, meta)[0]
+    return refuse(`说明中 ${first?.instancePath || '/'} 缺少或类型不符`)
+  }
+  const { nx, ny, species, regions, sectors, hours, months } = meta
+  const values = species.length * regions.length * sectors.length * nx * ny
+  if (bytes.length !== values * 4) refuse(`应有 ${values} 个值（${values * 4} 字节），实有 ${bytes.length} 字节`)
+  if (hours.length !== sectors.length || hours.some(own => own.length !== 24)) refuse('每个行业应有 24 个小时系数')
+  if (months.length !== sectors.length || months.some(own => own.length !== 12)) refuse('每个行业应有 12 个月系数')
+  const data = new Float32Array(Uint8Array.from(bytes).buffer)
+  const wrong = data.findIndex(value => !(value >= 0 && value < Infinity))
+  if (wrong >= 0) refuse(`第 ${wrong + 1} 个值为 ${data[wrong]}，排放应为非负数`)
+  return { ...meta, data }
+}
+
+/** Cells of a regular grid: centre of the south-westernmost, steps, counts. */
+export type CellGrid = Pick<EmissionGridMeta, 'lon0' | 'lat0' | 'dLon' | 'dLat' | 'nx' | 'ny'>
+
+interface Overlap {
+  from: number
+  to: number
+  share: number
+}
+
+/** Along one axis: which cell gives which share of its length to which. */
+const overlaps = (from0: number, step: number, count: number, to0: number, toStep: number, toCount: number): Overlap[] => {
+  const found: Overlap[] = []
+  for (let from = 0; from < count; from++) {
+    const low = from0 + (from - 0.5) * step
+    const first = Math.max(0, Math.floor((low - to0) / toStep + 0.5))
+    for (let to = first; to < toCount; to++) {
+      const [start, end] = [to0 + (to - 0.5) * toStep, to0 + (to + 0.5) * toStep]
+      if (start >= low + step) break
+      const share = (Math.min(end, low + step) - Math.max(start, low)) / step
+      if (share > 1e-9) found.push({ from, to, share })
+    }
+  }
+  return found
+}
+
+/**
+ * Emissions of one plane on other cells, by the shares of their area: what lies within the new grid is kept to the last gram, what lies outside it
+ * is left out.
+ */
+export const resampler = (from: CellGrid, to: CellGrid): ((plane: Float32Array) => Float32Array) => {
+  const columns = overlaps(from.lon0, from.dLon, from.nx, to.lon0, to.dLon, to.nx)
+  const rows = overlaps(from.lat0, from.dLat, from.ny, to.lat0, to.dLat, to.ny)
+  return plane => {
+    const out = new Float64Array(to.nx * to.ny)
+    for (const row of rows)
+      for (const column of columns) out[row.to * to.nx + column.to]! += row.share * column.share * plane[row.from * from.nx + column.from]!
+    return Float32Array.from(out)
+  }
+}

@@ -1,0 +1,7 @@
+export { areaData } from './area-data.ts'
+export { askDueDay, startDailyApportionment } from './daily.ts'
+export { apportionment } from './day-run.ts'
+export type { EmissionGridMeta } from './emission-grid.ts'
+export { stationInfluence } from './influence.ts'
+export { receptorLists, shareMap } from './maps.ts'
+export { type ShareQuestion, shares } from './shares.ts'
