@@ -1,11 +1,9 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { HourLabel, Level, NumberOrNull, nullable, oneOf, PlaceId } from './schemas.ts'
+import { startHeights } from './trace-words.ts'
 
-/** Receptor heights above ground that trajectories and footprints start from. */
-export const startHeights = ['list10m', 'list100m', 'list500m', 'list1000m'] as const
-export type StartHeight = (typeof startHeights)[number]
-export const heightMetres = { list10m: 10, list100m: 100, list500m: 500, list1000m: 1000 } as const satisfies Record<StartHeight, number>
+export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
 
 /** What an incident is traced by: a station, a span of hours, a pollutant, how far enterprises are looked for. */
 export const incidentQuestion = {

@@ -1,10 +1,8 @@
+import { type TracedId, tracedIds } from '@qingyuan/contract/trace-words.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 
 export const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'
 
-/** Pollutants that enterprises emit as such; ozone is made in the air. */
-export const tracedIds = ['pm2_5', 'pm10', 'no2', 'so2', 'co'] as const
-export type TracedId = (typeof tracedIds)[number]
 const isTraced = (id: string | null): id is TracedId => (tracedIds as readonly (string | null)[]).includes(id)
 
 /** What is to be traced, as other pages know it. */

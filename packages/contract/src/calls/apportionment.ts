@@ -3,8 +3,10 @@ import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
 import { DayLabel, FrameSchema, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Shares } from '../trace-schemas.ts'
+import { apportionmentSpecies } from '../trace-words.ts'
 
-export const apportionmentSpecies = ['pm2_5', 'pm10', 'so2', 'no2'] as const
+export { apportionmentSpecies } from '../trace-words.ts'
+
 const species = oneOf(apportionmentSpecies, '物种')
 const receptor = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 const hourQuestion = Type.Object({ placeId: PlaceId, species, from: HourLabel, to: HourLabel })

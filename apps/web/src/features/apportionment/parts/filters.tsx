@@ -1,4 +1,4 @@
-import { apportionmentSpecies } from '@qingyuan/contract/calls/apportionment.ts'
+import { apportionmentSpecies } from '@qingyuan/contract/trace-words.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'

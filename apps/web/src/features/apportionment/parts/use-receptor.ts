@@ -1,4 +1,5 @@
-import { apportionmentSpecies, apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import { apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import { apportionmentSpecies } from '@qingyuan/contract/trace-words.ts'
 import { useMemo } from 'react'
 import { isLabelOf, type Range } from '#/filters/range.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'

@@ -1,4 +1,4 @@
-import { heightMetres, startHeights } from '@qingyuan/contract/trace-schemas.ts'
+import { heightMetres, startHeights, type TracedId, tracedIds } from '@qingyuan/contract/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { Subscript } from '#/page/subscript.tsx'
-import { type TracedId, tracedIds } from '#/page/tracing-link.ts'
 import { SavedMenu } from './saved-menu.tsx'
 import type { Station, Tracing } from './use-question.ts'
 

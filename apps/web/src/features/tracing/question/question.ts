@@ -1,6 +1,5 @@
-import type { StartHeight } from '@qingyuan/contract/trace-schemas.ts'
+import type { StartHeight, TracedId } from '@qingyuan/contract/trace-words.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import type { TracedId } from '#/page/tracing-link.ts'
 
 /** What an incident is traced by. */
 export interface Question {

@@ -1,11 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
-import { type StartHeight, startHeights } from '@qingyuan/contract/trace-schemas.ts'
+import { type StartHeight, startHeights, tracedIds } from '@qingyuan/contract/trace-words.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useState } from 'react'
 import { urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
-import { tracedIds } from '#/page/tracing-link.ts'
 import { useCall } from '#/page/use-call.ts'
 import { faultOf, type Question } from './question.ts'
 

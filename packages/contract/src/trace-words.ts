@@ -1,0 +1,13 @@
+/** Words of tracing that screens offer too; without schemas, so that the browser needs no schema library for them. */
+
+/** Receptor heights above ground that trajectories and footprints start from. */
+export const startHeights = ['list10m', 'list100m', 'list500m', 'list1000m'] as const
+export type StartHeight = (typeof startHeights)[number]
+export const heightMetres = { list10m: 10, list100m: 100, list500m: 500, list1000m: 1000 } as const satisfies Record<StartHeight, number>
+
+/** Pollutants that enterprises emit as such and an incident can be traced by; ozone is made in the air. */
+export const tracedIds = ['pm2_5', 'pm10', 'no2', 'so2', 'co'] as const
+export type TracedId = (typeof tracedIds)[number]
+
+/** What tagged transport tells the sources of. */
+export const apportionmentSpecies = ['pm2_5', 'pm10', 'so2', 'no2'] as const
