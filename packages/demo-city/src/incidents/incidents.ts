@@ -141,6 +141,15 @@ const kmBetween = (a: { lon: number; lat: number }, b: { lon: number; lat: numbe
   return Math.hypot(e1 - e0, n1 - n0)
 }
 
+const nearStations = new WeakMap<DemoEnterprise, number[]>()
+
+/** Indices of the regular stations near an enterprise. */
+const stationsNear = (enterprise: DemoEnterprise): number[] => {
+  const known = nearStations.get(enterprise) ?? regular.flatMap((place, n) => (kmBetween(enterprise, place) > nearKm ? [] : [n]))
+  nearStations.set(enterprise, known)
+  return known
+}
+
 /** The largest mean rise at a regular station near by that straight plumes of each draft give; 0 where the works stand still at that time. */
 const risesOf = (seed: number, drafts: readonly DemoIncident[], first: number, hours: number): Felt[] => {
   const state = stateOf(seed, first, hours)
@@ -149,8 +158,8 @@ const risesOf = (seed: number, drafts: readonly DemoIncident[], first: number, h
   return drafts.map(draft => {
     let best: Felt = { rise: 0, place: regular[0]! }
     if (!runs(draft, state, padHours, hours)) return best
-    for (const { place, flows: hourly } of flows) {
-      if (kmBetween(draft.enterprise, place) > nearKm) continue
+    for (const n of stationsNear(draft.enterprise)) {
+      const { place, flows: hourly } = flows[n]!
       gain.fill(0)
       for (const flow of hourly) plumeOfOutlet(draft.enterprise, draft.outlet, place, flow, gain)
       const rise = ((draft.factor - 1) * gain[plumeOf[draft.species[0]!]]!) / hours
