@@ -312,6 +312,24 @@ create table minute_readings (
   constraint minute_readings_pkey PRIMARY KEY (place_id, ts, span_min)
 ) partition by RANGE (ts);
 
+create table model_files (
+  id integer not null default nextval('model_files_id_seq'::regclass),
+  name text not null,
+  format text not null,
+  kind text not null,
+  model text not null,
+  sha256 bytea not null,
+  content jsonb not null,
+  file_id uuid,
+  imported_by integer,
+  imported_at timestamp with time zone not null default now(),
+  constraint model_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint model_files_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint model_files_kind_check CHECK ((kind = ANY (ARRAY['meteorology'::text, 'concentration'::text, 'trajectory'::text, 'terrain'::text]))),
+  constraint model_files_pkey PRIMARY KEY (id),
+  constraint model_files_sha256_name_key UNIQUE (sha256, name)
+);
+
 create table model_runs (
   id uuid not null default gen_random_uuid(),
   kind text not null,
@@ -333,6 +351,15 @@ create table model_runs (
   constraint model_runs_key_key UNIQUE (key),
   constraint model_runs_pkey PRIMARY KEY (id),
   constraint model_runs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table model_values (
+  model_file_id integer not null,
+  series integer not null,
+  span integer not null,
+  data bytea not null,
+  constraint model_values_model_file_id_fkey FOREIGN KEY (model_file_id) REFERENCES model_files(id) ON DELETE CASCADE,
+  constraint model_values_pkey PRIMARY KEY (model_file_id, series, span)
 );
 
 create table orders (

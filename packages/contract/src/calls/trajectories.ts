@@ -162,6 +162,13 @@ export const meteorologyCalls = {
   }),
 }
 
+const modelFileId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '模型结果' })
+const modelField = Type.Object({
+  id: modelFileId,
+  species: ShortText('物种', 64),
+  time: Type.Integer({ minimum: 0, maximum: 100_000, title: '时次' }),
+})
+
 /** Results of other models: read in a job, shown beside ours. */
 export const modelFileCalls = {
   Import: call({
@@ -175,6 +182,9 @@ export const modelFileCalls = {
     input: Type.Object({
       format: oneOf(['auto', 'arl', 'grib2', 'netcdf', 'cdump', 'uamiv', 'calpuff', 'calmet', 'tdump', 'asc'] as const, '格式'),
       name: ShortText('名称', 64),
+      /** Where the origin of a plane lies whose file does not tell: old CAMx, CALPUFF without a projection. */
+      lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '原点经度' })),
+      lat: Type.Optional(Type.Number({ minimum: -85, maximum: 85, title: '原点纬度' })),
     }),
     output: Type.Object({ jobId: Type.String() }),
   }),
@@ -192,21 +202,46 @@ export const modelFileCalls = {
         kind: oneOf(['meteorology', 'concentration', 'trajectory', 'terrain'] as const, '种类'),
         words: Type.String(),
         species: Type.Array(Type.String()),
+        /** Where its values lie: fields on a map, receptors, or nowhere that can be drawn. */
+        places: Type.Array(oneOf(['grid', 'points'] as const, '位置')),
         times: Type.Array(Type.String()),
         importedAt: Type.String(),
       }),
     ),
   }),
+  /** A field on a map; null when there is none, or nobody has placed the file's plane. */
   Grid: call({
     name: 'ModelFile.Grid',
     title: '模型结果的一张网格',
     permission: 'air:view',
     scope: 'none',
-    input: Type.Object({
-      id: Type.Integer({ minimum: 1, title: '模型结果' }),
-      species: ShortText('物种', 64),
-      time: Type.Integer({ minimum: 0, maximum: 100_000, title: '时次' }),
-    }),
+    input: modelField,
     output: nullable(Type.Object({ grid: MapGrid, values: GridValues, unit: Type.String(), from: Type.String(), to: Type.String() })),
+  }),
+  /** Values at a model's receptors; null when it has none. */
+  Points: call({
+    name: 'ModelFile.Points',
+    title: '模型结果的受体值',
+    permission: 'air:view',
+    scope: 'none',
+    input: modelField,
+    output: nullable(
+      Type.Object({
+        lon: Type.Array(Type.Number()),
+        lat: Type.Array(Type.Number()),
+        values: GridValues,
+        unit: Type.String(),
+        from: Type.String(),
+        to: Type.String(),
+      }),
+    ),
+  }),
+  Trajectories: call({
+    name: 'ModelFile.Trajectories',
+    title: '导入的轨迹',
+    permission: 'air:view',
+    scope: 'none',
+    input: Type.Object({ id: modelFileId }),
+    output: Type.Object({ name: Type.String(), model: Type.String(), trajectories: Type.Array(Trajectory) }),
   }),
 }

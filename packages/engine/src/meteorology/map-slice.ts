@@ -12,20 +12,23 @@ export interface LonLatNodes {
   ny: number
 }
 
+/** A grid, or the part of it that begins at node (i0, j0). */
+export type GridPart = Pick<MetGrid, 'projection' | 'nx' | 'ny'> & { i0?: number; j0?: number }
+
 /** Where a grid lies on a map: its own nodes where they are longitudes and latitudes, else as many over the box round it; at most `most` of them. */
-export const nodesOver = ({ projection, nx, ny }: Pick<MetGrid, 'projection' | 'nx' | 'ny'>, most = 40_000): LonLatNodes => {
+export const nodesOver = ({ projection, nx, ny, i0 = 0, j0 = 0 }: GridPart, most = 40_000): LonLatNodes => {
   const place = new Float64Array(2)
   const thin = Math.max(1, Math.ceil(Math.sqrt((nx * ny) / most)))
   const [columns, rows] = [Math.ceil(nx / thin), Math.ceil(ny / thin)]
   if (projection.definition.form === 'latlon') {
-    const { lon0, lat0, dLon, dLat } = projection.definition
-    projection.toLonLat(0, 0, place)
-    return { lon0: Number.isFinite(place[0]!) ? place[0]! : lon0, lat0, dLon: dLon * thin, dLat: dLat * thin, nx: columns, ny: rows }
+    const { dLon, dLat } = projection.definition
+    projection.toLonLat(i0, j0, place)
+    return { lon0: place[0]!, lat0: place[1]!, dLon: dLon * thin, dLat: dLat * thin, nx: columns, ny: rows }
   }
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let n = 0; n < nx * ny; n++) {
     if (n % nx !== 0 && n % nx !== nx - 1 && n >= nx && n < nx * (ny - 1)) continue
-    projection.toLonLat(n % nx, Math.floor(n / nx), place)
+    projection.toLonLat(i0 + (n % nx), j0 + Math.floor(n / nx), place)
     west = Math.min(west, place[0]!)
     east = Math.max(east, place[0]!)
     south = Math.min(south, place[1]!)

@@ -16,8 +16,14 @@ const units = { wind: 'm/s', temperature: '℃', pressure: 'hPa', mixingHeight: 
 const rounded = (values: Float32Array, decimals: number, minus = 0): (number | null)[] =>
   Array.from(values, value => (Number.isNaN(value) ? null : Number((value - minus).toFixed(decimals))))
 
-/** One field of a source on a map; null when the source does not reach the instant. */
-const draw = async (services: Services, source: string, instant: number, heightM: number, variable: SliceVariable): Promise<WindGrid> => {
+/** One field of a source on a map, at an instant that it covers. */
+export const draw = async (
+  services: Services,
+  source: string,
+  instant: number,
+  heightM: number,
+  variable: SliceVariable,
+): Promise<WindGrid> => {
   const met = await loadMet(services, { from: instant, to: instant }, source)
   const slice = await services.engines.run('mapSlice', { met: plainMet(met), seconds: instant / 1000, heightM, variable })
   return {

@@ -47,3 +47,7 @@ export const regionOver = (terrain: TerrainRow | undefined, otherwiseM: number):
     otherwiseM,
   ),
 })
+
+/** Whether heights cover the whole region. */
+export const reachesRegion = (heights: LonLatHeights): boolean =>
+  terrainOnGrid(heights, regionProjection, nx, ny).every(height => height === height)

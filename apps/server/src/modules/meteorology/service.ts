@@ -12,7 +12,7 @@ export {
   modelSource,
   type Span,
 } from './fields.ts'
-export { diagnosedWind, modelGrid, sources } from './maps.ts'
+export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
 export { selectStationState as hoursState } from './queries.ts'
-export { heightsOf, regionProjection } from './region.ts'
+export { heightsOf, reachesRegion, regionProjection } from './region.ts'
 export { windField } from './wind-field.ts'

@@ -14,6 +14,7 @@ export { analysisRun } from './analysis-run.ts'
 export { exportRun } from './download.ts'
 export { importEndpoints, trajectoriesOfTdump } from './endpoints.ts'
 export { trajectoryQuestion } from './question.ts'
+export type { TrajectoryDto } from './shape.ts'
 export { trajectoryRun } from './trajectory-run.ts'
 
 type Answer = OutputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>

@@ -315,6 +315,19 @@ export interface Tables {
     finished_at: Time | null
   }
   run_arrays: { run_id: string; name: string; type: ArrayType; shape: number[]; unit: string | null; data: Buffer }
+  model_files: {
+    id: Generated<number>
+    name: string
+    format: string
+    kind: ModelFileKind
+    model: string
+    sha256: Buffer
+    content: Json
+    file_id: string | null
+    imported_by: number | null
+    imported_at: TimeDefault
+  }
+  model_values: { model_file_id: number; series: number; span: number; data: Buffer }
   twin_scores: {
     place_id: number
     wind_class: string
@@ -347,4 +360,5 @@ export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 export type AlarmState = 'pending' | 'handling' | 'closed' | 'false'
 export type EnterpriseStatus = 'running' | 'stopped' | 'closed'
 export type OrderState = 'sent' | 'answered' | 'closed'
+export type ModelFileKind = 'meteorology' | 'concentration' | 'trajectory' | 'terrain'
 export type ArrayType = 'float32' | 'float64' | 'int32'
