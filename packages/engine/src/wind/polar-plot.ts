@@ -1,0 +1,125 @@
+import { type PolarBins, type PolarStatistic, polarBins } from './polar-bins.ts'
+import type { RoseInput } from './rose.ts'
+import { type Surface, thinPlate } from './thin-plate.ts'
+import type { PlanePoints } from './thin-plate-basis.ts'
+
+export interface PolarOptions {
+  statistic: PolarStatistic
+  /** Bins with fewer hours are left out (data capture, no default; openair: 1). */
+  minHours: number
+  /** Functions of the smooth; openair: 100. More resolve more and cost more. */
+  basis?: number
+  /** Every so many-th bin carries the basis: 1 is mgcv itself at four seconds, 3 differs in the third digit at a thirtieth of it. */
+  everyBin?: number
+  /** Cells along a side of the square that holds the plot. */
+  cells?: number
+  /** Also the surface two standard errors below and above. */
+  uncertainty: boolean
+}
+
+export interface PolarPlot {
+  /** Row-major, cells x cells, row 0 the southernmost, west to east, from -maxSpeed to maxSpeed at the outermost cells; NaN too far from any bin. */
+  value: Float64Array
+  lower: Float64Array | null
+  upper: Float64Array | null
+  cells: number
+  maxSpeed: number
+  /** The largest value of the surface and where it lies: m/s, degrees the wind comes from; NaN without a surface. */
+  highest: { value: number; speed: number; direction: number }
+  bins: PolarBins
+  /** Effective degrees of freedom of the smooth. */
+  edf: number
+}
+
+/** Weights of bins with 1, 2 and 3 hours (openair); more hours weigh 1. */
+const fewHours = [0.25, 0.5, 0.75]
+/** Cells farther than this share of the plot's side from any bin stay empty (mgcv `exclude.too.far`, openair's 0.05). */
+const tooFar = 0.05
+const leastBins = 10
+
+/** Every so many-th bin of the lattice, along both the rings and the spokes; of the bins in the centre one. */
+const knotsOf = ({ x, y }: PlanePoints, { sector, ring }: PolarBins, every: number): PlanePoints => {
+  const centre = ring.indexOf(0)
+  const kept = Array.from(ring, (_, i) => i).filter(i => (ring[i] === 0 ? i === centre : (sector[i]! + ring[i]!) % every === 0))
+  return { x: Float64Array.from(kept, i => x[i]!), y: Float64Array.from(kept, i => y[i]!) }
+}
+
+const near = ({ u, v, maxSpeed }: PolarBins, x: number, y: number): boolean => {
+  const reach = (2 * maxSpeed * tooFar) ** 2
+  for (let i = 0; i < u.length; i++) if ((u[i]! - x) ** 2 + (v[i]! - y) ** 2 <= reach) return true
+  return false
+}
+
+const enough = (bins: PolarBins, minHours: number): PolarBins => {
+  const kept = Array.from(bins.hours, (_, i) => i).filter(i => bins.hours[i]! >= minHours)
+  const of = (column: Float64Array) => Float64Array.from(kept, i => column[i]!)
+  const whole = (column: Uint32Array) => Uint32Array.from(kept, i => column[i]!)
+  return {
+    ...bins,
+    u: of(bins.u),
+    v: of(bins.v),
+    value: of(bins.value),
+    hours: whole(bins.hours),
+    sector: whole(bins.sector),
+    ring: whole(bins.ring),
+  }
+}
+
+/**
+ * Bivariate polar plot: the value (or the share of values in a band) as a smooth surface over wind speed and direction, fitted to the square
+ * roots of the bins' values so that it stays positive. Shares are cut at 1.
+ *
+ * Without an answer (fewer than 10 bins) the surface is NaN throughout.
+ * Uncertainty: twice the standard error of a fit whose bins weigh their hours, about the surface, on the scale of the root (openair).
+ * Source: Carslaw et al. 2006, Atmos. Environ. 40:5424; Carslaw and Beevers 2013; openair `polarPlot` (GAM of sqrt(C) on s(u, v, k = 100)).
+ */
+export const polarPlot = (input: RoseInput, options: PolarOptions): PolarPlot => {
+  const { statistic, minHours, basis = 100, cells = 101, everyBin = 3, uncertainty } = options
+  const bins = enough(polarBins(input, statistic), minHours)
+  const value = new Float64Array(cells * cells).fill(Number.NaN)
+  const none = { value: Number.NaN, speed: Number.NaN, direction: Number.NaN }
+  const drawn = { value, lower: null, upper: null, cells, maxSpeed: bins.maxSpeed, highest: none, bins, edf: Number.NaN }
+  if (bins.u.length < leastBins || !(bins.maxSpeed > 0)) return drawn
+  const roots = bins.value.map(x => Math.sqrt(Math.max(x, 0)))
+  // Coordinates from -1 to 1: the thin plate's condition does not depend on the wind of the place.
+  const places = { x: bins.u.map(u => u / bins.maxSpeed), y: bins.v.map(v => v / bins.maxSpeed) }
+  const weights = Float64Array.from(bins.hours, hours => fewHours[hours - 1] ?? 1)
+  const smooth = { size: basis, knots: knotsOf(places, bins, everyBin) }
+  const surface = thinPlate(places, roots, weights, smooth)
+  const top = statistic.kind === 'share' ? 1 : Infinity
+  eachCell(bins, cells, (cell, x, y) => {
+    value[cell] = Math.min(surface.at(x, y) ** 2, top)
+  })
+  const plot = { ...drawn, highest: highestOf(value, cells, bins.maxSpeed), edf: surface.edf }
+  if (!uncertainty) return plot
+  const doubt = thinPlate(places, roots, Float64Array.from(bins.hours), smooth)
+  return { ...plot, ...band(bins, cells, surface, doubt, top) }
+}
+
+const eachCell = (bins: PolarBins, cells: number, visit: (cell: number, x: number, y: number) => void): void => {
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const [x, y] = [(2 * column) / (cells - 1) - 1, (2 * row) / (cells - 1) - 1]
+      if (near(bins, x * bins.maxSpeed, y * bins.maxSpeed)) visit(row * cells + column, x, y)
+    }
+  }
+}
+
+const band = (bins: PolarBins, cells: number, surface: Surface, doubt: Surface, top: number) => {
+  const [lower, upper] = [new Float64Array(cells * cells).fill(Number.NaN), new Float64Array(cells * cells).fill(Number.NaN)]
+  eachCell(bins, cells, (cell, x, y) => {
+    const root = surface.at(x, y)
+    const half = 2 * doubt.errorAt(x, y)
+    lower[cell] = Math.max(root - half, 0) ** 2
+    upper[cell] = Math.min((root + half) ** 2, top)
+  })
+  return { lower, upper }
+}
+
+const highestOf = (value: Float64Array, cells: number, maxSpeed: number): PolarPlot['highest'] => {
+  let cell = -1
+  for (let i = 0; i < value.length; i++) if (value[i]! === value[i]! && (cell < 0 || value[i]! > value[cell]!)) cell = i
+  const at = (index: number) => ((2 * index) / (cells - 1) - 1) * maxSpeed
+  const [u, v] = [at(cell % cells), at(Math.floor(cell / cells))]
+  return { value: value[cell] ?? Number.NaN, speed: Math.hypot(u, v), direction: ((Math.atan2(u, v) / Math.PI) * 180 + 360) % 360 }
+}

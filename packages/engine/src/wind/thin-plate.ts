@@ -1,0 +1,173 @@
+import { symmetricEigen } from '../core/eigen.ts'
+import { type Basis, orthonormalPlane, type PlanePoints, radial, thinPlateBasis } from './thin-plate-basis.ts'
+
+export interface Surface {
+  /** Value at a place. */
+  at(x: number, y: number): number
+  /** Standard error of the surface at a place (Bayesian: of the smooth, not of a new observation). */
+  errorAt(x: number, y: number): number
+  /** Effective degrees of freedom, and the standard deviation of the residuals at weight 1. */
+  edf: number
+  scale: number
+}
+
+export interface SmoothOptions {
+  /** Functions, the plane's three among them. */
+  size: number
+  /** Places whose radial functions they are combined of, no two the same. */
+  knots: PlanePoints
+}
+
+/** Least of n RSS / (n - edf)^2 over the smoothing parameter: a scan in its logarithm, then golden sections. */
+const leastGcv = (gcv: (logLambda: number) => number, from: number, to: number): number => {
+  let best = from
+  const step = (to - from) / 60
+  for (let at = from; at <= to; at += step) if (gcv(at) < gcv(best)) best = at
+  let [a, b] = [best - step, best + step]
+  const golden = (Math.sqrt(5) - 1) / 2
+  while (b - a > 1e-4) {
+    const [c, d] = [b - golden * (b - a), a + golden * (b - a)]
+    if (gcv(c) < gcv(d)) b = d
+    else a = c
+  }
+  return (a + b) / 2
+}
+
+/**
+ * Smooth surface through weighted points: a thin plate regression spline on `basis` knots, its smoothness by generalised cross-validation.
+ * What mgcv's `gam(z ~ s(x, y, k = basis), weights)` fits, on knots that fill the points instead of on the leading eigenvectors of all of them.
+ *
+ * @param points x and y in one unit; value and weight one each, none missing; at least 10 points
+ * Source: Wood 2003, J. R. Statist. Soc. B 65:95; 2017, sections 5.5 (thin plates), 4.5 and 6.2 (GCV); Nychka 1988 (standard error).
+ */
+export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Float64Array, { size, knots }: SmoothOptions): Surface => {
+  const basis = thinPlateBasis(knots, size)
+  const { free } = basis
+  const n = value.length
+  const plane = orthonormalPlane(points, weight)
+  const b = new Float64Array(n * free)
+  const t = new Float64Array(n * 3)
+  for (let i = 0; i < n; i++) {
+    basis.wiggles(points.x[i]!, points.y[i]!, b, i * free)
+    t.set(plane(points.x[i]!, points.y[i]!), i * 3)
+  }
+  const { slope, cross } = onPlane(t, b, value, weight)
+  const without = (row: Float64Array, from: number, p: number, q: number, r: number) => {
+    for (let j = 0; j < free; j++) row[from + j]! -= p * cross[j]! + q * cross[free + j]! + r * cross[2 * free + j]!
+  }
+  for (let i = 0; i < n; i++) without(b, i * free, t[i * 3]!, t[i * 3 + 1]!, t[i * 3 + 2]!)
+  const rest = value.map((z, i) => z - t[i * 3]! * slope[0]! - t[i * 3 + 1]! * slope[1]! - t[i * 3 + 2]! * slope[2]!)
+  const fit = smoothest(b, rest, weight)
+  const level = slope.map((value, c) => value - fit.coefficients.reduce((sum, z, j) => sum + z * cross[c * free + j]!, 0))
+  const at = surfaceAt(basis, plane, level, fit.coefficients)
+  const row = new Float64Array(free)
+  const errorAt = (x: number, y: number) => {
+    const [p, q, r] = plane(x, y)
+    basis.wiggles(x, y, row, 0)
+    without(row, 0, p, q, r)
+    return fit.scale * Math.sqrt(p * p + q * q + r * r + spreadOf(fit.spread, row))
+  }
+  return { at, errorAt, edf: fit.edf, scale: fit.scale }
+}
+
+/** What the plane explains of the values, and of each wiggle. */
+const onPlane = (t: Float64Array, b: Float64Array, value: Float64Array, weight: Float64Array) => {
+  const n = value.length
+  const free = b.length / n
+  const [slope, cross] = [new Float64Array(3), new Float64Array(3 * free)]
+  for (let i = 0; i < n; i++) {
+    for (let c = 0; c < 3; c++) {
+      const wt = weight[i]! * t[i * 3 + c]!
+      slope[c]! += wt * value[i]!
+      for (let j = 0; j < free; j++) cross[c * free + j]! += wt * b[i * free + j]!
+    }
+  }
+  return { slope, cross }
+}
+
+interface RidgeFit {
+  coefficients: Float64Array
+  /** Rows: directions of the coefficients, scaled so that their products with the wiggles, squared and summed, are a variance over scale^2. */
+  spread: Float64Array
+  edf: number
+  scale: number
+}
+
+/** Ridge regression of what the plane left on the wiggles, shrunk as much as generalised cross-validation likes. */
+const smoothest = (b: Float64Array, rest: Float64Array, weight: Float64Array): RidgeFit => {
+  const n = rest.length
+  const free = b.length / n
+  const { normal, right, squares } = normalEquations(b, rest, weight)
+  const { values, vectors } = symmetricEigen(normal, free)
+  const d = values.map(value => Math.max(value, 0))
+  const g = new Float64Array(free)
+  for (let i = 0; i < free; i++) for (let j = 0; j < free; j++) g[j]! += vectors[i * free + j]! * right[i]!
+  const of = (lambda: number) => {
+    let [rss, edf] = [squares, 3]
+    for (let j = 0; j < free; j++) {
+      const shrunk = 1 / (d[j]! + lambda)
+      rss += g[j]! * g[j]! * shrunk * (d[j]! * shrunk - 2)
+      edf += d[j]! * shrunk
+    }
+    return { rss: Math.max(rss, 0), edf }
+  }
+  const gcv = (logLambda: number) => {
+    const { rss, edf } = of(Math.exp(logLambda))
+    return edf >= n - 1 ? Infinity : (n * rss) / (n - edf) ** 2
+  }
+  const top = Math.log(Math.max(d[free - 1]!, 1e-300))
+  const lambda = Math.exp(leastGcv(gcv, top - 28, top + 5))
+  const { rss, edf } = of(lambda)
+  const [coefficients, spread] = [new Float64Array(free), new Float64Array(free * free)]
+  for (let i = 0; i < free; i++) {
+    for (let j = 0; j < free; j++) {
+      coefficients[i]! += (vectors[i * free + j]! * g[j]!) / (d[j]! + lambda)
+      spread[j * free + i] = vectors[i * free + j]! / Math.sqrt(d[j]! + lambda)
+    }
+  }
+  return { coefficients, spread, edf, scale: Math.sqrt(rss / (n - edf)) }
+}
+
+const normalEquations = (b: Float64Array, rest: Float64Array, weight: Float64Array) => {
+  const n = rest.length
+  const free = b.length / n
+  const [normal, right] = [new Float64Array(free * free), new Float64Array(free)]
+  let squares = 0
+  for (let i = 0; i < n; i++) {
+    squares += weight[i]! * rest[i]! * rest[i]!
+    const row = b.subarray(i * free, i * free + free)
+    for (let j = 0; j < free; j++) {
+      const wb = weight[i]! * row[j]!
+      right[j]! += wb * rest[i]!
+      for (let l = 0; l <= j; l++) normal[j * free + l]! += wb * row[l]!
+    }
+  }
+  for (let j = 0; j < free; j++) for (let l = 0; l < j; l++) normal[l * free + j] = normal[j * free + l]!
+  return { normal, right, squares }
+}
+
+/** The surface as a sum of radial functions and a plane: one logarithm a knot. */
+const surfaceAt = (
+  { knots, knotWeights }: Basis,
+  plane: (x: number, y: number) => [number, number, number],
+  level: Float64Array,
+  coefficients: Float64Array,
+): Surface['at'] => {
+  const weights = knotWeights(coefficients)
+  return (x, y) => {
+    const [p, q, r] = plane(x, y)
+    let sum = p * level[0]! + q * level[1]! + r * level[2]!
+    for (let k = 0; k < weights.length; k++) sum += weights[k]! * radial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
+    return sum
+  }
+}
+
+const spreadOf = (spread: Float64Array, row: Float64Array): number => {
+  let variance = 0
+  for (let j = 0; j < row.length; j++) {
+    let along = 0
+    for (let i = 0; i < row.length; i++) along += spread[j * row.length + i]! * row[i]!
+    variance += along * along
+  }
+  return variance
+}
