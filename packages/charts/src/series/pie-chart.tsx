@@ -36,12 +36,13 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
       {
         id: 'shares',
         type: 'pie',
-        radius: ['42%', '66%'],
+        radius: ['38%', '60%'],
         startAngle: 90,
         avoidLabelOverlap: true,
         minShowLabelAngle: 6,
         itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
         label: {
+          overflow: 'none',
           fontSize: 12,
           lineHeight: 16,
           color: '#1f2733',

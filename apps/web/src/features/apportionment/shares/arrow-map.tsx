@@ -1,6 +1,7 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { type Boundaries, boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import { OutlineMap } from '@qingyuan/charts/map/outline-map.tsx'
+import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { rampColour } from '@qingyuan/charts/palette.ts'
@@ -14,77 +15,104 @@ import type { AreaShares, SharesState } from './use-shares.ts'
 /** Arrows narrower than this share are left out; the table has them. */
 const smallest = 0.01
 
-interface Arrow {
+interface Source {
   adcode: number
   name: string
   share: number
   at: Point
+  /** A county of the city is coloured; from a neighbour an arrow comes. */
+  own: boolean
 }
 
-const arrowsOf = (area: AreaShares, boundaries: Boundaries): Arrow[] => {
-  const features = [...boundaries.counties.features, ...boundaries.neighbours.features]
-  return area.regions.flatMap(({ name, share }) => {
-    const found = features.find(each => each.properties.name === name)
-    return found ? [{ adcode: found.properties.adcode, name, share, at: found.properties.centroid }] : []
+const sourcesOf = (area: AreaShares, { counties, neighbours }: Boundaries): Source[] =>
+  area.regions.flatMap(({ name, share }) => {
+    const county = counties.features.find(each => each.properties.name === name)
+    const found = county ?? neighbours.features.find(each => each.properties.name === name)
+    return found ? [{ adcode: found.properties.adcode, name, share, at: found.properties.centroid, own: county !== undefined }] : []
   })
+
+interface Spot {
+  x: number
+  y: number
 }
 
 /** The end of a way that lies out of the picture is drawn where the way enters it. */
-const within = (from: { x: number; y: number }, to: { x: number; y: number }, { width, height }: MapView, edge = 28) => {
+const within = (from: Spot, to: Spot, { width, height }: MapView, edge = 16) => {
   const clip = (start: number, end: number, low: number, high: number) =>
     start < low ? (low - start) / (end - start) : start > high ? (start - high) / (start - end) : 0
-  const t = Math.max(clip(from.x, to.x, edge, width - edge), clip(from.y, to.y, edge, height - edge), 0)
+  const t = Math.max(clip(from.x, to.x, edge * 3, width - edge * 3), clip(from.y, to.y, edge, height - edge), 0)
   return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
 }
 
-const ArrowMark = ({ arrow, view, to, top }: { arrow: Arrow; view: MapView; to: { x: number; y: number }; top: number }) => {
-  const from = within(view.toScreen(arrow.at), to, view)
+const Arrow = ({ from, to, share, top }: { from: Spot; to: Spot; share: number; top: number }) => {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const colour = rampColour('footprint', 0.35 + 0.65 * (arrow.share / top))
-  const wide = 2 + 10 * (arrow.share / top)
+  const wide = 3 + 9 * (share / top)
+  const head = wide + 6
+  const tip = Math.max(length - 10, head)
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
-  const tip = Math.max(length - 10, 0)
-  const head = wide + 5
   return (
-    <g>
-      <title>{`${arrow.name} ${numberText(arrow.share * 100, 1)} %`}</title>
-      {length > 24 ? (
-        <g transform={`translate(${from.x} ${from.y}) rotate(${angle})`} fill={colour} stroke="#ffffff" strokeWidth={0.8}>
-          <path
-            d={`M0 ${-wide / 4}L${tip - head} ${-wide / 2}V${-head / 2}L${tip} 0L${tip - head} ${head / 2}V${wide / 2}L0 ${wide / 4}Z`}
-          />
-        </g>
-      ) : null}
-      <text
-        x={from.x}
-        y={from.y - 6}
-        fontSize={12}
-        fontWeight={600}
-        fill="#1f2733"
-        stroke="#ffffff"
-        strokeWidth={3.5}
-        paintOrder="stroke"
-        textAnchor="middle"
-      >
-        {arrow.name} {numberText(arrow.share * 100, 1)} %
-      </text>
-    </g>
+    <path
+      transform={`translate(${from.x} ${from.y}) rotate(${angle})`}
+      fill={rampColour('footprint', 0.3 + 0.6 * (share / top))}
+      fillOpacity={0.85}
+      stroke="#ffffff"
+      strokeWidth={0.8}
+      d={`M0 ${-wide / 4}L${tip - head} ${-wide / 2}V${-head / 2}L${tip} 0L${tip - head} ${head / 2}V${wide / 2}L0 ${wide / 4}Z`}
+    />
   )
 }
 
-/** From where it comes: arrows as wide as their shares; what has no place on the map is written below. */
+const size = 11.5
+const textOf = ({ name, share }: Source) => `${name} ${numberText(share * 100, 1)} %`
+
+/** Arrows of the neighbours, then all names, moved apart where they would touch. */
+const Drawing = ({ view, sources, receptor }: { view: MapView; sources: readonly Source[]; receptor: Point }) => {
+  const to = view.toScreen(receptor)
+  const widest = Math.max(smallest, ...sources.filter(each => !each.own).map(each => each.share))
+  const seen = sources.filter(each => each.own || each.share >= smallest)
+  const spots = seen.map(each => (each.own ? view.toScreen(each.at) : within(view.toScreen(each.at), to, view)))
+  const boxes = placeTags(
+    seen.map((each, i) => ({ id: each.adcode, ...spots[i]!, width: textOf(each).length * 7.6, height: 15 })),
+    1,
+    [{ id: -1, ...to, width: 14, height: 14 }],
+  )
+  return (
+    <>
+      {seen.map((each, i) => !each.own && <Arrow key={each.adcode} from={spots[i]!} to={to} share={each.share} top={widest} />)}
+      <circle cx={to.x} cy={to.y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
+      {seen.map((each, i) => (
+        <text
+          key={each.adcode}
+          x={boxes[i]!.x}
+          y={boxes[i]!.y + 4}
+          fontSize={size}
+          fontWeight={each.share >= 0.05 ? 600 : 400}
+          fill="#1f2733"
+          stroke="#ffffff"
+          strokeWidth={3}
+          paintOrder="stroke"
+          textAnchor="middle"
+        >
+          {textOf(each)}
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** From where it comes: the city's own counties coloured by share, from the neighbours arrows as wide as theirs; what has no place on the map is written below. */
 export const ArrowMap = ({ state }: { state: SharesState }) => {
   const boundaries = useBoundaries().data
   const { byId } = usePlaces()
   const receptor = state.r.receptor && byId.get(state.r.receptor.placeId)
   const draw = (area: AreaShares) => {
     if (!boundaries) return null
-    const arrows = arrowsOf(area, boundaries)
-    const top = Math.max(0.01, ...arrows.map(arrow => arrow.share))
+    const sources = sourcesOf(area, boundaries)
+    const top = Math.max(0.01, ...sources.map(source => source.share))
     const city = boundaries.city.features[0]!
     const at: Point = receptor && receptor.kind !== 'city' ? [receptor.lon, receptor.lat] : city.properties.centroid
     const [west, south, east, north] = boxOf(city)
-    const homeless = area.regions.filter(region => !arrows.some(arrow => arrow.name === region.name))
+    const homeless = area.regions.filter(region => !sources.some(source => source.name === region.name))
     return (
       <>
         <FillBox className={css.arrows}>
@@ -93,27 +121,14 @@ export const ArrowMap = ({ state }: { state: SharesState }) => {
               boundaries={boundaries}
               width={width}
               height={height}
-              box={[west - 0.35, south - 0.25, east + 0.35, north + 0.25]}
+              box={[west - 0.3, south - 0.2, east + 0.3, north + 0.2]}
               label="来源方向"
               fillOf={adcode => {
-                const share = arrows.find(arrow => arrow.adcode === adcode)?.share
-                return share === undefined ? null : rampColour('blue', 0.55 * (share / top))
+                const share = sources.find(source => source.own && source.adcode === adcode)?.share
+                return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
               }}
             >
-              {view => {
-                const to = view.toScreen(at)
-                return (
-                  <>
-                    {arrows
-                      .filter(arrow => arrow.share >= smallest)
-                      .toSorted((a, b) => a.share - b.share)
-                      .map(arrow => (
-                        <ArrowMark key={arrow.adcode} arrow={arrow} view={view} to={to} top={top} />
-                      ))}
-                    <circle cx={to.x} cy={to.y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
-                  </>
-                )
-              }}
+              {view => <Drawing view={view} sources={sources} receptor={at} />}
             </OutlineMap>
           )}
         </FillBox>
@@ -123,13 +138,13 @@ export const ArrowMap = ({ state }: { state: SharesState }) => {
               {each.name} <b>{numberText(each.share * 100, 1)} %</b>
             </span>
           ))}
-          <small>低于 {smallest * 100} % 的不画箭头</small>
+          <small>周边低于 {smallest * 100} % 的不画</small>
         </p>
       </>
     )
   }
   return (
-    <Card fill title="来源方向" subtitle="箭头宽度为占比">
+    <Card fill title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比">
       <RunGate asked={state.asked} what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
         {draw}
       </RunGate>
