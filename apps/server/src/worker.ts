@@ -2,8 +2,10 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
 import { startDailyApportionment } from './modules/apportionment/service.ts'
+import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
 import { dossier } from './modules/tracing/service.ts'
+import { startHourlyRuns } from './modules/trajectories/service.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
@@ -16,7 +18,7 @@ import { runKinds } from './run-kinds.ts'
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds), dossier]
+export const jobKinds = [importFile, importModel, backfill, exportTable, modelRun(runKinds), dossier]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {
@@ -24,6 +26,7 @@ export const startWorker = async (options: OpenOptions) => {
   const jobs = await startJobWorker(services, jobKinds)
   const live = await startLive(services)
   const daily = startDailyApportionment(services)
+  const hourly = startHourlyRuns(services)
   const { config, log } = services
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
   const clean = async () => {
@@ -36,6 +39,7 @@ export const startWorker = async (options: OpenOptions) => {
     stop: async () => {
       clearInterval(cleaning)
       daily.stop()
+      hourly.stop()
       await demo?.stop()
       await live.stop()
       await jobs.stop()

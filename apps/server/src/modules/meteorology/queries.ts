@@ -62,8 +62,19 @@ export const selectSources = async (db: Db): Promise<SourceRow[]> =>
       from met_fields group by source order by source`.execute(db)
   ).rows
 
-export const deleteFields = (db: Db, source: string, before: Date) =>
-  db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()
+/** Fields of a source before an instant, and the runs of this kind that made them. */
+export const deleteFields = (db: Db, source: string, kind: string, before: Date, beforeLabel: string) =>
+  db.transaction().execute(async trx => {
+    await trx.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()
+    await trx.deleteFrom('model_runs').where('kind', '=', kind).where(sql<string>`question ->> 'time'`, '<', beforeLabel).execute()
+  })
+
+/** How many of the stations have wind in the hour that ends at an instant. */
+export const countReporting = async (db: Db, placeIds: readonly number[], hourEnd: Date): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from hourly_readings
+      where place_id = any(${[...placeIds]}) and ts = ${hourEnd} and wind_speed is not null`.execute(db)
+  ).rows[0]!.n
 
 export interface StationHour {
   placeId: number

@@ -15,4 +15,4 @@ export {
 export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
 export { selectStationState as hoursState } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
-export { windField } from './wind-field.ts'
+export { dropDiagnosed, reportingStations, windField } from './wind-field.ts'

@@ -4,7 +4,7 @@ import { type RunKind } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource } from './fields.ts'
-import { selectStationHours, selectStationState, selectTerrain, selectTerrainId } from './queries.ts'
+import { countReporting, deleteFields, selectStationHours, selectStationState, selectTerrain, selectTerrainId } from './queries.ts'
 import { regionOver, regionProjection } from './region.ts'
 import { decidingHours, type Station, stationsOf, weatherHours } from './weather-hours.ts'
 
@@ -115,3 +115,11 @@ export const instantOfLabel = (label: string, field: string): number => {
   if (hour === null) throw appError('BAD_RANGE', { message: `“${label}”不是有效的小时，应为 YYYY-MM-DD hh（01–24）`, field })
   return hour
 }
+
+/** How many of these stations have reported wind in the hour that ends at an instant. */
+export const reportingStations = ({ db }: Pick<Services, 'db'>, ids: readonly number[], hourEnd: number): Promise<number> =>
+  countReporting(db, ids, new Date(hourEnd))
+
+/** Lets our own fields before an instant go, with the runs that made them: whoever asks for such an hour has it diagnosed again. */
+export const dropDiagnosed = ({ db }: Pick<Services, 'db'>, before: number) =>
+  deleteFields(db, diagnosticSource, windField.kind, new Date(before), formatHour(before))
