@@ -3,8 +3,10 @@ import { generateBlock } from '@qingyuan/demo-city/generate.ts'
 import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { askTwinExperiments } from '#/modules/twin/service.ts'
 import { admit } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { bringFlueGas } from './flue-gas.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
@@ -79,11 +81,12 @@ export const startDemoLife = async (services: Services, port: number) => {
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }
-  /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model. */
+  /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model; and how far traces can be trusted. */
   const surroundings = async () => {
     while (!abort.signal.aborted) {
       await bringFlueGas(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
       await bringModelFields(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
+      await askTwinExperiments(services, systemCaller).catch((error: unknown) => log.error(error))
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }

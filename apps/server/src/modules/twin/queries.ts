@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+export interface ScoreRow {
+  placeId: number
+  windClass: string
+  score: { incidents: number; top1: number; top3: number; coverage80: number; medianErrorM: number }
+}
+
+/** Scores of an engine's version, in place of those it had. */
+export const replaceScores = (db: Db, engineVersion: string, rows: readonly ScoreRow[]): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await trx.deleteFrom('twin_scores').where('engine_version', '=', engineVersion).execute()
+    if (rows.length === 0) return
+    await trx
+      .insertInto('twin_scores')
+      .values(
+        rows.map(({ placeId, windClass, score }) => ({
+          ...{ place_id: placeId, wind_class: windClass, engine_version: engineVersion },
+          ...{ incidents: score.incidents, top1: score.top1, top3: score.top3 },
+          ...{ coverage80: score.coverage80, median_error_m: score.medianErrorM },
+        })),
+      )
+      .execute()
+  })
+
+/** Is there a job for these experiments that waits, runs, or was cancelled or failed? Then nobody asks for them by himself. */
+export const isAsked = async (db: Db, kind: string, engineVersion: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '!=', 'done')
+    .where(sql<string>`input->>'engineVersion'`, '=', engineVersion)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Jobs beside one: do any wait for their turn, do any run? */
+export const othersThan = async (db: Db, id: string): Promise<{ waiting: boolean; running: boolean }> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('state')
+    .distinct()
+    .where('state', 'in', ['queued', 'running'])
+    .where('id', '!=', id)
+    .execute()
+  return { waiting: rows.some(({ state }) => state === 'queued'), running: rows.some(({ state }) => state === 'running') }
+}
+
+const keyOf = (engineVersion: string) => `twin ${engineVersion}`
+
+/** What is done so far, kept apart from the jobs that do it a stretch at a time. */
+export const readProgress = async <T>(db: Db, engineVersion: string): Promise<T | null> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', keyOf(engineVersion)).executeTakeFirst()
+  return (row?.value as T | undefined) ?? null
+}
+
+export const writeProgress = (db: Db, engineVersion: string, progress: unknown) =>
+  db
+    .insertInto('installation')
+    .values({ key: keyOf(engineVersion), value: JSON.stringify(progress) })
+    .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(progress) }))
+    .execute()

@@ -1,0 +1,105 @@
+import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import { runPuffs } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
+import type { PuffWeather } from '@qingyuan/engine/dispersion/weather/weather-column.ts'
+import { drawMembers, memberDefaults } from '@qingyuan/engine/inversion/members.ts'
+import { perturbedWeather } from '@qingyuan/engine/inversion/perturbed-weather.ts'
+import { entriesOf, responsesOf } from '@qingyuan/engine/inversion/responses.ts'
+import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
+import { quickPuffs } from '@qingyuan/engine/inversion/truth/quick-puffs.ts'
+import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
+import { inert, puffOptions, puffSources, type Scene, weatherOf } from '../incident/scene.ts'
+import { sceneWith } from '../incident/trace-scene.ts'
+
+/** With the weather as the tracer has it, or with one that differs from it as analyses are held to. */
+export type Knowledge = 'same' | 'perturbed'
+
+export interface SeedInput {
+  scene: Scene
+  met: PlainMet
+  /** What was measured without the incident: [station · species + species][hour]. */
+  measured: Measured
+  knowledge: Knowledge
+  seed: number
+}
+
+/** A made-up incident: one enterprise emits several times its usual, and what would then have been measured. */
+export interface SeededIncident {
+  /** Index of the enterprise in the scene. */
+  culprit: number
+  /** The species in which the station is alarmed, index. */
+  species: number
+  measured: Measured
+  /** The culprit's part of the rise at the station, 0..1. */
+  share: number
+}
+
+/** Beyond the usual, times the inventory: least and most. */
+const excess = [4, 19] as const
+/** An incident is something an alarm would ring for: µg/m³ on the mean, and times what the station has anyway. */
+const leastRise = 15
+const above = 1.2
+/** Standard deviation of ln emission from hour to hour. */
+const unrest = 0.15
+const sensorShare = 0.05
+const stepM = 1500
+
+const meanOf = (values: ArrayLike<number>, from: number, count: number): number => {
+  let [sum, n] = [0, 0]
+  for (let k = from; k < from + count; k++) if (values[k]! === values[k]!) [sum, n] = [sum + values[k]!, n + 1]
+  return n === count ? sum / n : Number.NaN
+}
+
+/** Mean that each enterprise gives at the first station with the inventory's emission: [enterprise · species + species], µg/m³; by quick puffs. */
+const reachOf = (scene: Scene, weather: PuffWeather): Float64Array => {
+  const species = scene.species.length
+  const { layout, values } = quickPuffs(puffSources(scene), scene.stations, weather, species, scene.incidentHours)
+  const reach = new Float64Array(scene.enterprises * species)
+  scene.outlets.forEach(({ enterprise }, o) => {
+    for (let s = 0; s < species; s++)
+      reach[enterprise * species + s]! += meanOf(values, o * entriesOf(layout) + s * layout.hours, layout.hours)
+  })
+  return reach
+}
+
+/** What one enterprise gives at all stations, by the engine itself. */
+const addedBy = (scene: Scene, enterprise: number, weather: PuffWeather, factors: Float64Array): Float64Array => {
+  const alone = sceneWith(scene, [enterprise])
+  const count = scene.species.length
+  const sources = puffSources(alone).map(source => ({
+    ...source,
+    emission: source.emission.map((rate, n) => rate * factors[Math.floor(n / count)]!),
+  }))
+  const options = puffOptions({ ...scene, outlets: alone.outlets }, stepM)
+  const result = runPuffs({ sources, species: scene.species.map(inert), receptors: scene.stations, weather, options })
+  const window = { from: scene.hours - scene.incidentHours, hours: scene.incidentHours, species: scene.species.map((_, s) => s) }
+  const { layout, values } = responsesOf(result, window)
+  const entries = entriesOf(layout)
+  return Float64Array.from({ length: entries }, (_, k) => alone.outlets.reduce((sum, __, o) => sum + values[o * entries + k]!, 0))
+}
+
+/**
+ * Draws an incident that would have been felt at the scene's first station; null when in this wind no enterprise can be. All else stays as it was measured:
+ * other enterprises, the region's haze, gaps.
+ */
+export const seedIncident = ({ scene, met, measured, knowledge, seed }: SeedInput): SeededIncident | null => {
+  const random = seededRandom(seed)
+  const analysed = weatherOf(scene, met)
+  const [own] = drawMembers(1, { ...memberDefaults, hours: scene.hours, sources: 1, seed: seed + 1_000_003 })
+  const weather = knowledge === 'same' ? analysed : perturbedWeather(analysed, own!)
+  const [count, hours] = [scene.species.length, scene.incidentHours]
+  const factor = excess[0] + (excess[1] - excess[0]) * random.next()
+  const reach = reachOf(scene, weather)
+  const able = Array.from(reach, (mean, n) => ({ culprit: Math.floor(n / count), species: n % count, mean: mean * factor })).filter(
+    ({ species, mean }) => mean > Math.max(leastRise, above * Math.abs(meanOf(measured.rise, species * hours, hours))),
+  )
+  if (able.length === 0) return null
+  const { culprit, species } = able[Math.floor(random.next() * able.length)]!
+  const factors = Float64Array.from({ length: scene.hours }, () => factor * Math.exp(unrest * random.normal()))
+  const added = addedBy(scene, culprit, weather, factors)
+  const rise = measured.rise.map((value, k) => value + added[k]! * (1 + sensorShare * random.normal()))
+  const whole = meanOf(rise, species * hours, hours)
+  const part = meanOf(added, species * hours, hours)
+  if (!(part > leastRise)) return null
+  const sd = measured.sd.map((value, k) => Math.hypot(value, sensorShare * added[k]!))
+  return { culprit, species, measured: { rise, sd }, share: Math.min(1, part / Math.max(whole, part)) }
+}
