@@ -6,6 +6,7 @@ import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
 import { dossier } from './modules/tracing/service.ts'
 import { startHourlyRuns } from './modules/trajectories/service.ts'
+import { twinExperiments } from './modules/twin/service.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
@@ -18,7 +19,7 @@ import { runKinds } from './run-kinds.ts'
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, importModel, backfill, exportTable, modelRun(runKinds), dossier]
+export const jobKinds = [importFile, importModel, backfill, exportTable, modelRun(runKinds), dossier, twinExperiments]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {
