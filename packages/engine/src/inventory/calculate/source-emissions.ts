@@ -1,0 +1,86 @@
+import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { balanceProblem } from '../checks/balance.ts'
+import { checkFields } from '../checks/fields.ts'
+import { nestParticles } from '../checks/nesting.ts'
+import type { FactorLibrary } from '../factors/library.ts'
+import type { SourceClass } from '../sources/source-class.ts'
+import { emissionOf } from './emission.ts'
+import type { EmissionProblem, EmissionResult, EmissionSource, Term } from './emission-source.ts'
+import { inputsOf, MissingQuantity } from './inputs.ts'
+
+/** What a calculation knows besides the sources. */
+export interface Rules {
+  library: FactorLibrary
+  classes: ReadonlyMap<string, SourceClass>
+  /** Share of each month by a class's `temporalProfile`; sum 1. */
+  monthShares(profile: string): readonly number[]
+}
+
+export interface SourceEmissions {
+  results: EmissionResult[]
+  problems: EmissionProblem[]
+}
+
+/** PM2.5 first among those that BC and OC are shares of; else the order of the pollutants. */
+const pollutantsOf = ({ pollutants }: SourceClass) => emissionPollutants.filter(({ name }) => pollutants.includes(name))
+
+const problemOf = (source: EmissionSource, pollutant: EmissionPollutantId, error: unknown): EmissionProblem => {
+  const found = { source: source.id, pollutant, kind: 'missing' as const }
+  if (error instanceof MissingQuantity) return { ...found, field: error.field, message: `${error.message}，无法计算` }
+  if (error instanceof RangeError) return { ...found, field: 'quantities', message: error.message }
+  throw error
+}
+
+/**
+ * All pollutants of one source, each in whole grams, and what is wrong with it. A source with a blocking problem of its form has no results; an
+ * emission that no balance allows has none either.
+ */
+export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmissions => {
+  const sourceClass = rules.classes.get(source.scc)
+  if (!sourceClass)
+    return { results: [], problems: [{ source: source.id, field: 'scc', kind: 'block', message: `源分类编码 ${source.scc} 不存在` }] }
+  const problems = checkFields(source, sourceClass)
+  if (problems.some(({ kind }) => kind === 'block')) return { results: [], problems }
+  const results: EmissionResult[] = []
+  const monthShares = rules.monthShares(sourceClass.temporalProfile)
+  for (const { id } of pollutantsOf(sourceClass)) {
+    const inputs = inputsOf(source, sourceClass, rules.library, false)
+    const fineGrams = results.find(result => result.pollutant === 'pm2_5')?.grams
+    try {
+      const emission = emissionOf(inputs, id, { fineGrams, monthShares })
+      const problem = emission && balanceProblem(source, sourceClass, id, emission.grams)
+      if (problem) problems.push(problem)
+      else if (emission)
+        results.push({
+          source: source.id,
+          pollutant: id,
+          grams: Math.round(emission.grams),
+          basis: emission.basis,
+          factors: inputs.factors,
+        })
+    } catch (error) {
+      problems.push(problemOf(source, id, error))
+    }
+  }
+  return { results: nestParticles(results), problems }
+}
+
+/** How a result came to be: its terms in the order of use. The same code as the calculation, so the two cannot disagree. */
+export interface Explanation {
+  source: string
+  pollutant: EmissionPollutantId
+  /** Before rounding and cutting, g. */
+  grams: number
+  basis: EmissionResult['basis']
+  terms: Term[]
+}
+
+/** Null where the calculation gives nothing. */
+export const explainEmission = (source: EmissionSource, pollutant: EmissionPollutantId, rules: Rules): Explanation | null => {
+  const sourceClass = rules.classes.get(source.scc)
+  if (!sourceClass) return null
+  const inputs = inputsOf(source, sourceClass, rules.library, true)
+  const fineGrams = sourceEmissions(source, rules).results.find(result => result.pollutant === 'pm2_5')?.grams
+  const emission = emissionOf(inputs, pollutant, { fineGrams, monthShares: rules.monthShares(sourceClass.temporalProfile) })
+  return emission && { source: source.id, pollutant, grams: emission.grams, basis: emission.basis, terms: inputs.terms! }
+}
