@@ -1,11 +1,13 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
+import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
+import { modelFileRoutes } from './modules/model-files/routes.ts'
 import { modelRunRoutes } from './modules/model-runs/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
@@ -45,15 +47,18 @@ export const mounted: readonly Mount[] = [
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
   mount(calls.ModelRun, modelRunRoutes),
-  mount(calls.Model, { ...trajectoryModelRoutes, ...tracingModelRoutes, ...emitterModelRoutes }),
+  mount(calls.Model, { ...trajectoryModelRoutes, ...tracingModelRoutes, ...emitterModelRoutes, ...apportionmentModelRoutes }),
   mount(calls.Traceability, {
     ...trajectoryTraceabilityRoutes,
     ...tracingTraceabilityRoutes,
     ...emitterTraceabilityRoutes,
+    ...apportionmentTraceabilityRoutes,
     ...targetTraceabilityRoutes,
     ...stationSearchRoutes,
   }),
   mount(calls.Tracing, { ...tracingRoutes, ...emitterRoutes }),
+  mount(calls.Apportionment, apportionmentRoutes),
+  mount(calls.ModelFile, modelFileRoutes),
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
   mount(calls.Weather, weatherGridRoutes),
   mount(calls.Meteorology, meteorologyRoutes),

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
 import { homeCalls } from './calls/home.ts'
@@ -11,6 +12,7 @@ import { targetTraceabilityCalls } from './calls/traceability-targets.ts'
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './calls/tracing.ts'
 import {
   meteorologyCalls,
+  modelFileCalls,
   trajectoryFileCalls,
   trajectoryModelCalls,
   trajectoryTraceabilityCalls,
@@ -33,9 +35,16 @@ export const calls = {
   Ingest: ingestCalls,
   System: systemCalls,
   ModelRun: modelRunCalls,
-  Model: { ...trajectoryModelCalls, ...tracingModelCalls },
-  Traceability: { ...trajectoryTraceabilityCalls, ...tracingTraceabilityCalls, ...targetTraceabilityCalls },
-  Tracing: (({ Dossier: _, ...built }) => built)(tracingCalls),
+  Model: { ...trajectoryModelCalls, ...tracingModelCalls, ...apportionmentModelCalls },
+  Traceability: {
+    ...trajectoryTraceabilityCalls,
+    ...tracingTraceabilityCalls,
+    ...apportionmentTraceabilityCalls,
+    ...targetTraceabilityCalls,
+  },
+  Tracing: tracingCalls,
+  Apportionment: apportionmentCalls,
+  ModelFile: modelFileCalls,
   TrajectoryFile: trajectoryFileCalls,
   Weather: weatherGridCalls,
   Meteorology: meteorologyCalls,
