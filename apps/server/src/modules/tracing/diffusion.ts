@@ -15,12 +15,14 @@ import { surroundingsOf } from './surroundings.ts'
 type WithEnterprises = Asked & { enterpriseIds?: readonly number[] }
 type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
 
-/** The first of the ranking, whose plumes are computed together. */
-const leading = 5
+/** The first of the ranking, whose plumes are computed together: so many, and who has at least so much. */
+const leading = { count: 5, share: 0.01 } as const
 
 /** Whose plumes a run holds: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
 const enterprisesOf = async (services: Services, { question, summary }: FoundIncident, asked?: readonly number[]): Promise<number[]> => {
-  const first = summary.suspects.slice(0, leading).map(({ enterpriseId }) => enterpriseId)
+  const first = summary.suspects
+    .filter(({ share }, n) => n === 0 || (n < leading.count && share >= leading.share))
+    .map(({ enterpriseId }) => enterpriseId)
   if (!asked || asked.every(id => first.includes(id))) return first
   const { enterprises } = await surroundingsOf(services, question.placeId)
   const stranger = asked.find(id => enterprises.every(({ item }) => item.id !== id))

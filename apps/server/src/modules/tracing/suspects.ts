@@ -13,8 +13,8 @@ type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribu
 /** Without what the range asked for decides. */
 export type RankedSuspect = Omit<Incident['suspects'][number], 'withinRange'>
 
-/** Listed by name: who has at least so much, at most so many, at least the first few. */
-const listed = { share: 0.01, most: 20, least: 5 } as const
+/** Listed by name: who has at least so much, at most so many; of the first few whoever has anything. */
+const listed = { share: 0.01, most: 20, first: 5, anything: 0.0005 } as const
 /** Degrees on both sides within which wind comes from an enterprise. */
 const upwindReach = 45
 
@@ -42,8 +42,8 @@ const suspectOf = (
     countyId: item.countyId,
     county: countyById.get(item.countyId)?.name ?? '',
     grade: item.grade,
-    lon: item.lon,
-    lat: item.lat,
+    lon: fixed(item.lon, 6),
+    lat: fixed(item.lat, 6),
     distanceM: Math.round(distanceM),
     bearing: Math.round(bearing),
     share: fixed(found.share),
@@ -67,7 +67,7 @@ export const suspectsOf = (
   parameter: TracedId,
   rise: ArrayLike<number>,
 ): { suspects: RankedSuspect[]; others: { count: number; share: number } } => {
-  const shown = finding.sources.filter(({ share }, n) => n < listed.most && (n < listed.least || share >= listed.share))
+  const shown = finding.sources.filter(({ share }, n) => n < listed.most && share >= (n < listed.first ? listed.anything : listed.share))
   const rest = finding.sources.filter(source => !shown.includes(source))
   return {
     suspects: shown.map(found => suspectOf(found, candidates[found.source]!, loaded, parameter, rise)),

@@ -53,10 +53,10 @@ const insertPlaces = async ({ db }: Pick<TestServer['services'], 'db'>) => {
       .execute()
 }
 
-/** Twenty-four enterprises; the seventh stands 3 km south-west, in the other county. */
+/** Fourteen enterprises; the seventh stands 3 km south-west, in the other county. */
 const insertEnterprises = async ({ db }: Pick<TestServer['services'], 'db'>) => {
   const random = seededRandom(11)
-  for (let n = 1; n <= 24; n++) {
+  for (let n = 1; n <= 14; n++) {
     const code = `E${String(n).padStart(2, '0')}`
     const isCulprit = code === culpritCode
     const angle = isCulprit ? (225 * Math.PI) / 180 : 2 * Math.PI * random.next()

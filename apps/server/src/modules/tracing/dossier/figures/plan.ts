@@ -1,7 +1,7 @@
 import type { MapGrid } from '@qingyuan/contract/trace-schemas.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import type { Static } from 'typebox'
-import { circle, colourOf, line, rect, text } from './svg.ts'
+import { circle, colourOf, line, path, rect, text } from './svg.ts'
 
 /** A square plan round the station: metres to px, north up. */
 export interface Plan {
@@ -56,6 +56,14 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
     rect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
     text(x + 10, y + 4, name, { 'font-weight': 600 }),
     line(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
+    path(
+      [
+        [x0 + size - 22, y0 + 18],
+        [x0 + size - 18, y0 + 10],
+        [x0 + size - 14, y0 + 18],
+      ],
+      { stroke: '#566275', 'stroke-width': 1.5 },
+    ),
     text(x0 + size - 22, y0 + 44, 'N', { 'font-size': 11 }),
   ].join('')
 }
