@@ -1,0 +1,156 @@
+import { tProbability } from '../statistics/student-t.ts'
+import { type RankedColumn, rankedColumn, ranksOfPairs } from './ranks.ts'
+
+export interface Correlation {
+  /** -1..1; NaN with fewer pairs than needed or without variance. */
+  r: number
+  /** Two-sided probability of |r| or more without any relation (t with `effective` - 2 degrees of freedom). */
+  p: number
+  /** Pairs of which both values are there. */
+  count: number
+  /** Independent pairs that they are worth, at least 3; equals `count` where autocorrelation is ignored. */
+  effective: number
+}
+
+export interface CorrelationOptions {
+  method: 'pearson' | 'spearman'
+  /** Pairs that must be there (data capture, no default). Never fewer than 3. */
+  need: number
+  /**
+   * Hours remember the hours before, so n of them are worth fewer. `effective` takes n (1 - ab) / (1 + ab), a and b the lag-1
+   * autocorrelations of the two columns where both are positive (Bretherton et al. 1999); `ignore` takes n.
+   */
+  autocorrelation: 'ignore' | 'effective'
+}
+
+interface Moments {
+  sxx: number
+  syy: number
+  sxy: number
+  count: number
+}
+
+/** Sums of squares about the means of the pairs, in one pass about values near them: no digits are lost to a large mean. */
+export const moments = (x: ArrayLike<number>, y: ArrayLike<number>, nearX = 0, nearY = 0): Moments & { meanX: number; meanY: number } => {
+  let [count, sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < x.length; i++) {
+    const a = x[i]! - nearX
+    const b = y[i]! - nearY
+    if (a !== a || b !== b) continue
+    count++
+    sx += a
+    sy += b
+    sxx += a * a
+    syy += b * b
+    sxy += a * b
+  }
+  const [meanX, meanY] = [nearX + sx / count, nearY + sy / count]
+  return {
+    count,
+    meanX,
+    meanY,
+    sxx: variation(sxx - (sx * sx) / count, meanX, count),
+    syy: variation(syy - (sy * sy) / count, meanY, count),
+    sxy: sxy - (sx * sy) / count,
+  }
+}
+
+/** A sum of squares that is only the rounding of a constant is 0. */
+const variation = (squares: number, mean: number, count: number): number => (squares > count * (mean * 1e-13) ** 2 ? squares : 0)
+
+const ofMoments = ({ sxx, syy, sxy, count }: Moments, need: number, memory: number): Correlation => {
+  const effective = Math.max(3, Math.min(count, (count * (1 - memory)) / (1 + memory)))
+  if (count < Math.max(3, need) || !(sxx > 0) || !(syy > 0)) return { r: Number.NaN, p: Number.NaN, count, effective }
+  const r = Math.max(-1, Math.min(1, sxy / Math.sqrt(sxx * syy)))
+  const t = r * Math.sqrt((effective - 2) / (1 - r * r))
+  return { r, p: Math.abs(r) === 1 ? 0 : tProbability(t, effective - 2), count, effective }
+}
+
+const middle = (values: ArrayLike<number>): number => {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    if (value !== value) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+/** Lag-1 autocorrelation of a column over its neighbouring hours; 0 where it is negative or unknown. */
+const memoryOf = (values: ArrayLike<number>, near: number): number => {
+  let [squares, cross, count, pairs] = [0, 0, 0, 0]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]! - near
+    if (value !== value) continue
+    squares += value * value
+    count++
+    const before = i > 0 ? values[i - 1]! - near : Number.NaN
+    if (before !== before) continue
+    cross += value * before
+    pairs++
+  }
+  const r = cross / pairs / (squares / count)
+  return r > 0 ? Math.min(r, 1) : 0
+}
+
+interface Prepared {
+  values: ArrayLike<number>
+  near: number
+  memory: number
+  ranked: RankedColumn | null
+}
+
+const prepare = (values: ArrayLike<number>, { method, autocorrelation }: CorrelationOptions): Prepared => {
+  const near = middle(values)
+  return {
+    values,
+    near,
+    memory: autocorrelation === 'effective' ? memoryOf(values, near) : 0,
+    ranked: method === 'spearman' ? rankedColumn(values) : null,
+  }
+}
+
+const ofPrepared = (a: Prepared, b: Prepared, { need }: CorrelationOptions): Correlation => {
+  const memory = a.memory * b.memory
+  if (!a.ranked || !b.ranked) return ofMoments(moments(a.values, b.values, a.near, b.near), need, memory)
+  const half = a.values.length / 2
+  return ofMoments(moments(ranksOfPairs(a.ranked, b.values), ranksOfPairs(b.ranked, a.values), half, half), need, memory)
+}
+
+/**
+ * Correlation of two columns over the places where both have a value: Pearson's, or Spearman's (Pearson's of the average ranks).
+ *
+ * @param x any unit; NaN missing @param y as long as x
+ * Source: arithmetic; t test of r; effective number of Bretherton et al. 1999, J. Climate 12:1990, equation 31.
+ */
+export const correlate = (x: ArrayLike<number>, y: ArrayLike<number>, options: CorrelationOptions): Correlation =>
+  ofPrepared(prepare(x, options), prepare(y, options), options)
+
+export interface CorrelationMatrix {
+  /** Row-major, columns x columns, symmetric. */
+  r: Float64Array
+  p: Float64Array
+  count: Float64Array
+}
+
+/** {@link correlate} of each column with each; the diagonal is 1 where the column varies. Probabilities are not corrected for their number. */
+export const correlationMatrix = (columns: readonly ArrayLike<number>[], options: CorrelationOptions): CorrelationMatrix => {
+  const n = columns.length
+  const prepared = columns.map(values => prepare(values, options))
+  const [r, p, count] = [new Float64Array(n * n), new Float64Array(n * n), new Float64Array(n * n)]
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      const pair = ofPrepared(prepared[i]!, prepared[j]!, options)
+      for (const at of [i * n + j, j * n + i]) {
+        r[at] = pair.r
+        p[at] = pair.p
+        count[at] = pair.count
+      }
+    }
+  }
+  return { r, p, count }
+}
+
+/** Words of the strength of |r|: 极弱, 弱, 中等, 强, 极强 from 0, 0.2, 0.4, 0.6, 0.8 (Evans 1996). 0..4; -1 without r. */
+export const strengthOf = (r: number): number => (r === r ? Math.min(4, Math.floor(Math.abs(r) * 5 + 1e-12)) : -1)
