@@ -14,6 +14,7 @@ import { ProfileChart } from '../src/series/profile-chart.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
+import { pathEntries } from './path-entries.tsx'
 import { tracingEntries } from './tracing-entries.tsx'
 
 export interface Entry {
@@ -174,4 +175,5 @@ export const entries: readonly Entry[] = [
   { key: 'map-dark', title: '地图 暗色', dark: true, draw: () => <MapEntry theme="dark" /> },
   { key: 'map-light', title: '地图 亮色', draw: () => <MapEntry theme="light" /> },
   ...tracingEntries,
+  ...pathEntries,
 ]

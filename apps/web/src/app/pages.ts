@@ -5,6 +5,7 @@ import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
 import { trajectoryPages } from '#/features/trajectories/pages.tsx'
+import { windMapPages } from '#/features/wind-map/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 
 /** Every page that is built, in menu order. Routes, menus, tab titles and gates come from this list and from nowhere else. */
@@ -12,6 +13,7 @@ export const pages: readonly PageDefinition[] = [
   ...bigScreenPages,
   ...oneMapPages,
   ...airQualityPages,
+  ...windMapPages,
   ...trajectoryPages,
   ...apportionmentPages,
   ...tracingPages,

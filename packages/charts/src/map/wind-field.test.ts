@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screenWind, type WindGrid, windAt } from './wind-field.ts'
+import { screenWind, type WindGrid, windAt, windGridOf } from './wind-field.ts'
 
 const grid: WindGrid = { west: 112, south: 36, east: 114, north: 37, columns: 2, rows: 2, u: [0, 4, 0, 4], v: [2, 2, -2, -2] }
 
@@ -23,5 +23,14 @@ describe('wind on a grid', () => {
     expect(wind.dx[0]).toBe(0)
     expect(wind.dy[0]).toBe(-20)
     expect(wind.inside[0]).toBe(1)
+  })
+})
+
+describe('wind as a model gives it', () => {
+  it('is turned so that its northern row comes first, and stands still where it is missing', () => {
+    const model = { lon0: 112, lat0: 36, dLon: 1, dLat: 1, nx: 2, ny: 2 }
+    const turned = windGridOf(model, [1, 2, 3, null], [5, 6, 7, 8])
+    expect(turned).toMatchObject({ west: 112, south: 36, east: 113, north: 37, u: [3, 0, 1, 2], v: [7, 8, 5, 6] })
+    expect(windAt(turned, 112, 36)).toEqual([1, 5])
   })
 })

@@ -1,3 +1,5 @@
+import type { ModelGrid } from './field.ts'
+
 /** Wind on a regular grid: u eastward and v northward in m/s (where the air goes to), row by row from the north-west corner. */
 export interface WindGrid {
   west: number
@@ -64,4 +66,24 @@ export const screenWind = (
       wind.inside[at] = inside(column, row) ? 1 : 0
     }
   return wind
+}
+
+/** Wind as models give it, rows from the south-west, as a grid of the map; where it is missing the air stands still. */
+export const windGridOf = (
+  { lon0, lat0, dLon, dLat, nx, ny }: ModelGrid,
+  u: readonly (number | null)[],
+  v: readonly (number | null)[],
+): WindGrid => {
+  const flipped = (values: readonly (number | null)[]) =>
+    Array.from({ length: ny }, (_, row) => values.slice((ny - 1 - row) * nx, (ny - row) * nx).map(value => value ?? 0)).flat()
+  return {
+    west: lon0,
+    south: lat0,
+    east: lon0 + (nx - 1) * dLon,
+    north: lat0 + (ny - 1) * dLat,
+    columns: nx,
+    rows: ny,
+    u: flipped(u),
+    v: flipped(v),
+  }
 }

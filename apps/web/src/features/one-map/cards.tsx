@@ -4,19 +4,19 @@ import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import type { StateOf } from '#/filters/use-url-state.ts'
+import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
+import { TimeSlider } from '#/map/time-slider.tsx'
+import { usePlayback } from '#/map/use-playback.ts'
 import { countsOf } from './features.ts'
 import { LayerTree } from './layer-tree.tsx'
-import { Legend, legendFields } from './legend.tsx'
 import css from './one-map.module.css'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
 import { StatusLine } from './status-line.tsx'
-import { TimeSlider } from './time-slider.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { type Tool, Tools } from './tools.tsx'
 import type { MapData, PlaceRow } from './use-map-data.ts'
-import { usePlayback } from './use-playback.ts'
 import type { viewShape } from './view.ts'
 
 interface CardsProps {
@@ -53,7 +53,7 @@ const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme) =
   const when = time ? `${day} ${time.slice(11)}:00（北京时间）` : '暂无监测数据'
   return {
     caption: [`${label} ${unit}`.trim(), when, day ? aqiStandardName(day, day) : '', '边界仅供示意'].filter(Boolean).join(' · '),
-    legend: legendFields(item, colours),
+    legend: classFields(item, colours),
     fileName: `一张图-${label}-${time?.replace(' ', '-') ?? ''}.png`,
   }
 }
@@ -113,7 +113,13 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
       )}
       <Tools city={city} tool={tool} onTool={onTool} right={right} {...pictureWords(view.item, data.places.data?.time ?? null, colours)} />
       {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
-      <Legend data={data} item={view.item} colours={colours} surface={view.layers.includes('surface')} />
+      <ClassLegend
+        item={view.item}
+        day={data.places.data?.time?.slice(0, 10)}
+        colours={colours}
+        surface={view.layers.includes('surface') ? data.surface.data : undefined}
+        className={`${css.card} ${css.legend}`}
+      />
       {city && <ScaleBar city={city} right={right} />}
       {empty ? null : (
         <div className={css.low} style={{ right }}>

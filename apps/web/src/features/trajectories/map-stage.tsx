@@ -13,7 +13,7 @@ import { useRuntime } from '#/page/runtime.ts'
 
 preloadMap()
 
-const padding = { top: 56, right: 56, bottom: 64, left: 32 }
+const padding = { top: 56, right: 56, bottom: 104, left: 40 }
 type Box = [west: number, south: number, east: number, north: number]
 
 interface WideMapProps {

@@ -47,7 +47,7 @@ describe('the look of paths', () => {
   it('groups by what it is coloured by', () =>
     expect((['height', 'start', 'place'] as const).map(by => lookedPaths([path()], by, name)[0]!.group)).toEqual([
       '100 m',
-      '2026-11-21 14 时',
+      '11-21 14 时',
       '站3',
     ]))
 })

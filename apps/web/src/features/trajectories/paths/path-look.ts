@@ -44,7 +44,8 @@ export const lookedPaths = (paths: readonly Path[], by: ColourBy, placeName: (id
     if (by === 'place') return seriesColours[places.indexOf(path.placeId) % seriesColours.length]!
     return heightColours[heightIndex(path.startHeightM, heights)]!
   }
-  const groupOf = (path: Path) => ({ height: `${path.startHeightM} m`, start: `${path.start} 时`, place: placeName(path.placeId) })[by]
+  const groupOf = (path: Path) =>
+    ({ height: `${path.startHeightM} m`, start: `${path.start.slice(5)} 时`, place: placeName(path.placeId) })[by]
   return paths.map(path => ({
     key: keyOf(path),
     path,

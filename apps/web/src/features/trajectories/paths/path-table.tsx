@@ -2,6 +2,7 @@ import { numberText } from '@qingyuan/charts/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
+import { Titled } from '../titled.tsx'
 import { factsOf, type LookedPath, sectorOf } from './path-look.ts'
 
 interface Row {
@@ -19,6 +20,9 @@ interface Row {
   ended: string
 }
 
+const bandOf = (low: number | null, high: number | null) =>
+  low !== null && high !== null && high - low < 1 ? numberText(high, 0) : `${numberText(low, 0)}–${numberText(high, 0)}`
+
 const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeName: (id: number | null) => string): Row => {
   const facts = factsOf(path)
   return {
@@ -31,34 +35,55 @@ const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeNa
     from: `${sectorOf(facts.bearing)} ${numberText(facts.bearing, 0)}°`,
     straight: facts.straightKm,
     length: facts.lengthKm,
-    band: `${numberText(facts.lowM, 0)}–${numberText(facts.highM, 0)}`,
+    band: bandOf(facts.lowM, facts.highM),
     mixed: facts.mixedShare === null ? '—' : `${numberText(facts.mixedShare * 100, 0)}`,
     ended: path.ended ? `${numberText(facts.hours, 0)} h：${path.ended}` : `${numberText(facts.hours, 0)} h`,
   }
 }
 
-const columnsOf = (direction: 'backward' | 'forward'): RecordColumn<Row>[] => [
+interface Shown {
+  direction: 'backward' | 'forward'
+  places: boolean
+  starts: boolean
+}
+
+/** Place and start are columns only where paths differ in them. */
+const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] => [
   {
-    title: '站点',
-    dataIndex: 'place',
-    width: 112,
-    render: (place: never, row) => (
+    title: <Titled name="起点" unit="m" />,
+    dataIndex: 'height',
+    width: 76,
+    render: (height: never, row) => (
       <>
-        <svg width={16} height={8} aria-hidden="true" style={{ marginRight: 6 }}>
-          <line x1={0} x2={16} y1={4} y2={4} stroke={row.colour} strokeWidth={2.4} strokeDasharray={row.dash} />
+        <svg width={20} height={8} aria-hidden="true" style={{ marginRight: 6 }}>
+          <line x1={0} x2={20} y1={4} y2={4} stroke={row.colour} strokeWidth={2.4} strokeDasharray={row.dash} />
         </svg>
-        {place}
+        {height}
       </>
     ),
   },
-  { title: '起始', dataIndex: 'start', width: 96, render: (start: never) => String(start).slice(5) },
-  { title: '高度 m', dataIndex: 'height', width: 60, align: 'right' },
+  ...(places ? [{ title: '站点', dataIndex: 'place', width: 92 } satisfies RecordColumn<Row>] : []),
+  ...(starts
+    ? [{ title: '起始', dataIndex: 'start', width: 76, render: (start: never) => String(start).slice(5) } satisfies RecordColumn<Row>]
+    : []),
   { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 92 },
-  { title: '直线 km', dataIndex: 'straight', width: 64, align: 'right', render: (value: never) => numberText(value, 0) },
-  { title: '路径 km', dataIndex: 'length', width: 64, align: 'right', render: (value: never) => numberText(value, 0) },
-  { title: '高度范围 m', dataIndex: 'band', width: 92, align: 'right' },
-  { title: '混合层内 %', dataIndex: 'mixed', width: 76, align: 'right' },
-  { title: '时长与结束', dataIndex: 'ended', width: 132 },
+  {
+    title: <Titled name="直线" unit="km" />,
+    dataIndex: 'straight',
+    width: 56,
+    align: 'right',
+    render: (value: never) => numberText(value, 0),
+  },
+  {
+    title: <Titled name="路径" unit="km" />,
+    dataIndex: 'length',
+    width: 56,
+    align: 'right',
+    render: (value: never) => numberText(value, 0),
+  },
+  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 80, align: 'right' },
+  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 80, align: 'right' },
+  { title: '时长', dataIndex: 'ended', width: 72 },
 ]
 
 interface PathTableProps {
@@ -72,7 +97,8 @@ interface PathTableProps {
 /** The paths in figures; ensembles show their centre. */
 export const PathTable = ({ paths, placeName, direction, chosen, onChoose }: PathTableProps) => {
   const rows = useMemo(() => paths.filter(each => !each.member).map(each => rowOf(each, placeName)), [paths, placeName])
-  const columns = useMemo(() => columnsOf(direction), [direction])
+  const [places, starts] = [new Set(rows.map(row => row.place)).size > 1, new Set(rows.map(row => row.start)).size > 1]
+  const columns = useMemo(() => columnsOf({ direction, places, starts }), [direction, places, starts])
   return (
     <Card title="轨迹" subtitle={`${rows.length} 条，点行在图上突出`} fill flush>
       <RecordsTable

@@ -21,20 +21,22 @@ const clockAt = (start: string, age: number) => {
   return hour === null ? '' : formatHour(hour + age * hourMs).slice(5)
 }
 
-/** Heights under the pointer, by start height. */
-const Reading = ({ paths, age }: { paths: readonly LookedPath[]; age: number }) => {
-  const [first] = paths
+/** Heights under the pointer: path by path, or their span when there are many. */
+const heightsAt = (paths: readonly LookedPath[], age: number): string => {
   const read = paths.flatMap(({ path }) => {
-    const at = path.ageHours.indexOf(age)
-    return at < 0 ? [] : [`${path.startHeightM} m → ${numberText(path.heightM[at], 0)} m`]
+    const height = path.heightM[path.ageHours.indexOf(age)]
+    return height === null || height === undefined ? [] : [{ from: path.startHeightM, height }]
   })
-  const oneStart = new Set(paths.map(({ path }) => path.start)).size === 1
-  return (
-    <>
-      {ageText(age)}
-      {first && oneStart && `（${clockAt(first.path.start, age)} 时）`}：{read.slice(0, 4).join('，') || '无'}
-    </>
-  )
+  if (read.length === 0) return '无'
+  if (read.length <= 4) return read.map(({ from, height }) => `${from} → ${numberText(height, 0)} m`).join('，')
+  const heights = read.map(({ height }) => height)
+  return `${read.length} 条，${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)} m`
+}
+
+const readingOf = (paths: readonly LookedPath[], age: number): string => {
+  const starts = new Set(paths.map(({ path }) => path.start))
+  const clock = starts.size === 1 ? `（${clockAt([...starts][0]!, age)} 时）` : ''
+  return `${ageText(age)}${clock}：${heightsAt(paths, age)}`
 }
 
 /** How high the air was on its way, and the mixed layer that it may have been in touch with the ground through. */
@@ -57,7 +59,7 @@ export const ProfileCard = ({ paths, chosen, age, onAge }: ProfileCardProps) => 
   return (
     <ChartCard
       title="垂直剖面"
-      subtitle={age === null ? '离地高度 m · 灰底为混合层' : <Reading paths={lit ? [lit] : paths.filter(each => !each.member)} age={age} />}
+      subtitle={age === null ? '离地高度 m · 灰底为混合层' : readingOf(lit ? [lit] : paths.filter(each => !each.member), age)}
       name="后向轨迹-垂直剖面"
       fill
       toPng={() => svgToPng(box.current!.querySelector('svg')!)}

@@ -2,6 +2,7 @@ import { numberText } from '@qingyuan/charts/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
+import { Titled } from '../titled.tsx'
 import css from '../trajectories.module.css'
 import { clusterSector } from './reading.ts'
 import { clusterColour } from './source-map.tsx'
@@ -31,7 +32,7 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
   { title: '来向', dataIndex: 'sector', width: 72 },
   { title: '条数', dataIndex: 'count', width: 56, align: 'right' },
   {
-    title: '占比 %',
+    title: <Titled name="占比" unit="%" />,
     dataIndex: 'share',
     width: 96,
     align: 'right',
@@ -41,8 +42,14 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
       </span>
     ),
   },
-  { title: `平均浓度 ${unit}`, dataIndex: 'mean', width: 104, align: 'right', render: (mean: never) => numberText(mean, decimals) },
-  { title: '途中高度 m', dataIndex: 'height', width: 88, align: 'right' },
+  {
+    title: <Titled name="平均浓度" unit={unit} />,
+    dataIndex: 'mean',
+    width: 72,
+    align: 'right',
+    render: (mean: never) => numberText(mean, decimals),
+  },
+  { title: <Titled name="离地" unit="m" />, dataIndex: 'height', width: 72, align: 'right' },
 ]
 
 interface ClusterCardProps {

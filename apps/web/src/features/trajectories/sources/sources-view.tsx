@@ -27,7 +27,7 @@ const Answer = ({ questions, result }: { questions: Questions; result: SourceRes
   return (
     <div className={css.stage}>
       <SourceMap result={result} kind={state.map} onKind={map => change({ map })} field={field} chosen={state.cluster} onChoose={choose} />
-      <div className={css.side}>
+      <div className={css.three}>
         <ClusterCard result={result} unit={unit} decimals={decimals} chosen={state.cluster} onChoose={choose} />
         <Card title="总空间方差变化" subtitle="% · 横轴为合并后的类数，圈为所取" fill>
           <FillBox>

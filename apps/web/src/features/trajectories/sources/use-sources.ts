@@ -10,9 +10,7 @@ export type Cluster = SourceResult['clusters'][number]
 export const useSources = ({ sourceQuestion }: Questions, shown: boolean) => {
   const asked = useRun(trajectoryTraceabilityCalls.HYSPLITAnalysis, shown ? sourceQuestion : null)
   const result = asked.result
-  const words = result
-    ? `${result.trajectories.length} 条轨迹${result.skipped > 0 ? `，${result.skipped} 条缺气象场未算` : ''} · ${result.weights}`
-    : ''
+  const words = result ? `${result.trajectories.length} 条轨迹${result.skipped > 0 ? `，${result.skipped} 条缺气象场未算` : ''}` : ''
   return { asked, words }
 }
 export type SourcesState = ReturnType<typeof useSources>

@@ -2,14 +2,16 @@ import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { HourBars } from '@qingyuan/charts/light/hour-bars.tsx'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { PointerEvent } from 'react'
-import css from './one-map.module.css'
-import type { MapData } from './use-map-data.ts'
+import css from './time-slider.module.css'
 import type { usePlayback } from './use-playback.ts'
 
 interface TimeSliderProps {
-  timeline: NonNullable<MapData['timeline']['data']>
+  /** Hour labels with the AQI of the city, which colours the track. */
+  timeline: OutputOf<typeof homeCalls.timeline>
   playback: ReturnType<typeof usePlayback>
   colours: ClassTheme
 }
@@ -26,7 +28,7 @@ export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => 
     go(Math.min(Math.max(index, 0), times.length - 1))
   }
   return (
-    <section className={`${css.card} ${css.slider}`} aria-label="时间轴">
+    <section className={css.slider} aria-label="时间轴">
       <button type="button" className={css.play} aria-label={playing ? '暂停' : '播放'} onClick={toggle} disabled={times.length < 2}>
         {playing ? <PauseOutlined /> : <CaretRightFilled />}
       </button>
@@ -34,7 +36,7 @@ export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => 
         <b>{label ? `${label.slice(5, 10)} ${label.slice(11)}:00` : '—'}</b>
         <span>
           1 h/步 ·{' '}
-          <button type="button" className={css.link} aria-label={`速度 ${speed} 倍`} onClick={faster}>
+          <button type="button" className={css.speed} aria-label={`速度 ${speed} 倍`} onClick={faster}>
             {speed}×
           </button>
         </span>

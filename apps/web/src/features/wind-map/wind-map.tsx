@@ -1,0 +1,166 @@
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
+import { iconFeature } from '@qingyuan/charts/map/style.ts'
+import { paintSurface } from '@qingyuan/charts/map/surface.ts'
+import { WindSector } from '@qingyuan/charts/paths/wind-sector.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { boundsOf, levelOf } from '#/map/parameters.tsx'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useDisplay } from '#/page/display.ts'
+import { useRuntime } from '#/page/runtime.ts'
+import type { View, WindData } from './use-wind-data.ts'
+
+preloadMap()
+
+const padding = { top: 24, right: 24, bottom: 72, left: 24 }
+/** m/s; the first class is a light air. */
+export const speedClasses = rampClasses('blue', [0.5, 1.5, 3, 5, 8, 12])
+
+/** Fills and marks of the map follow the answers. */
+const useLayers = (city: CityMap | null, view: View, data: WindData) => {
+  const colours = useDisplay(display => display.palette)
+  const boundaries = useBoundaries().data
+  const { surface, wind, rows, station } = data
+  const features = useMemo(
+    () =>
+      rows.map(row =>
+        iconFeature(
+          row.placeId,
+          [row.lon, row.lat],
+          (row.level ?? 'city') as StationShape,
+          levelOf(row, view.item),
+          (row.lateHours ?? 0) > 0,
+        ),
+      ),
+    [rows, view.item],
+  )
+  useEffect(() => city?.setStations(features), [city, features])
+  const [lon, lat] = [station?.lon, station?.lat]
+  useEffect(() => city?.select(lon === undefined || lat === undefined ? null : [lon, lat]), [city, lon, lat])
+  useEffect(() => {
+    city?.setWind(wind.grid)
+    city?.show('wind', true)
+  }, [city, wind.grid])
+  const field = view.ground === 'surface' ? surface.data : undefined
+  const speed = view.ground === 'speed' ? wind.gridded : null
+  useEffect(() => {
+    if (!city || !boundaries) return
+    if (speed) {
+      const grid = valueGridOf(speed.grid, speed.value)
+      city.setSurfaceOpacity(0.7)
+      return city.setSurface(paintField(grid, speedClasses, { width: 900 }), grid)
+    }
+    city.setSurfaceOpacity(0.62)
+    if (!field?.values.some(value => value !== null)) return city.setSurface(null, null)
+    const paint = {
+      bounds: boundsOf(view.item),
+      tones: surfaceTones('light', colours),
+      clip: boundaries.city.features[0]!,
+      width: 1100,
+      isoline: 2,
+    }
+    city.setSurface(paintSurface(field, paint), field)
+  }, [city, boundaries, field, speed, view.item, colours])
+  return features
+}
+
+/** A click on a station, told with its number. */
+const useStationClicks = (city: CityMap | null, onPick: (placeId: number) => void) => {
+  const pick = useRef(onPick)
+  useEffect(() => {
+    pick.current = onPick
+  })
+  useEffect(() => {
+    if (!city) return
+    const { map } = city
+    const hit = ({ x, y }: { x: number; y: number }) =>
+      map
+        .queryRenderedFeatures(
+          [
+            [x - 7, y - 7],
+            [x + 7, y + 7],
+          ],
+          { layers: ['micro', 'regular'] },
+        )
+        .toSorted((a, b) => Number(b.properties.order) - Number(a.properties.order))[0]
+    const clicks = map.on('click', ({ point }) => {
+      const id = Number(hit(point)?.properties.id ?? 0)
+      if (id) pick.current(id)
+    })
+    const moves = map.on('mousemove', ({ point }) => {
+      map.getCanvas().style.cursor = hit(point) ? 'pointer' : ''
+    })
+    return () => [clicks, moves].forEach(each => each.unsubscribe())
+  }, [city])
+}
+
+interface WindMapProps {
+  view: View
+  data: WindData
+  onMap: (city: CityMap) => void
+  onPick: (placeId: number) => void
+}
+
+/** Concentrations, stations, moving wind, and the sector of the chosen station. */
+export const WindMap = ({ view, data, onMap, onPick }: WindMapProps) => {
+  const boundaries = useBoundaries().data
+  const colours = useDisplay(display => display.palette)
+  const runtime = useRuntime()
+  const [city, setCity] = useState<CityMap | null>(null)
+  const features = useLayers(city, view, data)
+  useStationClicks(city, onPick)
+  const { station, sector } = data
+  if (!boundaries) return null
+  return (
+    <MapStage
+      id="wind-map"
+      boundaries={boundaries}
+      theme="light"
+      colours={colours}
+      scale={1}
+      interactive
+      padding={padding}
+      tileUrl={runtime?.tileUrl}
+      onMap={made => {
+        setCity(made)
+        onMap(made)
+      }}
+    >
+      {map => (
+        <>
+          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+            <NeighbourNames
+              view={map.view}
+              boundaries={boundaries}
+              theme="light"
+              scale={1}
+              within={{ left: 20, top: 20, right: map.view.width - 60, bottom: map.view.height - 90 }}
+            />
+            {station && sector && (
+              <WindSector
+                view={map.view}
+                centre={[station.lon, station.lat]}
+                bearing={sector.bearing}
+                halfAngle={sector.halfAngle}
+                radiusKm={sector.reachKm.at(-1) ?? 0}
+                rings={sector.reachKm.slice(0, -1)}
+              />
+            )}
+            <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
+          </div>
+          <ZoomTools
+            onIn={() => map.map.zoomIn({ duration: 160 })}
+            onOut={() => map.map.zoomOut({ duration: 160 })}
+            onAll={() => map.fit(padding, true)}
+          />
+        </>
+      )}
+    </MapStage>
+  )
+}

@@ -1,0 +1,47 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { type ClassTheme, classColours } from '@qingyuan/charts/palette.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { legendOf } from '@qingyuan/domain/standards/bands.ts'
+import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import css from './map-cards.module.css'
+import { bandOf, type MapItem, ParameterName } from './parameters.tsx'
+
+/** Each class of what is shown: its words and its colours. */
+export const classFields = (item: MapItem, colours: ClassTheme) =>
+  legendOf(bandOf(item)).map(({ level, from, to }) => {
+    const { fill, on } = classColours[colours][level - 1]!
+    return { text: `${airClass(level).short} ${to === null ? `>${from}` : `≤${to}`}`, fill, on }
+  })
+
+interface ClassLegendProps {
+  item: MapItem
+  /** Day of the hour shown, which says the standard in force. */
+  day: string | undefined
+  colours: ClassTheme
+  /** The surface on the map, if there is one. */
+  surface: OutputOf<typeof homeCalls.interpolationGraph> | undefined
+  className?: string
+}
+
+/** Classes of what is shown, and how the surface was made. */
+export const ClassLegend = ({ item, day, colours, surface, className = css.legend }: ClassLegendProps) => (
+  <section className={className} aria-label="图例">
+    <p>
+      <b>
+        <ParameterName id={item} />
+      </b>{' '}
+      {parameters[item].unit} {day ? aqiStandardName(day, day) : ''}
+      {surface?.stations ? ` · 插值 ${surface.method.split('（')[0]} · 留一 RMSE ${numberText(surface.rmse, item === 'co' ? 2 : 1)}` : ''}
+    </p>
+    <div className={css.fields}>
+      {classFields(item, colours).map(({ text, fill, on }) => (
+        <span key={text} style={{ background: fill, color: on }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  </section>
+)
