@@ -9,7 +9,7 @@ import { runArrays } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, placeOf } from './answers.ts'
-import { micrograms } from './measured.ts'
+import { micrograms } from './incident/measured.ts'
 import { spanOf, type TracedId } from './question.ts'
 
 type DetailStep = 'hour' | 'day'

@@ -8,7 +8,7 @@ import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident, type FoundIncident, incidentOf } from '../answers.ts'
 import { countyDetail, stationDetail } from '../details.ts'
-import type { FoundDiffusion } from '../diffusion.ts'
+import type { FoundDiffusion } from '../diffusion/diffusion.ts'
 import type { Asked } from '../question.ts'
 
 export type IncidentResult = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>

@@ -8,9 +8,9 @@ import { type Caller, systemCaller } from '#/platform/http/context.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { memberResponses } from '#/workers/incident/members.ts'
 import { sceneWeather } from '#/workers/incident/weather.ts'
+import { loadIncident } from '../incident/scene.ts'
 import type { Asked } from '../question.ts'
 import { questionOf } from '../question.ts'
-import { loadIncident } from '../scene.ts'
 
 /** A small town in which one enterprise emits eight times what it reports while the wind blows from it to the station. */
 export const incidentEnd = instantOf(2026, 5, 20, 10)

@@ -1,5 +1,5 @@
+import { micrograms } from '../../incident/measured.ts'
 import { mapGrid } from '../../maps.ts'
-import { micrograms } from '../../measured.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 import { cells, furniture, type Plan } from './plan.ts'
 import { legend, picture, ramp, text } from './svg.ts'

@@ -5,12 +5,12 @@ import { askRun, type Run, type RunContext, runArrays } from '#/modules/model-ru
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { askIncident, type FoundIncident, placeOf } from './answers.ts'
+import { askIncident, type FoundIncident, placeOf } from '../answers.ts'
+import { micrograms } from '../incident/measured.ts'
+import { surroundingsOf } from '../incident/surroundings.ts'
+import { cellsOf, mapGrid } from '../maps.ts'
+import type { Asked } from '../question.ts'
 import { type DiffusionQuestion, type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
-import { cellsOf, mapGrid } from './maps.ts'
-import { micrograms } from './measured.ts'
-import type { Asked } from './question.ts'
-import { surroundingsOf } from './surroundings.ts'
 
 type WithEnterprises = Asked & { enterpriseIds?: readonly number[] }
 type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>

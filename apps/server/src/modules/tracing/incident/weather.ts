@@ -4,7 +4,7 @@ import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
 import { type HourColumns, published, readHours } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
-import type { IncidentSpan } from './question.ts'
+import type { IncidentSpan } from '../question.ts'
 import type { Around } from './surroundings.ts'
 
 export const weatherColumns = ['temperature', 'pressure', 'wind_speed', 'wind_direction'] as const

@@ -3,7 +3,7 @@ import { baselineDefaults, type Rise, riseOverPast } from '@qingyuan/engine/inve
 import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import { type HourColumns, published, readHours } from '#/modules/air-quality/service.ts'
 import type { Services } from '#/platform/services.ts'
-import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from './question.ts'
+import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from '../question.ts'
 
 /** Hours shown up to the end of an incident. */
 export const shownHours = 24

@@ -1,6 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { FlueGasRow } from '#/modules/emitters/service.ts'
-import type { IncidentSpan, TracedId } from './question.ts'
+import type { IncidentSpan, TracedId } from '../question.ts'
 
 export interface Match {
   state: 'matched' | 'flat' | 'opposed' | 'none'

@@ -7,10 +7,10 @@ import { type FlueGasRow, selectFlueGas, selectOutlets } from '#/modules/emitter
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { gridOrigin, type Scene } from '#/workers/incident/scene.ts'
+import { selectTerrain, type TerrainRow } from '../queries.ts'
+import { type IncidentQuestion, type IncidentSpan, spanOf } from '../question.ts'
 import { byOutlet, emissionOf } from './emissions.ts'
 import { type IncidentMeasured, incidentMeasured } from './measured.ts'
-import { selectTerrain, type TerrainRow } from './queries.ts'
-import { type IncidentQuestion, type IncidentSpan, spanOf } from './question.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 import { type IncidentWeather, incidentWeather } from './weather.ts'
 

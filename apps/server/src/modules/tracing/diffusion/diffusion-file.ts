@@ -4,11 +4,11 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
-import { placeOf } from './answers.ts'
+import { placeOf } from '../answers.ts'
+import { micrograms } from '../incident/measured.ts'
+import { mapGrid } from '../maps.ts'
+import type { Asked } from '../question.ts'
 import { askDiffusion, type FoundDiffusion } from './diffusion.ts'
-import { mapGrid } from './maps.ts'
-import { micrograms } from './measured.ts'
-import type { Asked } from './question.ts'
 
 /** Lines in front of the grids: what the numbers are, where, when, by what. */
 const headerOf = (services: Services, { incident, run, summary }: FoundDiffusion): string[] => {

@@ -1,9 +1,9 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { RunKind } from '#/modules/model-runs/service.ts'
 import { sceneWith } from '#/workers/incident/trace-scene.ts'
-import { incidentEngineVersion, incidentRun } from './incident-run.ts'
-import type { IncidentQuestion } from './question.ts'
-import { loadIncident } from './scene.ts'
+import { incidentEngineVersion, incidentRun } from '../incident/incident-run.ts'
+import { loadIncident } from '../incident/scene.ts'
+import type { IncidentQuestion } from '../question.ts'
 
 /** Plumes of some enterprises with the emissions that the trace asks for. */
 export interface DiffusionQuestion {

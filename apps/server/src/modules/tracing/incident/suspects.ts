@@ -5,8 +5,8 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
 import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
 import type { Traced } from '#/workers/incident/trace-scene.ts'
+import type { TracedId } from '../question.ts'
 import { onlineMatch } from './online-match.ts'
-import type { TracedId } from './question.ts'
 import type { LoadedIncident } from './scene.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
