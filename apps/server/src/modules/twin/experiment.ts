@@ -9,7 +9,7 @@ import type { Knowledge, SeededIncident } from '#/workers/twin/seed-incident.ts'
 
 const incidentHours = 4
 /** Hours looked at until an enterprise can be felt at the station. */
-const attempts = 30
+const attempts = 12
 /** Members that one task runs: short, so that who waits for an engine thread does not wait long. */
 const portion = 10
 
