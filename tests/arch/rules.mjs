@@ -36,6 +36,7 @@ const lowerRooms = [
   ['receptor', 'statistics'],
   ['trend', 'statistics'],
   ['wind', 'statistics'],
+  ['correlation', 'statistics'],
   ['forecast', 'statistics'],
   ['trajectory', 'meteorology'],
   ['trajectory', 'statistics'],
