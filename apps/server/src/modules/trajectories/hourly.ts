@@ -16,7 +16,7 @@ const backlog = 6
 const hours = 24
 const lookMs = 5 * 60_000
 /** Our own fields are kept so long; an older hour is diagnosed again when somebody asks. */
-const keptMs = 90 * 24 * hourMs
+const keptMs = 30 * 24 * hourMs
 
 const nationalStations = ({ places }: Services) => places.all().filter(({ kind, level }) => kind === 'station' && level === 'national')
 
