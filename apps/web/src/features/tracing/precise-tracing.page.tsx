@@ -23,7 +23,7 @@ import { type Mode, type Tracing, useQuestion } from './question/use-question.ts
 import { StatusLine } from './status-line.tsx'
 import { leadingOf } from './suspects/suspect-look.ts'
 import { SuspectPanel } from './suspects/suspect-panel.tsx'
-import { type IncidentState, useIncident } from './use-incident.ts'
+import { type Incident, type IncidentState, useIncident } from './use-incident.ts'
 import { type Player, usePlayer } from './use-player.ts'
 
 const modeOptions = [
@@ -31,6 +31,10 @@ const modeOptions = [
   { value: 'diffusion', label: '正向扩散' },
   { value: 'hotspot', label: '热点网格' },
 ] as const satisfies readonly { value: Mode; label: string }[]
+
+/** Wind of an hour of the incident; the hours before it have none. */
+const windAt = ({ inIncident, wind }: Incident, at: number) =>
+  inIncident[at] ? wind.hourly[inIncident.slice(0, at).filter(Boolean).length] : undefined
 
 /** The map with what lies over it. */
 const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; player: Player }) => {
@@ -42,9 +46,10 @@ const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; playe
     [mode, parameter, incident, diffusion.shown, hotspot.result],
   )
   const waitsFor = { footprint: null, diffusion: diffusion.first, hotspot }[mode]
-  const hourly = incident?.wind.hourly[player.at]
+  const hourly = incident ? windAt(incident, player.at) : undefined
   const mean = incident?.wind
-  const shownWind = t.state.hour && hourly ? hourly : mean
+  const hourWind = t.state.hour ? hourly : undefined
+  const shownWind = hourWind ?? mean
   return (
     <section className={mapCss.card} aria-label="溯源地图">
       <TraceMap t={t} incident={incident} field={field} hour={incident ? (incident.hours[player.at] ?? '') : ''} />
@@ -55,7 +60,7 @@ const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; playe
         <WindCard
           speed={shownWind.speed}
           direction={shownWind.direction}
-          what={t.state.hour ? `${t.state.hour.slice(11)} 时` : '事件时段平均'}
+          what={hourWind ? `${t.state.hour.slice(11)} 时` : '事件时段平均'}
         />
       )}
       {field && <FieldLegend title={<Subscript text={field.title} />} classes={field.classes} text={field.text} />}

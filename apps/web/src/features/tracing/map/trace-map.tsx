@@ -11,6 +11,7 @@ import { numberText } from '@qingyuan/charts/number-text.ts'
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useBoundaries } from '#/map/use-boundaries.ts'
+import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { useRuntime } from '#/page/runtime.ts'
 import { useCall } from '#/page/use-call.ts'
@@ -42,6 +43,19 @@ const boxAround = (centre: Point, km: number) => {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)] as [number, number, number, number]
 }
 
+/** The rings and the enterprises that are named. */
+const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]) => {
+  const [west, south, east, north] = boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000)
+  const points = marks.slice(0, named).map(mark => mark.at)
+  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
+  return [Math.min(west, ...lons), Math.min(south, ...lats), Math.max(east, ...lons), Math.max(north, ...lats)] as [
+    number,
+    number,
+    number,
+    number,
+  ]
+}
+
 /** The station with its rings, the field, wind, and the ranked enterprises. */
 export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
   const boundaries = useBoundaries()
@@ -65,13 +79,21 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
       })),
     [incident],
   )
+  const chosen = marks.find(mark => mark.id === t.state.chosen)
+  useEffect(() => {
+    // An enterprise that is looked at alone is brought into view.
+    if (!city || !centre || !chosen || city.map.getBounds().contains([...chosen.at])) return
+    city.map.fitBounds(boxOfAll(centre, range, [chosen]), { padding, duration: 200 })
+  }, [city, centre, range, chosen])
   const fitted = useRef('')
   useEffect(() => {
-    const key = `${centre?.join()} ${range}`
+    const far = incident && !incident.suspects.some(suspect => suspect.withinRange) ? marks.slice(0, 3) : []
+    const key = `${centre?.join()} ${range} ${far.map(mark => mark.id).join()}`
+    // Where nobody lies within the range, those who lead the list are brought into view.
     if (!city || !centre || fitted.current === key) return
     fitted.current = key
-    city.map.fitBounds(boxAround(centre, range / 1000), { padding, animate: false })
-  }, [city, centre, range])
+    city.map.fitBounds(boxOfAll(centre, range, far), { padding, animate: false })
+  }, [city, centre, range, incident, marks])
   useEffect(() => {
     if (!city || !centre) return
     city.setStations([iconFeature(1, centre, (station?.level ?? 'city') as StationShape, level, false)])
@@ -116,22 +138,11 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
             </span>
           )}
           <ScaleBar view={map.view} />
-          <div className={css.zoom}>
-            <button type="button" aria-label="放大" onClick={() => map.map.zoomIn({ duration: 160 })}>
-              ＋
-            </button>
-            <button type="button" aria-label="缩小" onClick={() => map.map.zoomOut({ duration: 160 })}>
-              −
-            </button>
-            <button
-              type="button"
-              aria-label="回到站点"
-              title="回到站点"
-              onClick={() => centre && map.map.fitBounds(boxAround(centre, range / 1000), { padding, duration: 200 })}
-            >
-              ◎
-            </button>
-          </div>
+          <ZoomTools
+            onIn={() => map.map.zoomIn({ duration: 160 })}
+            onOut={() => map.map.zoomOut({ duration: 160 })}
+            onAll={() => map.map.fitBounds(boxOfAll(centre, range, marks), { padding, duration: 200 })}
+          />
         </>
       )}
     </MapStage>

@@ -12,13 +12,17 @@ interface SuspectListProps {
   onOrder: (enterpriseIds: readonly number[]) => void
 }
 
+const namesText = (names: readonly string[]) => `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 家` : ''}`
+
 /** What limits trust in the ranking, before the ranking. */
 const Doubts = ({ incident }: { incident: Incident }) =>
   incident.identifiable && incident.inseparable.length === 0 ? null : (
     <div className={css.doubt} role="note">
       {!incident.identifiable && <p>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</p>}
       {incident.inseparable.map(names => (
-        <p key={names.join()}>观测分不开：{names.join('、')}</p>
+        <p key={names.join()} title={names.join('、')}>
+          观测分不开：{namesText(names)}
+        </p>
       ))}
     </div>
   )

@@ -26,7 +26,7 @@ export const chipsOf = ({ online, upwind, factor, withinRange }: Suspect): Chip[
   return [
     { text: tone === 'against' ? `反证：${words}` : words, tone },
     { text: `上风向 ${percent(upwind, 0)}`, tone: upwind >= 0.5 ? 'for' : 'neutral' },
-    ...(factor === null
+    ...(factor === null || Math.abs(factor - 1) < 0.2
       ? []
       : [{ text: `反演排放为清单 ${numberText(factor, 1)} 倍`, tone: factor >= 1.5 ? ('for' as const) : ('neutral' as const) }]),
     ...(withinRange ? [] : [{ text: '范围外', tone: 'neutral' as const }]),

@@ -1,0 +1,82 @@
+import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { tracingCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { installations } from '../setup/global-setup.ts'
+import { callApi, signInByCall } from '../support/api.ts'
+import { nationalStations, sendHour } from '../support/hj212.ts'
+import { expect, settled, test } from '../support/test.ts'
+
+/** A traced incident takes its time on a busy machine. */
+const runMs = 120_000
+const station = nationalStations()[1]!
+
+/** Nitrogen dioxide over the hourly limit at one station, as its logger sends it: an alarm opens. */
+const sendIncident = async (base: string, token: string) => {
+  const { time } = await callApi(base, homeCalls.stationList, { kind: 'city' }, token)
+  const newest = parseHour(time ?? '') ?? 0
+  for (const hour of [newest - hourMs, newest])
+    await sendHour(installations().demo.hj212Port, station, hour, { pm2_5: 60, pm10: 120, o3: 40, no2: 320, so2: 20, co: 1.5 })
+}
+
+test('from an alarm through the ranked enterprises and the playback to dossier and order', async ({ open, demo }) => {
+  test.setTimeout(300_000)
+  const { requestToken } = await signInByCall(demo, 'city')
+  await sendIncident(demo, requestToken)
+  const { page } = await open({ as: 'city' })
+  await page.goto('/YiZhangTu/DaQiIndex')
+  await settled(page)
+
+  const alarm = page.getByRole('listitem').filter({ hasText: station.name }).filter({ hasText: 'NO' })
+  await expect(async () => {
+    await page.getByRole('button', { name: /^今日报警/ }).click()
+    await expect(alarm.first()).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 60_000 })
+  await alarm.first().getByRole('link', { name: '溯源' }).click()
+  await expect(page).toHaveURL(/WuRanYuanJingZhunFenXiXiTong\?.*parameter=no2/)
+
+  const suspects = page.getByRole('region', { name: '疑似企业' })
+  const ranked = suspects.getByRole('list').first().getByRole('listitem')
+  await expect(ranked.first()).toContainText('%', { timeout: runMs })
+  await expect(page.getByText('本次可信度')).toBeVisible()
+  const shares = await ranked.locator('p b').allInnerTexts()
+  const values = shares.map(text => Number.parseFloat(text))
+  expect(values.length).toBeGreaterThan(0)
+  expect(values).toEqual(values.toSorted((a, b) => b - a))
+
+  await page.getByRole('button', { name: '播放扩散' }).click()
+  await expect(page).toHaveURL(/mode=diffusion/)
+  await expect(page.getByRole('region', { name: '图例' })).toContainText('企业排放造成的', { timeout: runMs })
+
+  await suspects.getByRole('button', { name: '溯源报告' }).click()
+  await page.getByRole('button', { name: '生成报告' }).click()
+  const link = page.getByRole('button', { name: '下载', exact: true })
+  await expect(link).toBeVisible({ timeout: runMs })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toMatch(/\.zip$/)
+
+  await suspects.getByRole('button', { name: /^下发核查单/ }).click()
+  await page.getByLabel('核查要求').fill('核查该时段脱硝设施运行情况，两小时内反馈。')
+  await page.getByRole('button', { name: /^下发 \d 家$/ }).click()
+  await expect(page.getByText('核查单已下发')).toBeVisible()
+  const orders = await callApi(demo, tracingCalls.Orders, {}, requestToken)
+  expect(orders.rowCount).toBeGreaterThan(0)
+})
+
+test('saved searches are the user’s own and fill the question in', async ({ open }) => {
+  const { page } = await open({ as: 'city' })
+  await page.goto('/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong')
+  await settled(page)
+  const range = page.getByLabel('范围')
+  await range.fill('3500')
+  await range.blur()
+  const menu = page.getByRole('button', { name: /^检索方案/ })
+  await menu.click()
+  await page.getByLabel('方案名称').fill('三公里半')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.reload()
+  await settled(page)
+  await expect(range).toHaveValue('1000')
+  await menu.click()
+  await page.getByRole('button', { name: '三公里半', exact: true }).click()
+  await expect(range).toHaveValue('3500')
+})
