@@ -37,6 +37,7 @@ const lowerRooms = [
   ['trend', 'statistics'],
   ['wind', 'statistics'],
   ['correlation', 'statistics'],
+  ['target', 'statistics'],
   ['forecast', 'statistics'],
   ['trajectory', 'meteorology'],
   ['trajectory', 'statistics'],

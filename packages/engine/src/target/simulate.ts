@@ -1,0 +1,106 @@
+import { seededRandom } from '../core/random.ts'
+import { percentileOfSorted } from '../statistics/percentile.ts'
+
+/** What a period is judged by, from its daily values. */
+export type TargetStatistic =
+  | { kind: 'mean' }
+  /** HJ 663 percentile, 0..100. */
+  | { kind: 'percentile'; percent: number }
+  /** Days whose value is at most `limit` (good days: daily AQI and 100). */
+  | { kind: 'days'; limit: number }
+
+export interface SimulationInput {
+  /** Daily values of the period so far; NaN missing. */
+  soFar: ArrayLike<number>
+  /** Days that remain. */
+  remaining: number
+  /**
+   * The same remaining days in earlier years, one row a year, `remaining` values each; NaN missing. Years differ in level: `scale` brings them to this one.
+   */
+  history: readonly ArrayLike<number>[]
+  /** Factor on the history's values: this year's mean so far over that of the same days in those years; 1 leaves them. */
+  scale: number
+  /** Days that a forecast knows better, from the first remaining one: draws of each (members of an ensemble, or quantiles). */
+  forecast?: readonly ArrayLike<number>[]
+}
+
+export interface SimulationOptions {
+  statistic: TargetStatistic
+  target: number
+  /** What reaches the target: a mean or percentile `atMost` it, days `atLeast` so many. */
+  better: 'atMost' | 'atLeast'
+  runs: number
+  seed: number
+  /** Days drawn together, so that an episode stays one; about a week. */
+  blockDays: number
+  signal?: AbortSignal
+}
+
+export interface TargetChance {
+  /** Share of the runs that reach the target, 0..1; NaN without history and forecast for days that remain. */
+  probability: number
+  /** Standard error of that share from the number of runs alone. */
+  error: number
+  /** Percentiles 5, 25, 50, 75, 95 of the statistic at the end of the period. */
+  outcome: [number, number, number, number, number]
+}
+
+const percents = [5, 25, 50, 75, 95] as const
+
+const statisticOf = (values: Float64Array, statistic: TargetStatistic): number => {
+  const known = values.filter(value => value === value)
+  if (known.length === 0) return Number.NaN
+  if (statistic.kind === 'mean') return known.reduce((a, b) => a + b, 0) / known.length
+  if (statistic.kind === 'days') return known.reduce((sum, value) => sum + +(value <= statistic.limit), 0)
+  return percentileOfSorted(known.sort(), statistic.percent)
+}
+
+/** The remaining days of one run: forecast draws first, then blocks of days from random years at their own place in the year. */
+const drawRest = (
+  rest: Float64Array,
+  { history, forecast = [], scale, remaining }: SimulationInput,
+  blockDays: number,
+  next: () => number,
+) => {
+  const pick = <T>(of: ArrayLike<T>): T => of[Math.floor(next() * of.length)]!
+  for (let day = 0; day < Math.min(forecast.length, remaining); day++) rest[day] = pick(forecast[day]!)
+  for (let day = forecast.length; day < remaining; day += blockDays) {
+    const year = pick(history)
+    for (let k = day; k < Math.min(day + blockDays, remaining); k++) rest[k] = year[k]! * scale
+  }
+}
+
+/**
+ * Probability that a period reaches its target: the days so far are kept, the rest are drawn many times from the same days of earlier years in blocks
+ * (so seasons and episodes stay), scaled to this year's level, the first of them from a forecast where there is one.
+ *
+ * Missing days stay missing in a run: they do not count, as in the statistic itself. Rounding of official values is the caller's (give the target
+ * with its half unit). With no day left the probability is 0 or 1.
+ * Simplified: a year's level is one factor; trends within the rest and measures to come are not known to it; blocks of different years do not blend.
+ * Source: seasonal block bootstrap (Politis 2001); k = 1 + (N - 1) p / 100 of HJ 663-2013 for percentiles.
+ */
+export const targetChance = (input: SimulationInput, options: SimulationOptions): TargetChance => {
+  const { soFar, remaining, history, forecast = [] } = input
+  const { statistic, target, better, runs, seed, blockDays, signal } = options
+  const none = Number.NaN
+  if (remaining > forecast.length && history.length === 0)
+    return { probability: none, error: none, outcome: [none, none, none, none, none] }
+  const random = seededRandom(seed)
+  const days = new Float64Array(soFar.length + remaining)
+  days.set(Float64Array.from(soFar))
+  const rest = days.subarray(soFar.length)
+  const outcomes = new Float64Array(runs)
+  let reached = 0
+  for (let run = 0; run < runs; run++) {
+    signal?.throwIfAborted()
+    drawRest(rest, input, Math.max(1, blockDays), random.next)
+    const outcome = statisticOf(days, statistic)
+    outcomes[run] = outcome
+    reached += +(better === 'atMost' ? outcome <= target : outcome >= target)
+  }
+  const sorted = outcomes.filter(value => value === value).sort()
+  if (sorted.length === 0) return { probability: none, error: none, outcome: [none, none, none, none, none] }
+  const probability = reached / runs
+  const [a, b, c, d, e] = percents.map(p => percentileOfSorted(sorted, p))
+  return { probability, error: Math.sqrt((probability * (1 - probability)) / runs), outcome: [a!, b!, c!, d!, e!] }
+}
