@@ -1,6 +1,6 @@
 import { perturbedWeather } from '@qingyuan/engine/inversion/perturbed-weather.ts'
+import { quickPuffs } from '@qingyuan/engine/inversion/quick-puffs.ts'
 import { entriesOf } from '@qingyuan/engine/inversion/responses.ts'
-import { quickPuffs } from '@qingyuan/engine/inversion/truth/quick-puffs.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { membersOf, puffSources, type Scene, weatherOf } from './scene.ts'
 

@@ -3,9 +3,9 @@ import type { PuffSource } from '../../dispersion/puff/model.ts'
 import { type IscHour, iscPowers, iscWeather } from '../../dispersion/weather/isc-weather.ts'
 import { plainGround } from '../../dispersion/weather/station-ground.ts'
 import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
+import { quickPuffs } from '../quick-puffs.ts'
 import { entriesOf, type Responses } from '../responses.ts'
 import { calmShareOf } from '../run-member.ts'
-import { quickPuffs } from './quick-puffs.ts'
 
 /**
  * Seeded incidents for twin experiments: a made-up town of enterprises and stations, weather by the hour, and one enterprise that emits several

@@ -49,15 +49,22 @@ export const correlation = (a: readonly (number | null)[], b: readonly (number |
 
 const verdict = (label: string, r: number | null, ratio: number): Pick<Match, 'state' | 'words'> => {
   const tells = r === null ? '' : `，r = ${r.toFixed(2)}`
-  if (ratio >= risen) return { state: 'matched', words: `在线 ${label} 同步上升 ${ratio.toFixed(1)} 倍${tells}` }
+  if (ratio >= risen) {
+    const together = r === null || r >= 0
+    return {
+      state: 'matched',
+      words: together
+        ? `在线 ${label} 同步升至 ${ratio.toFixed(1)} 倍${tells}`
+        : `在线 ${label} 升至 ${ratio.toFixed(1)} 倍，逐时变化不一致${tells}`,
+    }
+  }
   if (ratio <= fallen)
     return {
       state: 'opposed',
-      words: ratio < 0.02 ? `反证：在线 ${label} 排放为 0` : `反证：在线 ${label} 降至 ${Math.round(ratio * 100)} %`,
+      words: ratio < 0.02 ? `反证：在线 ${label} 排放为 0` : `反证：在线 ${label} 降至平时的 ${Math.round(ratio * 100)} %`,
     }
-  return r !== null && r >= 0.7
-    ? { state: 'matched', words: `在线 ${label} 与浓度同步${tells}` }
-    : { state: 'flat', words: `在线 ${label} 平稳${tells}` }
+  const state = r !== null && r >= 0.7 ? 'matched' : 'flat'
+  return { state, words: `在线 ${label} ${state === 'matched' ? '与浓度同步' : '平稳'}${tells}` }
 }
 
 /**

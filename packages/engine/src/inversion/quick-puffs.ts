@@ -1,12 +1,8 @@
-import type { PuffSource, Receptors } from '../../dispersion/puff/model.ts'
-import { briggsLateral, briggsVertical } from '../../dispersion/spread/briggs.ts'
-import type { PuffWeather } from '../../dispersion/weather/weather-column.ts'
-import { entriesOf, type Responses } from '../responses.ts'
+import type { PuffSource, Receptors } from '../dispersion/puff/model.ts'
+import { briggsLateral, briggsVertical } from '../dispersion/spread/briggs.ts'
+import type { PuffWeather } from '../dispersion/weather/weather-column.ts'
+import { entriesOf, type Responses } from './responses.ts'
 
-/**
- * For twin experiments only: Gaussian puffs with Briggs' sigmas by the way travelled, a final rise and a lid, a puff every 10 minutes that is sampled
- * as a line. A hundredth of the cost of the real engine, which hundreds of incidents times dozens of members ask for; CALPUFF's own output is traced with the real one (tests/truth).
- */
 const stepS = 600
 const perHour = 3600 / stepS
 const longestWayM = 25_000
@@ -43,6 +39,16 @@ const lineMean = (x: number, y: number, dx: number, dy: number, sigma: number): 
   return (covered / length) * (Math.exp(-0.5 * (across / sigma) ** 2) / (Math.sqrt(2 * Math.PI) * sigma))
 }
 
+/**
+ * To screen who can matter, and for twin experiments; never for an answer: Gaussian puffs with Briggs' sigmas by the way travelled, a final rise and a lid,
+ * a puff every 10 minutes that is sampled as a line, in the wind over its stack. A hundredth of the cost of the real engine, which hundreds of enterprises
+ * (or incidents) times members ask for; CALPUFF's own output is traced with the real one (tests/truth).
+ *
+ * @param sources emission in g/s: [hour · species + species], repeated when shorter than the weather
+ * @param receptors x, y in m; the ground
+ * @param incidentHours the last hours of the weather, which are compared
+ * @returns µg/m³ in the order of `Responses`
+ */
 export const quickPuffs = (
   sources: readonly PuffSource[],
   receptors: Receptors,
