@@ -44,6 +44,7 @@ const lowerRooms = [
   ['transport', 'meteorology'],
   ['dispersion', 'meteorology'],
   ['particles', 'meteorology'],
+  ['inventory', 'meteorology'],
   ['inversion', 'meteorology'],
   ['inversion', 'statistics'],
   ['inversion', 'trajectory'],
