@@ -3,6 +3,7 @@ import cityOutline from '../../../db/boundaries/wgs84/140400.json'
 import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
 import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
 import type { Boundaries } from '../src/map/boundaries.ts'
+import { FactoryMarks } from '../src/map/factory-marks.tsx'
 import { MapStage } from '../src/map/map-stage.tsx'
 import { Graticule } from '../src/paths/graticule.tsx'
 import { HeightProfile } from '../src/paths/height-profile.tsx'
@@ -42,6 +43,12 @@ const PathMap = () => (
         <>
           <Graticule view={city.view} />
           <PathLines view={city.view} paths={paths} chosen="100" age={-12} />
+          <FactoryMarks
+            view={city.view}
+            chosen={2}
+            onPick={() => undefined}
+            marks={[0, 1, 2].map(id => ({ id, at: [113.2 + id * 0.15, 36.5], label: `企业 ${id}`, near: id === 1 }))}
+          />
           <WindSector view={city.view} centre={station} bearing={120} halfAngle={25} radiusKm={30} rings={[10, 20]} />
         </>
       )}
@@ -66,7 +73,7 @@ const Profile = () => {
 }
 
 export const pathEntries = [
-  { key: 'path-map', title: '轨迹、经纬网与来风扇区', draw: () => <PathMap /> },
+  { key: 'path-map', title: '轨迹、经纬网、企业与来风扇区', draw: () => <PathMap /> },
   { key: 'height-profile', title: 'HeightProfile：离地高度与混合层', draw: () => <Profile /> },
   {
     key: 'variance-steps',

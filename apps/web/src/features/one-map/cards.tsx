@@ -10,6 +10,11 @@ import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
 import { countsOf } from './features.ts'
 import { LayerTree } from './layer-tree.tsx'
+import { layerTree } from './layers.ts'
+import { EnterpriseCard } from './models/enterprise-card.tsx'
+import { enterpriseCounts, enterpriseGroups, shownEnterprises } from './models/enterprise-groups.ts'
+import { ModelLegend } from './models/model-overlay.tsx'
+import type { ModelLayers } from './models/use-model-layers.ts'
 import css from './one-map.module.css'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
@@ -21,6 +26,7 @@ import type { viewShape } from './view.ts'
 
 interface CardsProps {
   data: MapData
+  models: ModelLayers
   view: StateOf<typeof viewShape>
   change: (patch: Partial<StateOf<typeof viewShape>>) => void
   city: CityMap | null
@@ -59,7 +65,7 @@ const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme) =
 }
 
 /** The white cards over the map. */
-export const Cards = ({ data, view, change, city, colours, row, tool, onTool, line, circle, onCircle }: CardsProps) => {
+export const Cards = ({ data, models, view, change, city, colours, row, tool, onTool, line, circle, onCircle }: CardsProps) => {
   const timeline = data.timeline.data ?? noHours
   const playback = usePlayback({
     times: timeline.times,
@@ -69,24 +75,28 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
     busy: data.places.isFetching || data.surface.isFetching,
   })
   const rows = data.places.data?.rows ?? []
+  const enterprise = models.enterprises.find(each => each.id === view.enterprise)
   const right = row ? 380 : 16
   const empty = data.places.data && !data.places.data.time
   return (
     <>
       <SearchBox
         rows={rows}
+        enterprises={models.enterprises}
         onFound={found => {
           city?.map.easeTo({
             center: [found.at[0], found.at[1]],
-            zoom: Math.max(city.map.getZoom(), found.placeId === null ? 9.6 : 11),
+            zoom: Math.max(city.map.getZoom(), found.placeId === null && found.enterpriseId === null ? 9.6 : 11),
             duration: 400,
           })
           if (found.placeId !== null) change({ place: found.placeId })
+          if (found.enterpriseId !== null) change({ enterprise: found.enterpriseId })
         }}
       />
       <LayerTree
+        groups={layerTree(enterpriseGroups(models.enterprises), models.mayTrace)}
         shown={view.layers}
-        counts={countsOf(data)}
+        counts={{ ...countsOf(data), ...enterpriseCounts(models.enterprises) }}
         opacity={view.opacity}
         onShown={layers => change({ layers })}
         onOpacity={opacity => change({ opacity })}
@@ -98,6 +108,10 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
           </button>
         ))}
       </div>
+      <ModelLegend models={models} layers={view.layers} />
+      {enterprise && !tool && (
+        <EnterpriseCard enterprise={enterprise} mayTrace={models.mayTrace} onClose={() => change({ enterprise: null })} />
+      )}
       {tool && (
         <ToolCard
           tool={tool}
@@ -106,7 +120,9 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
           km={circle.km}
           onKm={km => onCircle({ ...circle, km })}
           rows={rows}
+          enterprises={shownEnterprises(models.enterprises, view.layers)}
           item={view.item}
+          onEnterprise={id => change({ enterprise: id })}
           onPlace={place => change({ place })}
           onClose={() => onTool(null)}
         />
@@ -126,7 +142,7 @@ export const Cards = ({ data, view, change, city, colours, row, tool, onTool, li
           <TimeSlider timeline={timeline} playback={playback} colours={colours} />
         </div>
       )}
-      <StatusLine data={data} newest={!view.hour} />
+      <StatusLine data={data} newest={!view.hour} more={models.words} />
       {empty && (
         <section className={`${css.card} ${css.empty}`}>
           <b>尚未收到监测数据</b>

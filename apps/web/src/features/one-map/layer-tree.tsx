@@ -1,11 +1,13 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { StationMark } from '@qingyuan/charts/light/station-mark.tsx'
+import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
 import { type StationShape, stationShapes } from '@qingyuan/charts/map/station-icons.ts'
 import { useState } from 'react'
-import { initialLayers, type LayerGroup, layerGroups, withLayers } from './layers.ts'
+import { initialLayers, type LayerGroup, withLayers } from './layers.ts'
 import css from './one-map.module.css'
 
 interface LayerTreeProps {
+  groups: readonly LayerGroup[]
   shown: readonly string[]
   counts: Record<string, number>
   opacity: number
@@ -29,23 +31,36 @@ const Tick = ({ on, some, label, onChange }: { on: boolean; some?: boolean; labe
 const shapeOf = (key: string): StationShape | null =>
   (stationShapes as readonly string[]).includes(key) ? (key as StationShape) : key === 'tvoc' || key === 'nmhc' ? 'voc' : null
 
-const Leaf = ({ layer, shown, counts, opacity, onShown, onOpacity }: LayerTreeProps & { layer: LayerGroup['children'][number] }) => {
-  const shape = shapeOf(layer.key)
+/** What a layer looks like on the map. */
+const LayerMark = ({ layer, icon }: { layer: string; icon: LayerGroup['icon'] }) => {
+  const shape = shapeOf(layer)
+  if (shape) return <StationMark shape={shape} fill="#566275" ring="#566275" size={12} />
+  if (icon === 'factory') return <FactoryGlyph />
+  if (layer === 'wind' || layer === 'diagnostic') return '→'
+  return layer === 'trajectories' ? '∿' : <b className={css.swatch} />
+}
+
+/** Layers that are there or not, rather than many. */
+const single = ['wind', 'diagnostic', 'trajectories', 'diffusion']
+
+const Leaf = ({
+  layer,
+  icon,
+  shown,
+  counts,
+  opacity,
+  onShown,
+  onOpacity,
+}: LayerTreeProps & { layer: LayerGroup['children'][number]; icon: LayerGroup['icon'] }) => {
   return (
     <>
       <label className={css.leaf}>
         <Tick on={shown.includes(layer.key)} label={layer.title} onChange={on => onShown(withLayers(shown, [layer.key], on))} />
         <i>
-          {shape ? (
-            <StationMark shape={shape} fill="#566275" ring="#566275" size={12} />
-          ) : layer.key === 'wind' ? (
-            '→'
-          ) : (
-            <b className={css.swatch} />
-          )}
+          <LayerMark layer={layer.key} icon={icon} />
         </i>
         <span>{layer.title}</span>
-        <small>{layer.key === 'surface' ? `${opacity} %` : layer.key === 'wind' ? '' : (counts[layer.key] ?? 0)}</small>
+        <small>{layer.key === 'surface' ? `${opacity} %` : single.includes(layer.key) ? '' : (counts[layer.key] ?? 0)}</small>
       </label>
       {layer.key === 'surface' && shown.includes('surface') && (
         <input
@@ -87,10 +102,10 @@ const Group = ({ group, ...tree }: LayerTreeProps & { group: LayerGroup }) => {
             onChange={all => tree.onShown(withLayers(tree.shown, keys, all))}
           />
           <b>{group.title}</b>
-          <small>{group.key === 'fields' ? '' : total}</small>
+          <small>{group.key === 'fields' || group.key === 'models' ? '' : total}</small>
         </label>
       </div>
-      {open && !alone && group.children.map(layer => <Leaf key={layer.key} layer={layer} {...tree} />)}
+      {open && !alone && group.children.map(layer => <Leaf key={layer.key} layer={layer} icon={group.icon} {...tree} />)}
     </div>
   )
 }
@@ -109,7 +124,7 @@ export const LayerTree = (tree: LayerTreeProps) => {
           {unfolded ? '收起' : '展开'}
         </button>
       </header>
-      {layerGroups.map(group => (
+      {tree.groups.map(group => (
         <Group key={group.key} group={group} {...tree} />
       ))}
     </section>

@@ -1,14 +1,29 @@
 import type { ControlLevel } from '@qingyuan/domain/places.ts'
 
-export type LayerKey = ControlLevel | 'tvoc' | 'nmhc' | 'alarms' | 'surface' | 'wind' | 'borders'
+/** Layers of enterprises are made of what there is: `industry:焦化`, `control:重点`. */
+export type LayerKey =
+  | ControlLevel
+  | 'tvoc'
+  | 'nmhc'
+  | 'alarms'
+  | 'surface'
+  | 'wind'
+  | 'diagnostic'
+  | 'trajectories'
+  | 'diffusion'
+  | 'borders'
+  | `industry:${string}`
+  | `control:${string}`
 
 export interface LayerGroup {
   key: string
   title: string
+  /** Its layers are drawn as factories. */
+  icon?: 'factory'
   children: readonly { key: LayerKey; title: string }[]
 }
 
-/** The layer tree; a group of one layer has no children to open. */
+/** The layer tree but for the enterprises, which stand after the stations; a group of one layer has no children to open. */
 export const layerGroups: readonly LayerGroup[] = [
   {
     key: 'stations',
@@ -33,7 +48,16 @@ export const layerGroups: readonly LayerGroup[] = [
     title: '栅格与场',
     children: [
       { key: 'surface', title: '插值面' },
-      { key: 'wind', title: '风场 10 m' },
+      { key: 'wind', title: '测站风场 10 m' },
+    ],
+  },
+  {
+    key: 'models',
+    title: '模型',
+    children: [
+      { key: 'diagnostic', title: '诊断风场 10 m' },
+      { key: 'trajectories', title: '后向轨迹 24 h' },
+      { key: 'diffusion', title: '企业扩散（所选站）' },
     ],
   },
   { key: 'alarms', title: '报警', children: [{ key: 'alarms', title: '报警' }] },
@@ -45,3 +69,9 @@ export const initialLayers: readonly LayerKey[] = ['national', 'provincial', 'ci
 /** The set with these layers on or off. */
 export const withLayers = (shown: readonly string[], keys: readonly string[], on: boolean): string[] =>
   on ? [...new Set([...shown, ...keys])] : shown.filter(key => !keys.includes(key))
+
+/** The whole tree; diffusion names enterprises' plumes and needs the right to see them. */
+export const layerTree = (enterprises: readonly LayerGroup[], mayTrace: boolean): LayerGroup[] =>
+  [...layerGroups.slice(0, 2), ...enterprises, ...layerGroups.slice(2)].map(group =>
+    mayTrace ? group : { ...group, children: group.children.filter(layer => layer.key !== 'diffusion') },
+  )

@@ -1,5 +1,6 @@
 import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { surfaceTones } from '@qingyuan/charts/map/look.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
@@ -9,16 +10,21 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { boundsOf, type MapItem } from '#/map/parameters.tsx'
 import { useRuntime } from '#/page/runtime.ts'
 import { featuresOf } from './features.ts'
+import { ModelOverlay } from './models/model-overlay.tsx'
+import type { ModelLayers } from './models/use-model-layers.ts'
 import type { MapData } from './use-map-data.ts'
 
 interface OneMapProps {
   boundaries: Boundaries
   data: MapData
+  models: ModelLayers
   item: MapItem
   layers: readonly string[]
   opacity: number
   colours: ClassTheme
   selected: Point | null
+  enterprise: number | null
+  onEnterprise: (id: number) => void
   /** The station's panel takes the right side. */
   panel: boolean
   drawing: { circle: { centre: Point; km: number } | null; line: readonly Point[] }
@@ -37,11 +43,14 @@ export const roomOf = (panel: boolean) =>
 export const OneMap = ({
   boundaries,
   data,
+  models,
   item,
   layers,
   opacity,
   colours,
   selected,
+  enterprise,
+  onEnterprise,
   panel,
   drawing,
   onMap,
@@ -62,15 +71,23 @@ export const OneMap = ({
     () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
     [rows],
   )
-  const surface = data.surface.data
+  const surface = layers.includes('surface') ? data.surface.data : undefined
+  const plume = layers.includes('diffusion') ? models.plume : null
 
   useEffect(() => city?.setStations(features), [city, features])
   useEffect(() => city?.select(selected), [city, selected])
   useEffect(() => city?.setDrawing(drawing.circle, drawing.line), [city, drawing])
-  useEffect(() => city?.setWind(data.wind.data ?? null), [city, data.wind.data])
+  // The diagnosed wind, where it is asked for and there, takes the place of the stations' wind.
+  const wind = (layers.includes('diagnostic') && models.wind) || (data.wind.data ?? null)
+  useEffect(() => city?.setWind(wind), [city, wind])
   useEffect(() => city?.setSurfaceOpacity(opacity / 100), [city, opacity])
   useEffect(() => {
-    if (!city || !surface) return
+    if (!city) return
+    if (plume) {
+      const grid = valueGridOf(plume.grid, plume.values)
+      return city.setSurface(paintField(grid, plume.classes), grid)
+    }
+    if (!surface) return
     const painted = surface.values.some(value => value !== null)
     const paint = {
       bounds: boundsOf(item),
@@ -80,10 +97,12 @@ export const OneMap = ({
       isoline: 2,
     }
     city.setSurface(painted ? paintSurface(surface, paint) : null, painted ? surface : null)
-  }, [city, surface, item, colours, boundaries])
+  }, [city, surface, plume, item, colours, boundaries])
   useEffect(() => {
-    for (const layer of ['surface', 'wind', 'borders'] as const) city?.show(layer, layers.includes(layer))
-  }, [city, layers])
+    city?.show('surface', layers.includes('surface') || plume !== null)
+    city?.show('wind', layers.includes('wind') || layers.includes('diagnostic'))
+    city?.show('borders', layers.includes('borders'))
+  }, [city, layers, plume])
 
   useEffect(() => {
     if (!city) return
@@ -137,6 +156,14 @@ export const OneMap = ({
                   ? { left: 0, top: 150, right, bottom: bottom - 200 }
                   : { left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }
               }
+            />
+            <ModelOverlay
+              view={map.view}
+              models={models}
+              layers={layers}
+              circle={drawing.circle}
+              enterprise={enterprise}
+              onEnterprise={onEnterprise}
             />
             {layers.includes('borders') && (
               <CountyNames

@@ -14,5 +14,18 @@ describe('searching the map', () => {
   it('puts the county before the stations that bear its name', () =>
     expect(find('潞城', rows).map(found => found.name)).toEqual(['潞城区', '潞城四中']))
   it('reads a pair of numbers as longitude and latitude', () => expect(find('113.25, 36.1', rows)[0]?.at).toEqual([113.25, 36.1]))
+  it('finds an enterprise by a part of its name', () => {
+    const coke = {
+      id: 5,
+      name: '演示一号焦化厂（虚构）',
+      industry: '焦化',
+      countyId: 6,
+      controlLevel: '重点',
+      lon: 113.2,
+      lat: 36.3,
+      kgPerHour: {},
+    }
+    expect(find('焦化', rows, [coke]).map(found => [found.enterpriseId, found.note])).toEqual([[5, '焦化']])
+  })
   it('finds nothing for an empty text', () => expect(find('  ', rows)).toEqual([]))
 })

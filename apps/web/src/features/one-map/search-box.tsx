@@ -1,13 +1,20 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
+import type { Enterprise } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'
 import { type Found, find } from './search.ts'
 import type { PlaceRow } from './use-map-data.ts'
 
-export const SearchBox = ({ rows, onFound }: { rows: readonly PlaceRow[]; onFound: (found: Found) => void }) => {
+interface SearchBoxProps {
+  rows: readonly PlaceRow[]
+  enterprises: readonly Enterprise[]
+  onFound: (found: Found) => void
+}
+
+export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const results = find(text, rows)
+  const results = find(text, rows, enterprises)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || (event.target as HTMLElement).closest('input, textarea')) return
@@ -28,8 +35,8 @@ export const SearchBox = ({ rows, onFound }: { rows: readonly PlaceRow[]; onFoun
       <input
         ref={input}
         value={text}
-        placeholder="搜索站点、区县、坐标"
-        aria-label="搜索站点、区县、坐标"
+        placeholder="搜索站点、企业、区县、坐标"
+        aria-label="搜索站点、企业、区县、坐标"
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') take(results[0])

@@ -18,6 +18,7 @@ import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { useUser } from '#/page/current-user.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { tracingLink } from '#/page/tracing-link.ts'
+import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import css from './one-map.module.css'
@@ -135,6 +136,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
   const compared = useCall(homeCalls.dataCompare, { placeId: row.placeId, ...(hour ? { hour } : {}) })
   const navigate = useNavigate()
   const traces = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
+  const mayAir = useUser(state => may(state.user, 'air:view'))
   const traced = tracedOf(item, compared.data?.now?.primary)
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')
@@ -201,6 +203,11 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
             onClick={() => navigate(tracingLink({ placeId: row.placeId, ...lastHours(row.time!), parameter: traced }))}
           >
             溯源
+          </button>
+        )}
+        {mayAir && row.time && (
+          <button type="button" className={css.second} onClick={() => navigate(trajectoriesLink(row.placeId, row.time!))}>
+            后向轨迹
           </button>
         )}
       </footer>

@@ -3,6 +3,7 @@ import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { numberText, parameterText } from '@qingyuan/charts/number-text.ts'
 import { type MapItem, valueOf } from '#/map/parameters.tsx'
+import type { Enterprise } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'
 import type { Tool } from './tools.tsx'
 import type { PlaceRow } from './use-map-data.ts'
@@ -14,7 +15,10 @@ interface ToolCardProps {
   km: number
   onKm: (km: number) => void
   rows: readonly PlaceRow[]
+  /** Of the layers that are on. */
+  enterprises: readonly Enterprise[]
   item: MapItem
+  onEnterprise: (id: number) => void
   onPlace: (placeId: number) => void
   onClose: () => void
 }
@@ -41,16 +45,37 @@ const Measure = ({ line }: { line: readonly Point[] }) => (
   </p>
 )
 
-const Buffer = ({ centre, km, onKm, rows, item, onPlace }: Omit<ToolCardProps, 'tool' | 'line' | 'onClose'>) => {
+const Buffer = ({ centre, km, onKm, rows, enterprises, item, onPlace, onEnterprise }: Omit<ToolCardProps, 'tool' | 'line' | 'onClose'>) => {
   const found = centre ? within(rows, centre, km) : []
+  const factories = centre
+    ? enterprises
+        .map(each => ({ each, far: distanceKm(centre, [each.lon, each.lat]) }))
+        .filter(({ far }) => far <= km)
+        .toSorted((a, b) => a.far - b.far)
+    : []
   return (
     <>
       <label className={css.radius}>
         半径 <b>{km} km</b>
         <input type="range" min={1} max={40} value={km} aria-label="半径 km" onChange={event => onKm(Number(event.target.value))} />
       </label>
-      {centre ? <p>{found.length} 个站点在范围内</p> : <p>在地图上点选中心</p>}
+      {centre ? (
+        <p>
+          {found.length} 个站点{enterprises.length > 0 && `、${factories.length} 家企业`}在范围内
+        </p>
+      ) : (
+        <p>在地图上点选中心</p>
+      )}
       <ul>
+        {factories.slice(0, 40).map(({ each, far }) => (
+          <li key={`e${each.id}`}>
+            <button type="button" onClick={() => onEnterprise(each.id)}>
+              <span>{each.name}</span>
+              <small>{numberText(far, 1)} km</small>
+              <b>{each.industry}</b>
+            </button>
+          </li>
+        ))}
         {found.slice(0, 40).map(({ row, far }) => (
           <li key={row.placeId}>
             <button type="button" onClick={() => onPlace(row.placeId)}>

@@ -7,6 +7,7 @@ export const viewShape = {
   item: urlOneOf(mapItems, 'aqi'),
   hour: urlText(''),
   place: urlMaybeNumber(),
+  enterprise: urlMaybeNumber(),
   layers: urlTexts(initialLayers),
   opacity: urlNumber(62),
 }

@@ -1,9 +1,10 @@
 import { NodeIndexOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
+import { trajectoriesPath } from '#/page/trajectories-link.ts'
 
 export const trajectoryPages = [
   definePage({
-    path: '/LaiYuanChengYin/WuRanLaiYuanZaiXianJieXi/HouXiangGuiJI',
+    path: trajectoriesPath,
     title: '后向轨迹',
     section: '/LaiYuanChengYin',
     group: '污染来源在线解析',

@@ -1,17 +1,18 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { numberText, parameterText } from '@qingyuan/charts/number-text.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Link } from 'react-router'
 import { levelOf, type MapItem, ParameterName, valueOf } from '#/map/parameters.tsx'
 import { ClassBadge } from '#/page/class-badge.tsx'
+import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { fromOf, type HourWind, inSector, type Sector, speedOf } from './sector.ts'
 import type { StationRow, WindData } from './use-wind-data.ts'
 import css from './wind-map.module.css'
 
-const words = ['北', '东北', '东', '东南', '南', '西南', '西', '西北']
-const directionText = (degrees: number) => `${words[Math.round(degrees / 45) % 8]} ${numberText(degrees, 0)}°`
+const directionText = (degrees: number) => `${compass8Names[compass8(degrees) ?? 0]} ${numberText(degrees, 0)}°`
 
 const radians = Math.PI / 180
 /** Degrees from north of b seen from a; flat, the sector is small. */
@@ -63,7 +64,6 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
   if (!station) return null
   const upwind = sector ? upwindOf(station, rows, sector) : []
   const value = valueOf(station, item)
-  const back = new URLSearchParams({ places: String(station.placeId), starts: hour })
   return (
     <Card
       title={station.name}
@@ -108,7 +108,7 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
         <p className={css.note}>{winds.length === 0 ? '这几个小时没有测站风。' : '静风，没有可辨的来向。'}</p>
       )}
       <footer className={css.foot}>
-        <Link to={`/LaiYuanChengYin/WuRanLaiYuanZaiXianJieXi/HouXiangGuiJI?${back}`}>后向轨迹</Link>
+        <Link to={trajectoriesLink(station.placeId, hour)}>后向轨迹</Link>
       </footer>
     </Card>
   )

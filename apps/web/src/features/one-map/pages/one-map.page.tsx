@@ -7,13 +7,15 @@ import { useBoundaries } from '#/map/use-boundaries.ts'
 import { useDisplay } from '#/page/display.ts'
 import { Cards } from '../cards.tsx'
 import { OneMap } from '../map.tsx'
+import { useModelLayers } from '../models/use-model-layers.ts'
 import css from '../one-map.module.css'
 import { stateOf } from '../status.ts'
 import type { Tool } from '../tools.tsx'
-import { useMapData } from '../use-map-data.ts'
+import { type PlaceRow, useMapData } from '../use-map-data.ts'
 import { viewShape } from '../view.ts'
 
 preloadMap()
+const noRows: readonly PlaceRow[] = []
 
 export const Page = () => {
   const [view, change] = useUrlState(viewShape)
@@ -26,6 +28,13 @@ export const Page = () => {
   const boundaries = useBoundaries()
   const data = useMapData(view.item, view.hour, view.layers)
   const row = data.places.data?.rows.find(each => each.placeId === view.place)
+  const models = useModelLayers({
+    layers: view.layers,
+    hour: data.places.data?.time ?? null,
+    item: view.item,
+    station: row,
+    rows: data.places.data?.rows ?? noRows,
+  })
   const selected = useMemo<Point | null>(() => (row ? [row.lon, row.lat] : null), [row])
   const drawing = useMemo(
     () => ({
@@ -45,11 +54,14 @@ export const Page = () => {
         <OneMap
           boundaries={boundaries.data}
           data={data}
+          models={models}
           item={view.item}
           layers={view.layers}
           opacity={view.opacity}
           colours={colours}
           selected={selected}
+          enterprise={view.enterprise}
+          onEnterprise={enterprise => change({ enterprise })}
           panel={view.place !== null}
           drawing={drawing}
           onMap={setCity}
@@ -59,6 +71,7 @@ export const Page = () => {
       )}
       <Cards
         data={data}
+        models={models}
         view={view}
         change={change}
         city={city}

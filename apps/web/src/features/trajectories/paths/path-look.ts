@@ -3,6 +3,7 @@ import { rampColour, seriesColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { trajectoryModelCalls } from '@qingyuan/contract/calls/trajectories.ts'
 import { heightMetres } from '@qingyuan/contract/trace-schemas.ts'
+import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
 
 export type PathResult = NonNullable<OutputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>['result']>
 export type Path = PathResult['trajectories'][number]
@@ -61,26 +62,8 @@ const importedColour = '#1f2733'
 export const importedPaths = (file: string, paths: readonly Path[]): LookedPath[] =>
   paths.map(path => ({ key: keyOf(path, file), path, colour: importedColour, dash: '2 4', group: file, member: false, imported: true }))
 
-const sectors = [
-  '北',
-  '北东北',
-  '东北',
-  '东东北',
-  '东',
-  '东东南',
-  '东南',
-  '南东南',
-  '南',
-  '南西南',
-  '西南',
-  '西西南',
-  '西',
-  '西西北',
-  '西北',
-  '北西北',
-]
 /** One of 16 directions, degrees from north. */
-export const sectorOf = (bearing: number): string => sectors[Math.round((((bearing % 360) + 360) % 360) / 22.5) % 16]!
+export const sectorOf = (bearing: number): string => compass16Names[compass16(bearing) ?? 0]!
 
 const radians = Math.PI / 180
 /** Degrees from north of the great circle from a to b at a. */

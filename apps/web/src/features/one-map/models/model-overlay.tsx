@@ -1,0 +1,102 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import { FactoryMarks } from '@qingyuan/charts/map/factory-marks.tsx'
+import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { seriesColours } from '@qingyuan/charts/palette.ts'
+import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
+import { useMemo } from 'react'
+import css from '../one-map.module.css'
+import { shownEnterprises } from './enterprise-groups.ts'
+import type { ModelLayers } from './use-model-layers.ts'
+
+const heights: Readonly<Record<number, { colour: string; dash?: string }>> = {
+  10: { colour: seriesColours[0] },
+  100: { colour: seriesColours[2], dash: '7 3' },
+  500: { colour: seriesColours[3], dash: '2 3' },
+  1000: { colour: seriesColours[1], dash: '10 3 2 3' },
+}
+
+interface ModelOverlayProps {
+  view: MapView
+  models: ModelLayers
+  layers: readonly string[]
+  circle: { centre: Point; km: number } | null
+  enterprise: number | null
+  onEnterprise: (id: number) => void
+}
+
+/** Paths and enterprises over the map. */
+export const ModelOverlay = ({ view, models, layers, circle, enterprise, onEnterprise }: ModelOverlayProps) => {
+  const { paths, enterprises } = models
+  const lines = useMemo(
+    () =>
+      paths.map(path => ({
+        key: `${path.placeId} ${path.startHeightM} ${path.member}`,
+        lon: path.lon,
+        lat: path.lat,
+        ageHours: path.ageHours,
+        ...(heights[path.startHeightM] ?? { colour: '#5b6b82' }),
+        label: `${path.start} 时 ${path.startHeightM} m`,
+      })),
+    [paths],
+  )
+  const marks = useMemo(
+    () =>
+      shownEnterprises(enterprises, layers, enterprise).map(({ id, name, industry, lon, lat }) => ({
+        id,
+        at: [lon, lat] as const,
+        label: `${name} · ${industry}`,
+        near: circle !== null && distanceKm(circle.centre, [lon, lat]) <= circle.km,
+      })),
+    [enterprises, layers, circle, enterprise],
+  )
+  return (
+    <>
+      {layers.includes('trajectories') && <PathLines view={view} paths={lines} dotHours={6} />}
+      <FactoryMarks view={view} marks={marks} chosen={enterprise} onPick={onEnterprise} />
+    </>
+  )
+}
+
+/** Strokes of the paths by their start height, and classes of the plume. */
+export const ModelLegend = ({ models, layers }: { models: ModelLayers; layers: readonly string[] }) => {
+  const shown = [...new Set(models.paths.map(path => path.startHeightM))].toSorted((a, b) => a - b)
+  const paths = layers.includes('trajectories') && shown.length > 0
+  if (!paths && !models.plume) return null
+  return (
+    <section className={`${css.card} ${css.modelLegend}`} aria-label="模型图例">
+      {paths && (
+        <p>
+          后向轨迹 24 h
+          {shown.map(height => (
+            <span key={height}>
+              <svg width={22} height={8} aria-hidden="true">
+                <line
+                  x1={0}
+                  x2={22}
+                  y1={4}
+                  y2={4}
+                  stroke={heights[height]?.colour}
+                  strokeWidth={2.4}
+                  strokeDasharray={heights[height]?.dash}
+                />
+              </svg>
+              {height} m
+            </span>
+          ))}
+          <small>6 h/点</small>
+        </p>
+      )}
+      {models.plume && (
+        <p>
+          企业扩散 {models.plume.unit}
+          {models.plume.classes.breaks.map((value, i) => (
+            <span key={value}>
+              <i style={{ background: models.plume?.classes.colours[i] }} />≥ {Number(value.toPrecision(2))}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
