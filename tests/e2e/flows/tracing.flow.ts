@@ -29,8 +29,8 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
   const alarm = page.getByRole('listitem').filter({ hasText: station.name }).filter({ hasText: 'NO' })
   await expect(async () => {
     await page.getByRole('button', { name: /^今日报警/ }).click()
-    await expect(alarm.first()).toBeVisible({ timeout: 4000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(alarm.first()).toBeVisible({ timeout: 6000 })
+  }).toPass({ timeout: runMs })
   await alarm.first().getByRole('link', { name: '溯源' }).click()
   await expect(page).toHaveURL(/WuRanYuanJingZhunFenXiXiTong\?.*parameter=no2/)
 
@@ -72,7 +72,7 @@ test('saved searches are the user’s own and fill the question in', async ({ op
   const menu = page.getByRole('button', { name: /^检索方案/ })
   await menu.click()
   await page.getByLabel('方案名称').fill('三公里半')
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: /保存$/ }).click()
   await page.reload()
   await settled(page)
   await expect(range).toHaveValue('1000')

@@ -1,9 +1,10 @@
 import { Segmented } from 'antd'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
-import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
+import { pageStateOf } from '#/page/state-gate.tsx'
 import { ReceptorFilters } from '../parts/filters.tsx'
 import { Means } from '../parts/means.tsx'
+import { NoResults } from '../parts/no-results.tsx'
 import css from './regional.module.css'
 import { RingCard } from './ring-card.tsx'
 import { SeriesCard } from './series-card.tsx'
@@ -37,7 +38,7 @@ export const Page = () => {
       actions={asked.result && asked.run && <RunLine run={asked.run} />}
     >
       {none ? (
-        <EmptyState title="还没有来源解析结果">来源解析每日自动计算前一天，算完后在这里显示。</EmptyState>
+        <NoResults r={r} />
       ) : (
         <>
           {asked.result && <Means shares={asked.result} />}

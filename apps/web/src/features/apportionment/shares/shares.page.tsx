@@ -1,7 +1,8 @@
 import { PageFrame } from '#/page/page-frame.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
-import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
+import { pageStateOf } from '#/page/state-gate.tsx'
 import { ReceptorFilters } from '../parts/filters.tsx'
+import { NoResults } from '../parts/no-results.tsx'
 import { ArrowMap } from './arrow-map.tsx'
 import { BarsCard } from './bars-card.tsx'
 import { FlowCard } from './flow-card.tsx'
@@ -27,7 +28,7 @@ export const Page = () => {
       actions={asked.result && asked.run && <RunLine run={asked.run} />}
     >
       {none ? (
-        <EmptyState title="还没有来源解析结果">来源解析每日自动计算前一天，算完后在这里显示。</EmptyState>
+        <NoResults r={r} />
       ) : (
         <>
           <BarsCard state={state} />
