@@ -13,9 +13,11 @@ export interface ProfileBin {
   p75: number
 }
 
-const sizes = { hour: 24, weekday: 7, month: 12 } as const
+/** Bins of a day, a week, a year. */
+export const profileSizes = { hour: 24, weekday: 7, month: 12 } as const
 
-const binOf = (hourEnd: number, by: ProfileBy): number => {
+/** Bin 1.. that the hour ending at an instant belongs to. */
+export const binOf = (hourEnd: number, by: ProfileBy): number => {
   if (by === 'hour') return hourOfDay(hourEnd)
   const { weekday, month } = wallClock(hourEnd - hourMs)
   return by === 'month' ? month : weekday === 0 ? 7 : weekday
@@ -30,7 +32,7 @@ const binOf = (hourEnd: number, by: ProfileBy): number => {
  * @param need values a bin must hold (data capture, no default)
  */
 export const profile = (values: ArrayLike<number>, firstHourEnd: number, by: ProfileBy, need: number): ProfileBin[] => {
-  const bins: number[][] = Array.from({ length: sizes[by] }, () => [])
+  const bins: number[][] = Array.from({ length: profileSizes[by] }, () => [])
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
     if (value === value) bins[binOf(firstHourEnd + i * hourMs, by) - 1]!.push(value)
