@@ -19,8 +19,9 @@ export interface Outcome {
   windClass: string
   top1: boolean
   top3: boolean
-  /** Does the 10 to 90 % range of the culprit hold its true share? */
-  covered: boolean
+  /** The culprit's true part of the rise, and the 10 to 90 % range that it was given; null when it was not among those traced. */
+  share: number
+  interval: { low: number; high: number } | null
   /** From the first named to the culprit. */
   errorM: number
   identifiable: boolean
@@ -86,7 +87,8 @@ const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncide
     windClass: windClassOf(mean.scalarSpeed),
     top1: place === 0,
     top3: place >= 0 && place < 3,
-    covered: own !== undefined && seeded.share >= own.low && seeded.share <= own.high,
+    share: Number(seeded.share.toFixed(4)),
+    interval: own ? { low: Number(own.low.toFixed(4)), high: Number(own.high.toFixed(4)) } : null,
     errorM: Math.round(Math.hypot(first.xM - culprit.xM, first.yM - culprit.yM)),
     identifiable: finding.identifiable,
   }

@@ -3,14 +3,23 @@ import type { Outcome } from './experiment.ts'
 import { scoreOf, scoresByPlace } from './scores.ts'
 
 const outcome = (change: Partial<Outcome>): Outcome => ({
-  ...{ placeId: 1, windClass: '弱风', top1: true, top3: true, covered: true, errorM: 0, identifiable: true },
+  ...{
+    placeId: 1,
+    windClass: '弱风',
+    top1: true,
+    top3: true,
+    share: 0.5,
+    interval: { low: 0.4, high: 0.6 },
+    errorM: 0,
+    identifiable: true,
+  },
   ...change,
 })
 
 test('shares count every incident, the error is the median; stations and winds stand apart', () => {
   const outcomes = [
     outcome({}),
-    outcome({ top1: false, errorM: 2400, covered: false }),
+    outcome({ top1: false, errorM: 2400, share: 0.7 }),
     outcome({ top1: false, top3: false, errorM: 800 }),
     outcome({ windClass: '强风' }),
     outcome({ placeId: 2, top1: false, errorM: 100 }),
