@@ -50,13 +50,13 @@ export const SourceMap = ({ regional }: { regional: Regional }) => {
   }, [city, shown, classes])
   const hours = shown?.hours ?? []
   const at = hours.indexOf(time)
+  const next = hours[at + 1]
   const waiting = map.result === null
   useEffect(() => {
     if (!playing || waiting) return
-    const next = hours[at + 1]
     const timer = setTimeout(() => (next === undefined ? play(false) : look({ hour: next })), 700)
     return () => clearTimeout(timer)
-  }, [playing, waiting, hours, at, look])
+  }, [playing, waiting, next, look])
   const start = () => {
     if (!playing && at >= hours.length - 1) look({ hour: hours[0] ?? '' })
     play(!playing)
