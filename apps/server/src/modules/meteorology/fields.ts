@@ -102,8 +102,15 @@ export const loadMet = async (services: Pick<Services, 'db'>, span: Span, source
   return unpackFields(rows.map(row => ({ ...row, meta: row.meta as FieldMeta })))
 }
 
-const nameOf = (source: string): string =>
+/** Name of a source for people. */
+export const metName = (source: string): string =>
   source === diagnosticSource ? '测站诊断风场' : source === modelSource ? '全球模式预报场' : `导入的气象场 ${source.replace('file:', '#')}`
+
+/** The same; in the demo ours and the model's say that they are made up. */
+export const sourceName = ({ places }: Pick<Services, 'places'>, source: string): string =>
+  [diagnosticSource, modelSource].includes(source) && places.all().some(place => place.simulated)
+    ? `${metName(source)}（演示数据）`
+    : metName(source)
 
 export interface MetSource {
   id: string
@@ -114,13 +121,11 @@ export interface MetSource {
 }
 
 /** All sources that hold something, by their ids. */
-export const metSources = async (services: Pick<Services, 'db'>): Promise<MetSource[]> =>
+export const metSources = async (services: Pick<Services, 'db' | 'places'>): Promise<MetSource[]> =>
   (await selectSources(services.db)).map(({ source, first, last, count }) => ({
     id: source,
-    name: nameOf(source),
+    name: sourceName(services, source),
     from: first.getTime(),
     to: last.getTime(),
     hours: count,
   }))
-
-export const metName = nameOf

@@ -6,7 +6,7 @@ import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { askRun } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { diagnosticSource, loadMet, metName, metSources, modelSource } from './fields.ts'
+import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
 import { instantOfLabel, windField } from './wind-field.ts'
 
 type WindGrid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
@@ -34,7 +34,7 @@ export const draw = async (
     unit: units[variable],
     time: formatHour(instant),
     heightM,
-    source: metName(source),
+    source: sourceName(services, source),
   }
 }
 

@@ -11,6 +11,7 @@ export {
   metName,
   modelSource,
   type Span,
+  sourceName,
 } from './fields.ts'
 export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
 export { selectStationState as hoursState } from './queries.ts'

@@ -3,7 +3,7 @@ import { metOf } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { type RunKind } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
-import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource } from './fields.ts'
+import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource, sourceName } from './fields.ts'
 import { countReporting, deleteFields, selectStationHours, selectStationState, selectTerrain, selectTerrainId } from './queries.ts'
 import { regionOver, regionProjection } from './region.ts'
 import { decidingHours, type Station, stationsOf, weatherHours } from './weather-hours.ts'
@@ -63,11 +63,11 @@ export const windField: RunKind<WindQuestion, WindSummary> = {
       background: await backgroundOf(services, hours),
     }
   },
-  facts: (_, basis) => {
+  facts: (_, basis, services) => {
     const { terrain, stations, background } = basis as WindBasis
     return [
       { label: '测站小时', value: String(stations.hours) },
-      { label: '背景场', value: background ? '全球模式预报场' : '无，由测站外推' },
+      { label: '背景场', value: background ? sourceName(services, background.source) : '无，由测站外推' },
       { label: '地形', value: terrain === null ? '无，按平地' : `地形 #${terrain}` },
       { label: '时间', value: timeConvention },
     ]

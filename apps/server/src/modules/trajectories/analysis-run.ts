@@ -144,8 +144,8 @@ export const analysisRun: RunKind<AnalysisQuestion, AnalysisSummary> = {
       readings: { ...state, received: received?.toISOString() ?? null },
     }
   },
-  facts: ({ everyHours, height, hours }, basis) => [
-    { label: '气象场', value: metWords((basis as AnalysisBasis).met) },
+  facts: ({ everyHours, height, hours }, basis, services) => [
+    { label: '气象场', value: metWords(services, (basis as AnalysisBasis).met) },
     { label: '轨迹', value: `每 ${everyHours} 小时一条，${metresOf(height)} m，后向 ${hours} 小时` },
     { label: '权重', value: weightWords },
     { label: '时间', value: timeConvention },

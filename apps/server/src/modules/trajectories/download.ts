@@ -7,7 +7,7 @@ import { trajectoriesGeoJson } from '@qingyuan/formats/geojson/trajectories.ts'
 import type { TdumpFile } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { type PathToWrite, toTdump } from '@qingyuan/formats/tdump/to-tdump.ts'
 import { writeTdump } from '@qingyuan/formats/tdump/write-tdump.ts'
-import { metName } from '#/modules/meteorology/service.ts'
+import { sourceName } from '#/modules/meteorology/service.ts'
 import { findRun, runArrays } from '#/modules/model-runs/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
@@ -164,7 +164,7 @@ export const exportRun = async (
       ? csvOf(services, paths)
       : format === 'tdump'
         ? writeTdump(file())
-        : JSON.stringify({ ...trajectoriesGeoJson(file()), meteorology: metName(source), timeConvention: '时刻为 UTC' })
+        : JSON.stringify({ ...trajectoriesGeoJson(file()), meteorology: sourceName(services, source), timeConvention: '时刻为 UTC' })
   const { extension, mediaType } = kinds[format]
   return fileReply({ name: `轨迹-${starts.at(-1)!.time.replace(' ', '-')}.${extension}`, mediaType, body })
 }

@@ -1,7 +1,7 @@
 import { parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { startsAt } from '@qingyuan/engine/trajectory/starts.ts'
-import { chooseMet, loadMet, type MetChoice, metName } from '#/modules/meteorology/service.ts'
+import { chooseMet, loadMet, type MetChoice, sourceName } from '#/modules/meteorology/service.ts'
 import type { RunKind } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
@@ -37,7 +37,7 @@ export const placesOf = (services: Pick<Services, 'places'>, ids: readonly numbe
 const startsOf = ({ placeIds, heights, starts }: TrajectoryQuestion): TrajectorySummary['starts'] =>
   placeIds.flatMap(placeId => heights.flatMap(height => starts.map(time => ({ placeId, heightM: metresOf(height), time }))))
 
-export const metWords = ({ source, fields }: MetChoice): string => `${metName(source)}，${fields} 个时次`
+export const metWords = (services: Services, { source, fields }: MetChoice): string => `${sourceName(services, source)}，${fields} 个时次`
 
 /** Trajectories from (or to) places at ends of hours, through the weather that covers them. */
 export const trajectoryRun: RunKind<TrajectoryQuestion, TrajectorySummary> = {
@@ -51,8 +51,8 @@ export const trajectoryRun: RunKind<TrajectoryQuestion, TrajectorySummary> = {
     met: await chooseMet(services, spanOf(question), question.metSource),
     places: placesOf(services, question.placeIds),
   }),
-  facts: ({ verticalMode, ensemble, heights }, basis) => [
-    { label: '气象场', value: metWords((basis as TrajectoryBasis).met) },
+  facts: ({ verticalMode, ensemble, heights }, basis, services) => [
+    { label: '气象场', value: metWords(services, (basis as TrajectoryBasis).met) },
     { label: '垂直运动', value: verticalWords[verticalMode] },
     { label: '起始高度', value: heights.map(height => `${metresOf(height)} m`).join('、') },
     ...(ensemble ? [{ label: '集合', value: '27 个成员，气象场偏移 ±1 格、±0.01 层顶' }] : []),
@@ -79,6 +79,9 @@ export const trajectoryRun: RunKind<TrajectoryQuestion, TrajectorySummary> = {
       },
       { signal, onProgress: progress },
     )
-    return { summary: { metSource: choice.source, metWords: metWords(choice), starts: startsOf(question) }, arrays: toArrays(paths) }
+    return {
+      summary: { metSource: choice.source, metWords: metWords(services, choice), starts: startsOf(question) },
+      arrays: toArrays(paths),
+    }
   },
 }
