@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { modelRun, type RunKind, retryRun, runArrays } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
@@ -8,6 +8,8 @@ import { tracingModelRoutes, tracingTraceabilityRoutes } from './routes.ts'
 import { askIncident, diffusionRun, incidentOf, incidentRun, orderList, questionOfAlarm } from './service.ts'
 import { culpritCode, incident, incidentCity } from './test-support/incident-city.ts'
 
+// Engines run in this very thread here: a whole trace is some seconds of it.
+vi.setConfig({ testTimeout: 120_000 })
 let town: Awaited<ReturnType<typeof incidentCity>>
 let worker: { stop(): Promise<void> } | null = null
 let culprit: number

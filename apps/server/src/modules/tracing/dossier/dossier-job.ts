@@ -75,6 +75,8 @@ export const dossier = jobKind<DossierInput>({
     const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
     if (!account || account.disabled) throw new Error('生成人已停用')
     const caller = callerOf(account, '')
+    if (!caller.permissions.has('vocs:enterpriseInfo') || !services.places.allowed(caller.scope, asked.placeId))
+      throw new Error('生成人已无权查看该站点的溯源')
     progress(0.05, '计算扩散图')
     const plumes = await plumesNow(services, caller, asked, { signal, progress: share => progress(0.05 + 0.4 * share) })
     progress(0.5, '汇集证据')

@@ -29,9 +29,14 @@ export interface IncidentWeather {
   filled: number
 }
 
+/** Below it a missing direction is no gap, m/s. */
+const isCalm = (speed: number): boolean => speed < 0.5
+
 const reportOf = ({ xM, yM }: Around<PlaceRecord>, columns: HourColumns, at: number): StationWeather => {
   const value = (id: (typeof weatherColumns)[number]) => columns.values[id]![at]!
-  const [speed, from] = [value('wind_speed'), value('wind_direction') * radians]
+  const speed = value('wind_speed')
+  // In calm air a vane may tell no direction; the calm itself is known.
+  const from = (isCalm(speed) && Number.isNaN(value('wind_direction')) ? 0 : value('wind_direction')) * radians
   return {
     x: xM,
     y: yM,
@@ -82,7 +87,7 @@ export const incidentWeather = async (
     for (const id of ids) {
       const { wind_speed, wind_direction } = columns.get(id)!.values
       const [speed, direction] = [wind_speed![h]!, wind_direction![h]!]
-      if (speed + direction === speed + direction) return { speed, direction }
+      if (!Number.isNaN(speed) && (isCalm(speed) || !Number.isNaN(direction))) return { speed, direction }
     }
     return { speed: Number.NaN, direction: Number.NaN }
   })
