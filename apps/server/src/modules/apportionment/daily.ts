@@ -3,7 +3,7 @@ import { askRun } from '#/modules/model-runs/service.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionment } from './day-run.ts'
+import { apportionment } from './day/day-run.ts'
 import { finishedDays, lastEndedDay } from './days.ts'
 
 /** A day is run so many hours after its end: late data are in. */

@@ -4,7 +4,7 @@ import { askRun, latestRuns, type Run } from '#/modules/model-runs/service.ts'
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionment, type DaySummary } from './day-run.ts'
+import { apportionment, type DaySummary } from './day/day-run.ts'
 
 export type Range = ReturnType<typeof rangeOf>
 

@@ -8,7 +8,7 @@ import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askedRange, type Day, daysOf, type Range } from './days.ts'
 import type { Asked } from './domain.ts'
-import type { Sector } from './inventory.ts'
+import type { Sector } from './emissions/names.ts'
 import { standFor } from './receptors.ts'
 import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
 

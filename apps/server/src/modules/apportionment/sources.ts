@@ -1,8 +1,8 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import type { DaySummary } from './day-run.ts'
-import type { Sector } from './inventory.ts'
+import type { DaySummary } from './day/day-run.ts'
+import type { Sector } from './emissions/names.ts'
 
 export interface SourceRegion {
   id: string

@@ -4,7 +4,7 @@ import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
 import { keepMet } from '#/modules/meteorology/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import type { EmissionGridMeta } from '../emission-grid.ts'
+import type { EmissionGridMeta } from '../emissions/emission-grid.ts'
 
 /** A light west wind over the region, the same at all hours. */
 const westWind = (from: number, to: number): MetGrid => {
@@ -41,28 +41,23 @@ const share = (length: number) => Array.from({ length }, () => 1)
 
 /** Area emissions: primary PM2.5 of traffic in 潞州区 (2 × 2 cells of a coarse grid) and of farms in 长子县, west of it. */
 const areaMeta: EmissionGridMeta = {
-  lon0: 112.7,
-  lat0: 36.2,
-  dLon: 0.2,
-  dLat: 0.2,
-  nx: 3,
-  ny: 2,
-  species: ['pm2_5', 'pm10', 'nox'],
+  grid: { lon0: 112.7, lat0: 36.2, dLon: 0.2, dLat: 0.2, nx: 3, ny: 2 },
+  species: ['ppm2_5', 'pmc', 'nox'],
   regions: [
-    { id: '140403', name: '潞州区', kind: 'county' },
-    { id: '140428', name: '长子县', kind: 'county' },
+    { id: '140403', name: '潞州区' },
+    { id: '140428', name: '长子县' },
+    // Far away: it emits nothing within the domain.
+    { id: '140100', name: '太原市' },
   ],
-  sectors: [{ id: 'traffic', name: '交通' }],
-  hours: [share(24)],
-  months: [share(12)],
+  sectors: [{ id: 'traffic', name: '交通', hours: share(24), months: share(12), layers: [0.9, 0.1] }],
 }
 
 const areaData = (): Buffer => {
-  const data = new Float32Array(3 * 2 * 6)
+  const data = new Float32Array(3 * 3 * 6)
   // 潞州区 from the column in the middle, 长子县 from the west.
-  for (const [species, kg] of [60, 90, 120].entries()) {
-    data[species * 12 + 1] = kg
-    data[species * 12 + 6] = kg
+  for (const [species, kg] of [60, 30, 120].entries()) {
+    data[species * 18 + 1] = kg
+    data[species * 18 + 6] = kg
   }
   return Buffer.from(data.buffer)
 }

@@ -3,13 +3,13 @@ import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { joinHours, type TransportHour } from '@qingyuan/engine/transport/advance-hour.ts'
 import { splitTags } from '@qingyuan/engine/transport/run.ts'
 import { tagCount } from '@qingyuan/engine/transport/tags.ts'
-import { metName } from '#/modules/meteorology/service.ts'
+import { sourceName } from '#/modules/meteorology/service.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/model-runs/service.ts'
 import type { Services } from '#/platform/services.ts'
+import { askedIds, factorOf, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
+import type { Region, Sector } from '../emissions/names.ts'
 import { type DayBasis, type DayInputs, dayBasis, dayInputs, metAround, runHours } from './day-inputs.ts'
-import { askedIds, factorOf, layerTopsM, leadHours, mapGrid, outputOf, species } from './domain.ts'
 import { checkpointOf, type Draft, draftOf } from './draft.ts'
-import type { Region, Sector } from './inventory.ts'
 
 export interface DayQuestion {
   day: string
@@ -121,7 +121,14 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
   }
   const { regions, sectors } = inputs.inventory
   return {
-    summary: { day: question.day, receptorIds: inputs.receptorIds, regions, sectors, met: metName(inputs.source), budgetError },
+    summary: {
+      day: question.day,
+      receptorIds: inputs.receptorIds,
+      regions,
+      sectors,
+      met: sourceName(services, inputs.source),
+      budgetError,
+    },
     arrays: arraysOf(inputs, draft.results, size),
   }
 }
@@ -132,14 +139,14 @@ export const apportionment: RunKind<DayQuestion, DaySummary> = {
   engineVersion: '1',
   title: ({ day }) => `来源解析 ${day}`,
   basis: (services, { day }) => dayBasis(services, day),
-  facts: (_, basis) => {
+  facts: (_, basis, services) => {
     const { area, met, receptors } = basis as DayBasis
     return [
       {
         label: '模式',
-        value: `标记示踪输送，${mapGrid.nx} × ${mapGrid.ny} × ${layerTopsM.length} 个单元，约 5 km，提前 ${leadHours} 小时起算`,
+        value: `标记示踪输送，${mapGrid.nx} × ${mapGrid.ny} × ${layerTopsM.length} 个单元，约 6 km，提前 ${leadHours} 小时起算`,
       },
-      { label: '气象场', value: `${metName(met.source)}，${met.fields} 个时次` },
+      { label: '气象场', value: `${sourceName(services, met.source)}，${met.fields} 个时次` },
       { label: '排放', value: area ? `面源清单 ${area.name}，排放口清单` : '只有排放口，无面源清单' },
       { label: '受体', value: `${receptors.count} 个站点` },
       { label: 'NO₂', value: `NOₓ 贡献 × ${factorOf.no2}（环境比值法）` },

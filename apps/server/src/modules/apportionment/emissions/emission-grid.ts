@@ -1,32 +1,28 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-const Share = Type.Array(Type.Number({ minimum: 0 }))
+const Shares = Type.Array(Type.Number({ minimum: 0 }))
 
 /** What describes a stored grid of area emissions: `emission_grids.grid`. */
 export const EmissionGridMeta = Type.Object({
   /** Centre of the south-westernmost cell and steps, WGS-84 degrees; rows go north. */
-  lon0: Type.Number(),
-  lat0: Type.Number(),
-  dLon: Type.Number({ exclusiveMinimum: 0 }),
-  dLat: Type.Number({ exclusiveMinimum: 0 }),
-  nx: Type.Integer({ minimum: 1 }),
-  ny: Type.Integer({ minimum: 1 }),
-  /** As the inventory names them; PM10 includes PM2.5, NOx counts as NO2. */
+  grid: Type.Object({
+    lon0: Type.Number(),
+    lat0: Type.Number(),
+    dLon: Type.Number({ exclusiveMinimum: 0 }),
+    dLat: Type.Number({ exclusiveMinimum: 0 }),
+    nx: Type.Integer({ minimum: 1 }),
+    ny: Type.Integer({ minimum: 1 }),
+  }),
+  /** As the transport engine names and counts them; what it does not carry here is left out. */
   species: Type.Array(Type.String(), { minItems: 1 }),
-  /** Ids are administrative codes. */
-  regions: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      kind: Type.Unsafe<'county' | 'neighbour'>(Type.Union([Type.Literal('county'), Type.Literal('neighbour')])),
-    }),
+  /** Ids are administrative codes: counties of the city, neighbour cities. */
+  regions: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { minItems: 1 }),
+  /** Factors of the local hours 0..23 and of the months, both with mean 1; shares of the layers from the ground, all in the lowest when not said. */
+  sectors: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), hours: Shares, months: Shares, layers: Type.Optional(Shares) }),
     { minItems: 1 },
   ),
-  sectors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { minItems: 1 }),
-  /** By sector: factors of the local hours 0..23 and of the months, both with mean 1. */
-  hours: Type.Array(Share),
-  months: Type.Array(Share),
 })
 export type EmissionGridMeta = Static<typeof EmissionGridMeta>
 
@@ -45,11 +41,11 @@ export const emissionGridOf = (meta: unknown, bytes: Buffer): EmissionGrid => {
     const first = Value.Errors(EmissionGridMeta, meta)[0]
     return refuse(`说明中 ${first?.instancePath || '/'} 缺少或类型不符`)
   }
-  const { nx, ny, species, regions, sectors, hours, months } = meta
-  const values = species.length * regions.length * sectors.length * nx * ny
+  const { grid, species, regions, sectors } = meta
+  const values = species.length * regions.length * sectors.length * grid.nx * grid.ny
   if (bytes.length !== values * 4) refuse(`应有 ${values} 个值（${values * 4} 字节），实有 ${bytes.length} 字节`)
-  if (hours.length !== sectors.length || hours.some(own => own.length !== 24)) refuse('每个行业应有 24 个小时系数')
-  if (months.length !== sectors.length || months.some(own => own.length !== 12)) refuse('每个行业应有 12 个月系数')
+  for (const { name, hours, months } of sectors)
+    if (hours.length !== 24 || months.length !== 12) refuse(`行业“${name}”应有 24 个小时系数和 12 个月系数`)
   const data = new Float32Array(Uint8Array.from(bytes).buffer)
   const wrong = data.findIndex(value => !(value >= 0 && value < Infinity))
   if (wrong >= 0) refuse(`第 ${wrong + 1} 个值为 ${data[wrong]}，排放应为非负数`)
@@ -57,7 +53,7 @@ export const emissionGridOf = (meta: unknown, bytes: Buffer): EmissionGrid => {
 }
 
 /** Cells of a regular grid: centre of the south-westernmost, steps, counts. */
-export type CellGrid = Pick<EmissionGridMeta, 'lon0' | 'lat0' | 'dLon' | 'dLat' | 'nx' | 'ny'>
+export type CellGrid = EmissionGridMeta['grid']
 
 interface Overlap {
   from: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapGrid } from './domain.ts'
+import { mapGrid } from '../domain.ts'
 import { type EmissionGridMeta, emissionGridOf, resampler } from './emission-grid.ts'
 
 const sum = (values: Float32Array) => values.reduce((a, b) => a + b, 0)
@@ -31,12 +31,10 @@ test('a coarse cell is spread over the cells that it covers, evenly', () => {
 })
 
 const meta: EmissionGridMeta = {
-  ...{ lon0: 112, lat0: 36, dLon: 0.1, dLat: 0.1, nx: 2, ny: 1 },
+  grid: { lon0: 112, lat0: 36, dLon: 0.1, dLat: 0.1, nx: 2, ny: 1 },
   species: ['so2'],
-  regions: [{ id: '140403', name: '潞州区', kind: 'county' }],
-  sectors: [{ id: 'traffic', name: '交通' }],
-  hours: [Array.from({ length: 24 }, () => 1)],
-  months: [Array.from({ length: 12 }, () => 1)],
+  regions: [{ id: '140403', name: '潞州区' }],
+  sectors: [{ id: 'traffic', name: '交通', hours: Array.from({ length: 24 }, () => 1), months: Array.from({ length: 12 }, () => 1) }],
 }
 const bytes = (...values: number[]) => Buffer.from(Float32Array.from(values).buffer)
 
@@ -46,5 +44,6 @@ test('a stored grid is refused by what is wrong with it', () => {
   expect(() => emissionGridOf(meta, bytes(1))).toThrow('应有 2 个值（8 字节），实有 4 字节')
   expect(() => emissionGridOf(meta, bytes(1, -2))).toThrow('第 2 个值为 -2')
   expect(() => emissionGridOf(meta, bytes(1, Number.NaN))).toThrow('第 2 个值为 NaN')
-  expect(() => emissionGridOf({ ...meta, hours: [[1]] }, bytes(1, 2))).toThrow('24 个小时系数')
+  const [sector] = meta.sectors
+  expect(() => emissionGridOf({ ...meta, sectors: [{ ...sector!, hours: [1] }] }, bytes(1, 2))).toThrow('行业“交通”应有 24 个小时系数')
 })

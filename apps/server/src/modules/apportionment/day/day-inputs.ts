@@ -7,12 +7,12 @@ import { selectEnterprises, selectOutlets } from '#/modules/emitters/service.ts'
 import { chooseMet, loadMet, type MetChoice } from '#/modules/meteorology/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
+import { askedIds, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
+import { emissionGridOf } from '../emissions/emission-grid.ts'
+import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
+import { selectEmissionGrid, selectEmissionGridState, selectHoursState, selectStacksState } from '../queries.ts'
+import { receptorState, receptorStations } from '../receptors.ts'
 import { boundaryHours, boundaryPlaces, meanOfSides, type Sides } from './boundary.ts'
-import { askedIds, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, species } from './domain.ts'
-import { emissionGridOf } from './emission-grid.ts'
-import { type Inventory, inventoryOf } from './inventory.ts'
-import { selectEmissionGrid, selectEmissionGridState, selectHoursState, selectStacksState } from './queries.ts'
-import { receptorState, receptorStations } from './receptors.ts'
 
 /** Hours of a run: those before the day, then the day's. */
 export const runHours = leadHours + 24

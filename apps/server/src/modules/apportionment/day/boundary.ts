@@ -5,7 +5,7 @@ import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import { type HourColumns, published, readHours } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
-import { layerTopsM, mapGrid, species } from './domain.ts'
+import { layerTopsM, mapGrid, species } from '../domain.ts'
 
 export const sides = ['west', 'east', 'south', 'north'] as const
 export type Side = (typeof sides)[number]

@@ -25,7 +25,7 @@ const until = async (enough: (run: Awaited<ReturnType<typeof ask>>) => boolean) 
 /** A run that is killed after its first checkpoint and taken up by another worker. */
 const cutAndFinish = async () => {
   const first = await startWorker()
-  const begun = await until(run => run.info.progress > 8 / 36)
+  const begun = await until(run => run.info.progress > 8 / 33)
   await first.stop()
   const { db } = server.services
   await db

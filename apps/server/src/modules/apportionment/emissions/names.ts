@@ -1,0 +1,18 @@
+import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
+
+export interface Region {
+  /** Administrative code. */
+  id: string
+  name: string
+  kind: 'county' | 'neighbour'
+}
+export interface Sector {
+  id: string
+  name: string
+}
+
+export const power: Sector = { id: 'power', name: '电力与供热' }
+export const industry: Sector = { id: 'industry', name: '工业' }
+
+/** What is emitted of the carried species, in the order of a run's emissions. */
+export const carried: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'nox', 'nhx', 'voc']
