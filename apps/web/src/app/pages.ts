@@ -1,6 +1,7 @@
 import { airQualityPages } from '#/features/air-quality/pages.tsx'
 import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
+import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
@@ -18,5 +19,6 @@ export const pages: readonly PageDefinition[] = [
   ...apportionmentPages,
   ...tracingPages,
   ...systemPages,
+  ...modelFilePages,
 ]
 export const pageAt = (path: string): PageDefinition | undefined => pages.find(page => page.path === path)

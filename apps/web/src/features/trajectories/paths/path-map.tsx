@@ -2,7 +2,7 @@ import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
-import { WideMap } from '../map-stage.tsx'
+import { WideMap } from '#/map/wide-map.tsx'
 import css from '../trajectories.module.css'
 import type { ColourBy, LookedPath } from './path-look.ts'
 

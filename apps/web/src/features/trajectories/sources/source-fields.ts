@@ -1,3 +1,4 @@
+import { evenBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { SourceMap } from '../question/view.ts'
@@ -8,25 +9,6 @@ export interface SourceField {
   classes: FieldClasses
   title: string
   text: (value: number) => string
-}
-
-const nice = [1, 2, 2.5, 5, 10]
-/** A step of 1, 2, 2.5 or 5 times a power of ten that covers the span in at most `count` parts. */
-export const niceStep = (span: number, count: number): number => {
-  const rough = span / count
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return power * (nice.find(each => each * power >= rough) ?? 10)
-}
-
-/** At most six even classes over the values, on round numbers. */
-export const evenBreaks = (values: readonly (number | null)[]): number[] => {
-  const known = values.filter(value => value !== null)
-  if (known.length === 0) return []
-  const [low, high] = [Math.min(...known), Math.max(...known)]
-  if (high === low) return [low]
-  const step = niceStep(high - low, 5)
-  const first = Math.floor(low / step) * step
-  return Array.from({ length: 7 }, (_, i) => Number((first + i * step).toPrecision(6))).filter(value => value < high)
 }
 
 /** The field of a map with its classes; null for the map of clusters. */

@@ -6,20 +6,24 @@ import { NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBoundaries } from '#/map/use-boundaries.ts'
-import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { useRuntime } from '#/page/runtime.ts'
+import { useBoundaries } from './use-boundaries.ts'
+import { ZoomTools } from './zoom-tools.tsx'
 
 preloadMap()
 
 const padding = { top: 56, right: 56, bottom: 104, left: 40 }
 type Box = [west: number, south: number, east: number, north: number]
 
+const nowhere: Box = [180, 90, -180, -90]
+
 interface WideMapProps {
   id: string
   /** Everything that must be seen, besides the city. */
   points: readonly Point[]
+  /** Shows the points alone, wherever on earth they lie, and the city only where there are none. */
+  alone?: boolean
   onMap?: (city: CityMap) => void
   children: (view: MapView) => ReactNode
 }
@@ -31,13 +35,13 @@ const boxAround = (city: Box, points: readonly Point[]): Box =>
   )
 
 /** The map of far ways: outlines, degrees, and what is drawn over them; it shows everything whenever that changes. */
-export const WideMap = ({ id, points, onMap, children }: WideMapProps) => {
+export const WideMap = ({ id, points, alone = false, onMap, children }: WideMapProps) => {
   const boundaries = useBoundaries().data
   const colours = useDisplay(display => display.palette)
   const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const fitted = useRef('')
-  const box = boundaries && boxAround(boxOf(boundaries.city.features[0]!), points)
+  const box = boundaries && boxAround(alone && points.length > 0 ? nowhere : boxOf(boundaries.city.features[0]!), points)
   const fit = (duration: number) => box && city?.map.fitBounds(box, { padding, duration })
   useEffect(() => {
     const key = box?.map(edge => edge.toFixed(2)).join()

@@ -1,0 +1,36 @@
+import { breakText } from './field.ts'
+
+/** Lower bounds of the classes of a field. */
+
+const nice = [1, 2, 2.5, 5, 10]
+/** A step of 1, 2, 2.5 or 5 times a power of ten that covers the span in at most `count` parts. */
+export const niceStep = (span: number, count: number): number => {
+  const rough = span / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * (nice.find(each => each * power >= rough) ?? 10)
+}
+
+/** At most six even classes over the values, on round numbers; none for an empty field. */
+export const evenBreaks = (values: readonly (number | null)[]): number[] => {
+  const known = values.filter(value => value !== null)
+  if (known.length === 0) return []
+  const low = known.reduce((a, b) => Math.min(a, b))
+  const high = known.reduce((a, b) => Math.max(a, b))
+  if (high === low) return [low]
+  const step = niceStep(high - low, 5)
+  const first = Math.floor(low / step) * step
+  return Array.from({ length: 7 }, (_, i) => Number((first + i * step).toPrecision(6))).filter(value => value < high)
+}
+
+/** Six classes that each hold about three times what the one below begins with: plumes thin out over orders of magnitude. */
+export const plumeBreaks = (maximum: number): number[] =>
+  [1, 2, 3, 4, 5, 6].map(i => Number((maximum * 10 ** ((i - 7) / 2)).toPrecision(1)))
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+/** A bound of any size: below a thousandth as a power of ten. */
+export const boundText = (value: number): string => {
+  if (value < 0) return `−${boundText(-value)}`
+  if (value === 0 || Math.abs(value) >= 0.001) return breakText(value)
+  const [figure, power = '0'] = value.toExponential(0).split('e')
+  return `${figure}×10${[...power.replace('+', '')].map(sign => (sign === '-' ? '⁻' : raised[Number(sign)])).join('')}`
+}
