@@ -3,10 +3,10 @@ import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { type LonLatHeights, terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
 import { published } from '#/modules/air-quality/service.ts'
-import { type FlueGasRow, selectFlueGas, selectOutlets } from '#/modules/emitters/service.ts'
+import { type FlueGasRow, type OutletRow, selectFlueGas, selectOutlets } from '#/modules/emitters/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
-import { gridOrigin, type Scene } from '#/workers/incident/scene.ts'
+import { gridOrigin, type Scene, type SceneOutlet } from '#/workers/incident/scene.ts'
 import { selectTerrain, type TerrainRow } from '../queries.ts'
 import { type IncidentQuestion, type IncidentSpan, spanOf } from '../question.ts'
 import { byOutlet, emissionOf } from './emissions.ts'
@@ -42,14 +42,60 @@ const terrainOf = (row: TerrainRow | undefined, centre: PlaceRecord): Float32Arr
   return terrain.map(height => (height === height ? height : level))
 }
 
+type Known = Pick<LoadedIncident, 'span' | 'surroundings' | 'weather' | 'measured' | 'readings'>
+
+/** Stacks in metres round the station, with what they emitted hour by hour. */
+const outletsOfScene = (outlets: readonly OutletRow[], { span, surroundings, weather, measured, readings }: Known): SceneOutlet[] => {
+  const { centre, enterprises } = surroundings
+  const index = new Map(enterprises.map(({ item }, n) => [item.id, n]))
+  const place = new Float64Array(2)
+  return outlets.map(outlet => {
+    metresOf({ longitude: centre.lon, latitude: centre.lat }, outlet.lon, outlet.lat, place)
+    const own = readings.get(outlet.id) ?? new Map<number, FlueGasRow>()
+    return {
+      enterprise: index.get(outlet.enterpriseId)!,
+      xM: place[0]!,
+      yM: place[1]!,
+      heightM: outlet.heightM,
+      diameterM: outlet.diameterM,
+      velocity: outlet.velocityMs,
+      temperatureK: outlet.temperatureK,
+      emission: emissionOf(outlet, own, measured.species, span.runFrom, weather.hours.length),
+    }
+  })
+}
+
+const sceneOf = (known: Known, outlets: readonly OutletRow[], terrain: TerrainRow | undefined): Scene => {
+  const { span, surroundings, weather, measured } = known
+  const { centre, receptors, enterprises } = surroundings
+  return {
+    frame: { longitude: centre.lon, latitude: centre.lat },
+    // A first hour is named by its end.
+    startsAt: span.runFrom / 1000 - 3600,
+    hours: weather.hours.length,
+    incidentHours: span.incidentHours,
+    grid: { ...grid, terrain: terrainOf(terrain, centre) },
+    weather: weather.hours,
+    enterprises: enterprises.length,
+    outlets: outletsOfScene(outlets, known),
+    species: measured.species,
+    stations: { xM: Float64Array.from(receptors, r => r.xM), yM: Float64Array.from(receptors, r => r.yM) },
+  }
+}
+
+const byEnterprise = (outlets: readonly OutletRow[]): Map<number, number[]> => {
+  const found = new Map<number, number[]>()
+  for (const { id, enterpriseId } of outlets) found.set(enterpriseId, [...(found.get(enterpriseId) ?? []), id])
+  return found
+}
+
 /** @throws Error in words when there is no wind to trace by */
 export const loadIncident = async (services: Services, question: IncidentQuestion): Promise<LoadedIncident> => {
   const span = spanOf(question)
   const surroundings = await surroundingsOf(services, question.placeId)
-  const { centre, receptors } = surroundings
-  const receptorIds = receptors.map(({ item }) => item.id)
+  const receptorIds = surroundings.receptors.map(({ item }) => item.id)
   const enterpriseIds = surroundings.enterprises.map(({ item }) => item.id)
-  const [weather, measured, outlets, row] = await Promise.all([
+  const [weather, measured, outlets, terrain] = await Promise.all([
     incidentWeather(services, surroundings.weather, span),
     incidentMeasured(services, receptorIds, question, span),
     selectOutlets(services.db, published, enterpriseIds),
@@ -57,35 +103,6 @@ export const loadIncident = async (services: Services, question: IncidentQuestio
   ])
   const online = outlets.filter(outlet => outlet.online).map(outlet => outlet.id)
   const readings = byOutlet(await selectFlueGas(services.db, published, online, span.baselineFrom - hourMs, span.to))
-  const index = new Map(enterpriseIds.map((id, n) => [id, n]))
-  const hours = weather.hours.length
-  const outletsOf = new Map<number, number[]>()
-  for (const outlet of outlets) outletsOf.set(outlet.enterpriseId, [...(outletsOf.get(outlet.enterpriseId) ?? []), outlet.id])
-  const frame = { longitude: centre.lon, latitude: centre.lat }
-  const place = new Float64Array(2)
-  const scene: Scene = {
-    frame,
-    startsAt: span.runFrom / 1000 - 3600,
-    hours,
-    incidentHours: span.incidentHours,
-    grid: { ...grid, terrain: terrainOf(row, centre) },
-    weather: weather.hours,
-    enterprises: enterpriseIds.length,
-    outlets: outlets.map(outlet => {
-      metresOf(frame, outlet.lon, outlet.lat, place)
-      return {
-        enterprise: index.get(outlet.enterpriseId)!,
-        xM: place[0]!,
-        yM: place[1]!,
-        heightM: outlet.heightM,
-        diameterM: outlet.diameterM,
-        velocity: outlet.velocityMs,
-        temperatureK: outlet.temperatureK,
-        emission: emissionOf(outlet, readings.get(outlet.id) ?? new Map(), measured.species, span.runFrom, hours),
-      }
-    }),
-    species: measured.species,
-    stations: { xM: Float64Array.from(receptors, r => r.xM), yM: Float64Array.from(receptors, r => r.yM) },
-  }
-  return { span, surroundings, weather, measured, scene, readings, outletsOf, terrain: row?.name ?? null }
+  const known = { span, surroundings, weather, measured, readings }
+  return { ...known, scene: sceneOf(known, outlets, terrain), outletsOf: byEnterprise(outlets), terrain: terrain?.name ?? null }
 }
