@@ -3,16 +3,17 @@ import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { cellWeights, type DegreeGrid } from '@qingyuan/engine/trajectory/sets/source-map.ts'
 import { published, readHours } from '#/modules/air-quality/service.ts'
-import { chooseSomeMet, coveredSpans, hoursState, loadMet, type MetChoice, type Span } from '#/modules/meteorology/service.ts'
+import { chooseSomeMet, coveredSpans, hoursState, loadMet, type MetChoice, type Span, sourceName } from '#/modules/meteorology/service.ts'
 import type { RunContext, RunKind } from '#/modules/model-runs/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PackedPaths } from '#/workers/trajectory-tasks.ts'
 import { joinedPaths, toArrays } from './path-arrays.ts'
 import { type AnalysisQuestion, arrivalHours, metresOf } from './question.ts'
-import { metWords, placesOf, type StartPlace } from './trajectory-run.ts'
+import { placesOf, type StartPlace } from './trajectory-run.ts'
 
 interface AnalysisBasis {
-  met: MetChoice
+  /** The state of the weather to ten minutes: while weeks of it are being loaded, whoever waits for an answer waits for one run. */
+  met: Pick<MetChoice, 'source' | 'madeAt'>
   place: StartPlace
   readings: { hours: number; revisions: number; received: string | null }
 }
@@ -39,6 +40,7 @@ const wholeSpan = (question: AnalysisQuestion): Span => {
   return { from: arrivals[0]! - question.hours * hourMs, to: arrivals.at(-1)! }
 }
 
+const settleMs = 10 * 60_000
 /** Arrivals that are computed together: their weather is loaded at once. */
 const batchMs = 5 * 24 * hourMs
 
@@ -138,14 +140,15 @@ export const analysisRun: RunKind<AnalysisQuestion, AnalysisSummary> = {
       new Date(arrivals[0]! - hourMs),
       new Date(arrivals.at(-1)!),
     )
+    const { source, madeAt } = await chooseSomeMet(services, wholeSpan(question), question.metSource)
     return {
-      met: await chooseSomeMet(services, wholeSpan(question), question.metSource),
+      met: { source, madeAt: new Date(Math.floor(Date.parse(madeAt) / settleMs) * settleMs).toISOString() },
       place: placesOf(services, [question.placeId])[0]!,
       readings: { ...state, received: received?.toISOString() ?? null },
     }
   },
   facts: ({ everyHours, height, hours }, basis, services) => [
-    { label: '气象场', value: metWords(services, (basis as AnalysisBasis).met) },
+    { label: '气象场', value: sourceName(services, (basis as AnalysisBasis).met.source) },
     { label: '轨迹', value: `每 ${everyHours} 小时一条，${metresOf(height)} m，后向 ${hours} 小时` },
     { label: '权重', value: weightWords },
     { label: '时间', value: timeConvention },
