@@ -91,6 +91,17 @@ describe('a model run', () => {
     expect(after.summary!.sum).toBe(2 * before.summary!.sum)
   })
 
+  test('that is under way is not begun again because data came in; the next question after it is', async () => {
+    const begun = await ask(10)
+    basis = 2
+    expect((await ask(10)).id).toBe(begun.id)
+    basis = 1
+    await startWorker()
+    await settled(10)
+    basis = 2
+    expect((await ask(10)).id).not.toBe(begun.id)
+  })
+
   test('that failed says why and stays failed until it is asked to run again', async () => {
     await startWorker()
     work = async () => {

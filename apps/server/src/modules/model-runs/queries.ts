@@ -40,6 +40,18 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>
 export const selectRun = (db: Db, id: string) => withJob(db).where('r.id', '=', id).executeTakeFirst()
 export const selectRunByKey = (db: Db, key: Buffer) => withJob(db).where('r.key', '=', key).executeTakeFirst()
 
+/** A run of this question that is still under way, whatever the data was when it began. */
+export const selectUnderWay = (db: Db, kind: string, engineVersion: string, question: unknown) =>
+  withJob(db)
+    .where('r.kind', '=', kind)
+    .where('r.engine_version', '=', engineVersion)
+    .where('r.state', 'in', ['queued', 'running'])
+    .where('j.state', 'in', ['queued', 'running'])
+    .where(sql<boolean>`r.question = ${JSON.stringify(question)}::jsonb`)
+    .orderBy('r.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The newest finished runs of a kind. */
 export const selectRuns = (db: Db, kind: string, limit: number) =>
   withJob(db).where('r.kind', '=', kind).where('r.state', '=', 'done').orderBy('r.created_at', 'desc').limit(limit).execute()

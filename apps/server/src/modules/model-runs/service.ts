@@ -7,7 +7,17 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { fromStored, type RunArray } from './arrays.ts'
-import { insertRun, type RunRow, selectArrays, selectRun, selectRunByKey, selectRuns, setJob, takeForRetry } from './queries.ts'
+import {
+  insertRun,
+  type RunRow,
+  selectArrays,
+  selectRun,
+  selectRunByKey,
+  selectRuns,
+  selectUnderWay,
+  setJob,
+  takeForRetry,
+} from './queries.ts'
 import { runJobKind } from './run-job.ts'
 import type { RunKind } from './run-kind.ts'
 
@@ -59,12 +69,12 @@ const enqueue = async (services: Services, runId: string, title: string, caller:
 
 /**
  * The one way to a model's answer: ask. The first who asks starts the run; whoever asks again (the page after its progress, another person)
- * gets the same run, and its summary once it is done. A run that failed or was cancelled stays so until `retryRun`.
+ * gets the same run, and its summary once it is done; data that comes in meanwhile does not start another. A run that failed or was cancelled stays so until `retryRun`.
  */
 export const askRun = async <Q, S>(services: Services, kind: RunKind<Q, S>, question: Q, caller: Caller): Promise<Run<S>> => {
   const basis = await kind.basis(services, question)
   const key = keyOf(kind as RunKind, question, basis)
-  const found = await selectRunByKey(services.db, key)
+  const found = (await selectRunByKey(services.db, key)) ?? (await selectUnderWay(services.db, kind.kind, kind.engineVersion, question))
   if (found) return toRun(services, kind, found)
   const title = kind.title(question, services)
   const { engineVersion } = kind
