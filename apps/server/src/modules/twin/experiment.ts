@@ -46,30 +46,34 @@ const weatherOf = ({ engines }: Engines, { scene }: LoadedIncident, signal?: Abo
 const calmShareOf = ({ weather, span }: LoadedIncident): number =>
   weather.wind.slice(-span.incidentHours).filter(({ speed }) => speed < 0.5).length / span.incidentHours
 
-/** Traces as the product does: enterprises screened, the whole ensemble, the fit; in short tasks. */
+/** Traces as the product does: enterprises screened, the whole ensemble, the fit; in short tasks. Who knows the weather needs no ensemble of it. */
 const traceIn = async (
   { engines }: Engines,
   loaded: LoadedIncident,
   met: Awaited<ReturnType<typeof weatherOf>>,
   { measured, species }: Pick<SeededIncident, 'measured' | 'species'>,
+  knowledge: Knowledge,
   signal?: AbortSignal,
 ): Promise<Traced> => {
   const { scene } = loaded
   const reach = await engines.run('incidentReach', { scene, met, species, members: ensemble.screened }, { signal })
   const candidates = candidatesOf(reach, scene.stations.xM.length)
   const chosen = sceneWith(scene, candidates)
+  const { members: count } = ensemble
+  const run = (from: number, to: number): Promise<Responses[]> =>
+    engines.run('incidentMembers', { scene: chosen, met, count, from, to }, { signal })
   const responses: Responses[] = []
-  for (let from = 0; from < ensemble.members; from += portion) {
-    const to = Math.min(ensemble.members, from + portion)
-    responses.push(...(await engines.run('incidentMembers', { scene: chosen, met, count: ensemble.members, from, to }, { signal })))
-  }
+  if (knowledge === 'same') {
+    const [control] = await run(0, 1)
+    responses.push(...Array.from({ length: count }, () => control!))
+  } else for (let from = 0; from < count; from += portion) responses.push(...(await run(from, Math.min(count, from + portion))))
   const calmShare = calmShareOf(loaded)
   return { finding: await engines.run('incidentFit', { scene: chosen, responses, measured, species, calmShare }, { signal }), candidates }
 }
 
 /** Traces what was measured, in the species given by its index. */
 export const traceLoaded = async (services: Engines, loaded: LoadedIncident, species: number, signal?: AbortSignal): Promise<Traced> =>
-  traceIn(services, loaded, await weatherOf(services, loaded, signal), { measured: loaded.measured.measured, species }, signal)
+  traceIn(services, loaded, await weatherOf(services, loaded, signal), { measured: loaded.measured.measured, species }, 'perturbed', signal)
 
 const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: Traced): Outcome => {
   const { enterprises } = loaded.surroundings
@@ -94,6 +98,12 @@ const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncide
   }
 }
 
+/** Hours in which no station reported wind are passed over; any other failure is one. */
+const withoutWind = (error: unknown): null => {
+  if (error instanceof Error && error.message.includes('风向风速')) return null
+  throw error
+}
+
 /**
  * One twin experiment at a station: in hours as they were measured, an enterprise drawn by lot is made to emit several times its usual, and the incident
  * is traced as any other, without knowing. Null when there was no hour in which one could have been felt.
@@ -112,7 +122,7 @@ export const twinExperiment = async (
       ...{ placeId, from: formatHour(to - (incidentHours - 1) * hourMs), to: formatHour(to) },
       ...{ parameter: 'pm10' as const, height: 'list10m' as const },
     }
-    const loaded = await loadIncident(services as Services, question).catch(() => null)
+    const loaded = await loadIncident(services as Services, question).catch(withoutWind)
     if (!loaded) continue
     const met = await weatherOf(services, loaded, signal)
     const seeded = await services.engines.run(
@@ -121,7 +131,7 @@ export const twinExperiment = async (
       { signal },
     )
     if (!seeded) continue
-    return outcomeOf(placeId, loaded, seeded, await traceIn(services, loaded, met, seeded, signal))
+    return outcomeOf(placeId, loaded, seeded, await traceIn(services, loaded, met, seeded, knowledge, signal))
   }
   return null
 }
