@@ -33,13 +33,22 @@ const tridiagonal = (v: Float64Array, n: number, d: Float64Array, e: Float64Arra
 
 /** A - u qᵀ - q uᵀ on the leading i x i block, u in row i; q passes through `e`; u / h is kept in column i. */
 const reflect = (v: Float64Array, n: number, i: number, h: number, e: Float64Array): void => {
+  // Rows only, each element of the lower triangle once for itself and once for its mirror image.
+  e.fill(0, 0, i)
+  for (let j = 0; j < i; j++) {
+    const u = v[i * n + j]!
+    let sum = 0
+    for (let k = 0; k < j; k++) {
+      const value = v[j * n + k]!
+      sum += value * v[i * n + k]!
+      e[k]! += value * u
+    }
+    e[j]! += sum + v[j * n + j]! * u
+  }
   let dot = 0
   for (let j = 0; j < i; j++) {
     v[j * n + i] = v[i * n + j]! / h
-    let sum = 0
-    for (let k = 0; k <= j; k++) sum += v[j * n + k]! * v[i * n + k]!
-    for (let k = j + 1; k < i; k++) sum += v[k * n + j]! * v[i * n + k]!
-    e[j] = sum / h
+    e[j]! /= h
     dot += e[j]! * v[i * n + j]!
   }
   const half = dot / (h + h)
@@ -54,12 +63,17 @@ const reflect = (v: Float64Array, n: number, i: number, h: number, e: Float64Arr
 /** The product of the reflections, from the first; the diagonal moves to `d`. */
 const accumulate = (v: Float64Array, n: number, d: Float64Array): void => {
   d[0] = 0
+  const g = new Float64Array(n)
   for (let i = 0; i < n; i++) {
     if (d[i] !== 0) {
-      for (let j = 0; j < i; j++) {
-        let g = 0
-        for (let k = 0; k < i; k++) g += v[i * n + k]! * v[k * n + j]!
-        for (let k = 0; k < i; k++) v[k * n + j]! -= g * v[k * n + i]!
+      g.fill(0, 0, i)
+      for (let k = 0; k < i; k++) {
+        const u = v[i * n + k]!
+        for (let j = 0; j < i; j++) g[j]! += u * v[k * n + j]!
+      }
+      for (let k = 0; k < i; k++) {
+        const u = v[k * n + i]!
+        for (let j = 0; j < i; j++) v[k * n + j]! -= g[j]! * u
       }
     }
     d[i] = v[i * n + i]!
@@ -74,7 +88,7 @@ const sweep = (vt: Float64Array, n: number, d: Float64Array, e: Float64Array, l:
   for (let i = m - 1; i >= l; i--) {
     const f = s * e[i]!
     const b = c * e[i]!
-    const r = Math.hypot(f, g)
+    const r = Math.sqrt(f * f + g * g)
     e[i + 1] = r
     if (r === 0) {
       d[i + 1]! -= p
@@ -89,7 +103,8 @@ const sweep = (vt: Float64Array, n: number, d: Float64Array, e: Float64Array, l:
     d[i + 1] = g + p
     g = c * t - b
     for (let k = 0; k < n; k++) {
-      const [upper, lower] = [vt[(i + 1) * n + k]!, vt[i * n + k]!]
+      const upper = vt[(i + 1) * n + k]!
+      const lower = vt[i * n + k]!
       vt[(i + 1) * n + k] = s * lower + c * upper
       vt[i * n + k] = c * lower - s * upper
     }

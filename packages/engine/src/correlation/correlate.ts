@@ -30,21 +30,42 @@ interface Moments {
   count: number
 }
 
-/** Sums of squares about the means of the pairs, in one pass about values near them: no digits are lost to a large mean. */
-export const moments = (x: ArrayLike<number>, y: ArrayLike<number>, nearX = 0, nearY = 0): Moments & { meanX: number; meanY: number } => {
+/** A column ready to be multiplied: less a value near its mean, so that no digits are lost to it, with 0 for what is missing. */
+export interface Centred {
+  near: number
+  values: Float64Array
+  /** 1 where a value is there, 0 where it is missing. */
+  present: Float64Array
+}
+
+export const centred = (column: ArrayLike<number>): Centred => {
+  const n = column.length
+  const near = middle(column)
+  const [values, present] = [new Float64Array(n), new Float64Array(n)]
+  for (let i = 0; i < n; i++) {
+    const value = column[i]!
+    if (value !== value) continue
+    values[i] = value - near
+    present[i] = 1
+  }
+  return { near, values, present }
+}
+
+/** Sums of squares about the means of the pairs of which both are there, in one pass without a branch. */
+export const moments = (a: Centred, b: Centred): Moments & { meanX: number; meanY: number } => {
+  const [x, y, p, q] = [a.values, b.values, a.present, b.present]
   let [count, sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0, 0]
   for (let i = 0; i < x.length; i++) {
-    const a = x[i]! - nearX
-    const b = y[i]! - nearY
-    if (a !== a || b !== b) continue
-    count++
-    sx += a
-    sy += b
-    sxx += a * a
-    syy += b * b
-    sxy += a * b
+    const u = x[i]! * q[i]!
+    const v = y[i]! * p[i]!
+    count += p[i]! * q[i]!
+    sx += u
+    sy += v
+    sxx += u * u
+    syy += v * v
+    sxy += u * v
   }
-  const [meanX, meanY] = [nearX + sx / count, nearY + sy / count]
+  const [meanX, meanY] = [a.near + sx / count, b.near + sy / count]
   return {
     count,
     meanX,
@@ -95,27 +116,26 @@ const memoryOf = (values: ArrayLike<number>, near: number): number => {
 }
 
 interface Prepared {
-  values: ArrayLike<number>
-  near: number
+  column: ArrayLike<number>
+  centred: Centred
   memory: number
   ranked: RankedColumn | null
 }
 
-const prepare = (values: ArrayLike<number>, { method, autocorrelation }: CorrelationOptions): Prepared => {
-  const near = middle(values)
+const prepare = (column: ArrayLike<number>, { method, autocorrelation }: CorrelationOptions): Prepared => {
+  const about = centred(column)
   return {
-    values,
-    near,
-    memory: autocorrelation === 'effective' ? memoryOf(values, near) : 0,
-    ranked: method === 'spearman' ? rankedColumn(values) : null,
+    column,
+    centred: about,
+    memory: autocorrelation === 'effective' ? memoryOf(column, about.near) : 0,
+    ranked: method === 'spearman' ? rankedColumn(column) : null,
   }
 }
 
 const ofPrepared = (a: Prepared, b: Prepared, { need }: CorrelationOptions): Correlation => {
   const memory = a.memory * b.memory
-  if (!a.ranked || !b.ranked) return ofMoments(moments(a.values, b.values, a.near, b.near), need, memory)
-  const half = a.values.length / 2
-  return ofMoments(moments(ranksOfPairs(a.ranked, b.values), ranksOfPairs(b.ranked, a.values), half, half), need, memory)
+  if (!a.ranked || !b.ranked) return ofMoments(moments(a.centred, b.centred), need, memory)
+  return ofMoments(moments(centred(ranksOfPairs(a.ranked, b.column)), centred(ranksOfPairs(b.ranked, a.column))), need, memory)
 }
 
 /**
