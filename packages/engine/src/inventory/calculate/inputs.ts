@@ -25,6 +25,7 @@ export interface Inputs {
   list(name: string): number | readonly number[]
   /** Notes a library row and gives its number; expressions are evaluated with these inputs. */
   use(row: FactorRow, label: string): number
+  /** Rows used since the last {@link restart}, `id@version`. */
   factors: string[]
   /** Terms of the explanation; null when nobody wants one. */
   terms: Term[] | null
@@ -58,8 +59,18 @@ const libraryRow = (name: string, { source, sourceClass, library }: Pick<Inputs,
   const fits = byWords.has(name)
     ? ({ fuelOrProduct }: FactorRow) => words.some(word => word === fuelOrProduct || (name === 'sL' && word?.endsWith(fuelOrProduct)))
     : undefined
-  const query = { scc: source.scc, county: source.county, enterprise: source.enterprise, name: libraryNames[name] ?? name, fits }
-  return library.choose({ ...query, kind: 'FIX' }) ?? library.choose({ ...query, kind: 'RATIO' })
+  const { scc, county, enterprise } = source
+  const known = libraryNames[name] ?? name
+  return (
+    library.choose({ kind: 'FIX', name: known, scc, county, enterprise, fits }) ??
+    library.choose({ kind: 'RATIO', name: known, scc, county, enterprise, fits })
+  )
+}
+
+/** Forgets what was used: the same inputs serve all pollutants of a source. */
+export const restart = (inputs: Inputs): void => {
+  inputs.factors = []
+  if (inputs.terms) inputs.terms = []
 }
 
 /** @param explain whether the terms are kept */

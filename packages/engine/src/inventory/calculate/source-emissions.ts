@@ -1,4 +1,4 @@
-import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { type EmissionPollutant, type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { balanceProblem } from '../checks/balance.ts'
 import { checkFields } from '../checks/fields.ts'
 import { nestParticles } from '../checks/nesting.ts'
@@ -6,7 +6,7 @@ import type { FactorLibrary } from '../factors/library.ts'
 import type { SourceClass } from '../sources/source-class.ts'
 import { emissionOf } from './emission.ts'
 import type { EmissionProblem, EmissionResult, EmissionSource, Term } from './emission-source.ts'
-import { inputsOf, MissingQuantity } from './inputs.ts'
+import { inputsOf, MissingQuantity, restart } from './inputs.ts'
 
 /** What a calculation knows besides the sources. */
 export interface Rules {
@@ -22,7 +22,14 @@ export interface SourceEmissions {
 }
 
 /** PM2.5 first among those that BC and OC are shares of; else the order of the pollutants. */
-const pollutantsOf = ({ pollutants }: SourceClass) => emissionPollutants.filter(({ name }) => pollutants.includes(name))
+const emitted = new WeakMap<SourceClass, EmissionPollutant[]>()
+const pollutantsOf = (sourceClass: SourceClass): EmissionPollutant[] => {
+  const known = emitted.get(sourceClass)
+  if (known) return known
+  const made = emissionPollutants.filter(({ name }) => sourceClass.pollutants.includes(name))
+  emitted.set(sourceClass, made)
+  return made
+}
 
 const problemOf = (source: EmissionSource, pollutant: EmissionPollutantId, error: unknown): EmissionProblem => {
   const found = { source: source.id, pollutant, kind: 'missing' as const }
@@ -43,21 +50,20 @@ export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmi
   if (problems.some(({ kind }) => kind === 'block')) return { results: [], problems }
   const results: EmissionResult[] = []
   const monthShares = rules.monthShares(sourceClass.temporalProfile)
+  const inputs = inputsOf(source, sourceClass, rules.library, false)
+  let fineGrams: number | undefined
   for (const { id } of pollutantsOf(sourceClass)) {
-    const inputs = inputsOf(source, sourceClass, rules.library, false)
-    const fineGrams = results.find(result => result.pollutant === 'pm2_5')?.grams
+    restart(inputs)
     try {
       const emission = emissionOf(inputs, id, { fineGrams, monthShares })
       const problem = emission && balanceProblem(source, sourceClass, id, emission.grams)
       if (problem) problems.push(problem)
-      else if (emission)
-        results.push({
-          source: source.id,
-          pollutant: id,
-          grams: Math.round(emission.grams),
-          basis: emission.basis,
-          factors: inputs.factors,
-        })
+      else if (emission) {
+        const grams = Math.round(emission.grams)
+        results.push({ source: source.id, pollutant: id, grams, basis: emission.basis, factors: inputs.factors })
+        // BC and OC are shares of PM2.5 as it stands after it was held against PM10.
+        if (id === 'pm2_5') fineGrams = Math.min(grams, results.find(({ pollutant }) => pollutant === 'pm10')?.grams ?? grams)
+      }
     } catch (error) {
       problems.push(problemOf(source, id, error))
     }

@@ -7,8 +7,9 @@ type Report = (field: string, message: string, kind?: EmissionProblem['kind']) =
 const checkQuantity = (id: string, value: number | readonly number[], report: Report): void => {
   const quantity = quantities.get(id)
   if (!quantity) return report(id, `“${id}”不是已知的填报项`)
+  const { label, unit, min, max } = quantity
+  if (typeof value === 'number' && value >= min && value <= max) return
   for (const each of [value].flat()) {
-    const { label, unit, min, max } = quantity
     if (!Number.isFinite(each)) report(id, `“${label}”的值 ${each} 不是有效数字`)
     else if (each < 0 && min >= 0) report(id, `“${label}”为负数 ${each} ${unit}`.trimEnd())
     else if (each < min || each > max) report(id, `“${label}”为 ${each} ${unit}，超出允许范围 ${min}–${max}`)

@@ -39,7 +39,8 @@ const before = (a: FactorRow, b: FactorRow): number =>
   b.version - a.version ||
   (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-const shelfOf = (kind: string, name: string, control: string): string => `${kind}|${name}|${control}`
+/** Names of EF, FIX and RATIO never meet those of another kind but by kind; ETA stand under their control. */
+const shelfOf = (kind: FactorKind, name: string, control = ''): string => (kind === 'ETA' ? `${control}|${name}` : kind + name)
 
 /** ETA rows stand under their control and may have no scc: then they hold for all. Others without scc are for comparison only. */
 const isUsed = ({ kind, scc, applied, isDefault, scope, control }: FactorRow): boolean =>
@@ -54,27 +55,32 @@ const isUsed = ({ kind, scc, applied, isDefault, scope, control }: FactorRow): b
 export const factorLibrary = (rows: readonly FactorRow[]): FactorLibrary => {
   const shelves = new Map<string, { row: FactorRow; fits: (scc: string) => boolean }[]>()
   for (const row of rows.filter(isUsed).sort(before)) {
-    const shelf = shelfOf(row.kind, row.name, row.kind === 'ETA' ? row.control : '')
+    const shelf = shelfOf(row.kind, row.name, row.control)
     const entry = { row, fits: row.scc === '' ? () => true : sccFits(row.scc) }
     const found = shelves.get(shelf)
     if (found) found.push(entry)
     else shelves.set(shelf, [entry])
   }
-  const remembered = new Map<string, readonly FactorRow[]>()
-  const ofSource = (shelf: string, scc: string): readonly FactorRow[] => {
-    const key = `${shelf}|${scc}`
-    let found = remembered.get(key)
+  const remembered = new Map<string, Map<string, readonly FactorRow[]>>()
+  /** Asked some hundred thousand times an inventory: remembered by class, then by shelf. */
+  const ofSource = ({ kind, name, control, scc }: FactorQuery): readonly FactorRow[] => {
+    let own = remembered.get(scc)
+    if (!own) remembered.set(scc, (own = new Map<string, readonly FactorRow[]>()))
+    const shelf = shelfOf(kind, name, control)
+    let found = own.get(shelf)
     if (!found) {
       found = (shelves.get(shelf) ?? []).filter(({ fits }) => fits(scc)).map(({ row }) => row)
-      remembered.set(key, found)
+      own.set(shelf, found)
     }
     return found
   }
   const holds = (row: FactorRow, query: FactorQuery) => holdsFor(row.scope, query) && (query.fits?.(row) ?? true)
-  const shelf = ({ kind, name, control }: FactorQuery) => shelfOf(kind, name, kind === 'ETA' ? (control ?? '') : '')
   return {
     rows,
-    choose: query => ofSource(shelf(query), query.scc).find(row => holds(row, query)),
-    candidates: query => ofSource(shelf(query), query.scc).filter(row => holds(row, query)),
+    choose: query => {
+      for (const row of ofSource(query)) if (holds(row, query)) return row
+      return undefined
+    },
+    candidates: query => ofSource(query).filter(row => holds(row, query)),
   }
 }

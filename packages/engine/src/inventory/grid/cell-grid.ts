@@ -6,21 +6,26 @@ export interface CellGrid {
   projection: Projection
   nx: number
   ny: number
+  /** Lambert grids: parallels and origin in degrees, and the cell in metres, as files of grids tell them. */
+  lambert?: { lat1: number; lat2: number; lon0: number; lat0: number; stepM: number }
 }
+
+const lambert = { lat1: 25, lat2: 40, lon0: 113, lat0: 36.5 }
 
 /** Middle of the city's boundary. */
 const middle = { lon: 112.855, lat: 36.474 }
 
 const cityGrid = (stepM: number, nx: number, ny: number): CellGrid => ({
   projection: conformalProjection({
-    tangentLat: tangentLatitude(25, 40),
-    referenceLon: 113,
-    trueLat: 25,
+    tangentLat: tangentLatitude(lambert.lat1, lambert.lat2),
+    referenceLon: lambert.lon0,
+    trueLat: lambert.lat1,
     stepM,
     anchor: { i: (nx - 1) / 2, j: (ny - 1) / 2, ...middle },
   }),
   nx,
   ny,
+  lambert: { ...lambert, stepM },
 })
 
 /** Lambert conformal, standard parallels 25° and 40°, upright at 113° E: 170 × 160 cells of 1 km, 66 × 60 cells of 3 km. Sphere R 6371.2 km. */

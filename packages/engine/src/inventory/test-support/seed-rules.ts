@@ -26,14 +26,12 @@ export const seedProfiles = () => JSON.parse(seed('emission-profiles.json')) as 
 /** The rules a new installation starts with; other rows of the library where a test changes them. */
 export const seedRules = (rows: readonly FactorRow[] = seedFactors().rows): Rules => {
   const { monthly } = seedProfiles()
+  const scaled = ({ share }: { share: number[] }) => share.map(each => each / share.reduce((a, b) => a + b, 0))
+  const shares = Object.fromEntries(Object.entries(monthly).map(([name, each]) => [name, scaled(each)]))
   return {
     library: factorLibrary(rows),
     classes: classesByScc(seedSources()),
-    monthShares: profile => {
-      const { share } = monthly[profile]!
-      const sum = share.reduce((a, b) => a + b, 0)
-      return share.map(each => each / sum)
-    },
+    monthShares: profile => shares[profile]!,
   }
 }
 

@@ -1,0 +1,57 @@
+import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { describe, expect, it } from 'vitest'
+import type { EmissionResult } from '../calculate/emission-source.ts'
+import { calculateInventory } from '../calculate/inventory.ts'
+import { seedRules, source } from '../test-support/seed-rules.ts'
+import { nestParticles } from './nesting.ts'
+import { yearOnYear } from './year-on-year.ts'
+
+const results = (grams: Partial<Record<EmissionPollutantId, number>>): EmissionResult[] =>
+  Object.entries(grams).map(([pollutant, value]) => ({
+    source: 's',
+    pollutant: pollutant as EmissionPollutantId,
+    grams: value,
+    basis: 'factor',
+    factors: [],
+  }))
+const nested = (grams: Partial<Record<EmissionPollutantId, number>>) =>
+  nestParticles(results(grams)).map(({ pollutant, grams: left, clipped = false }) => [pollutant, left, clipped])
+
+describe('size classes of particles', () => {
+  it('stay as they are when each holds the next', () => {
+    expect(nested({ pm10: 100, pm2_5: 60, bc: 20, oc: 40 })).toEqual([
+      ['pm10', 100, false],
+      ['pm2_5', 60, false],
+      ['bc', 20, false],
+      ['oc', 40, false],
+    ])
+  })
+
+  it('are cut to the class that holds them, BC and OC in proportion and never above it', () => {
+    expect(nested({ pm10: 50, pm2_5: 60, bc: 40, oc: 35 })).toEqual([
+      ['pm10', 50, false],
+      ['pm2_5', 50, true],
+      ['bc', 26, true],
+      ['oc', 24, true],
+    ])
+    expect(nested({ pm2_5: 10, bc: 12 })).toEqual([
+      ['pm2_5', 10, false],
+      ['bc', 10, true],
+    ])
+  })
+})
+
+it('a year that differs by more than 30 % asks for a reason; new and vanished sources are named', () => {
+  const rules = seedRules()
+  const kiln = (id: string, amount: number) => source('1603001001', { id, quantities: { areaM2: amount, months: 6 } })
+  const last = calculateInventory([kiln('a', 1000), kiln('b', 1000), kiln('gone', 1000)], rules)
+  const now = calculateInventory([kiln('a', 1290), kiln('b', 1400), kiln('new', 1000)], rules)
+  const warnings = yearOnYear(last, now)
+  expect(warnings.map(({ source: id, pollutant }) => [id, pollutant])).toEqual([
+    ['b', 'pm10'],
+    ['b', 'pm2_5'],
+    ['new', undefined],
+    ['gone', undefined],
+  ])
+  expect(warnings[0]!.message).toBe('PM10 排放量较上年增加 40 %，请说明原因')
+})
