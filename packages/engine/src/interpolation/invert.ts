@@ -8,17 +8,17 @@ export const invert = (matrix: Float64Array, n: number): Float64Array | null => 
   const a = matrix.slice()
   const inverse = Float64Array.from({ length: n * n }, (_, at) => +(at % n === Math.floor(at / n)))
   const least = 1e-12 * a.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const swap = (of: Float64Array, i: number, j: number) => {
-    const row = of.slice(i * n, i * n + n)
-    of.copyWithin(i * n, j * n, j * n + n)
-    of.set(row, j * n)
+  const swap = (side: Float64Array, i: number, j: number) => {
+    const row = side.slice(i * n, i * n + n)
+    side.copyWithin(i * n, j * n, j * n + n)
+    side.set(row, j * n)
   }
   for (let column = 0; column < n; column++) {
     let pivot = column
     for (let i = column + 1; i < n; i++) if (Math.abs(a[i * n + column]!) > Math.abs(a[pivot * n + column]!)) pivot = i
     const value = a[pivot * n + column]!
     if (!(Math.abs(value) > least)) return null
-    if (pivot !== column) for (const of of [a, inverse]) swap(of, pivot, column)
+    if (pivot !== column) for (const side of [a, inverse]) swap(side, pivot, column)
     for (let j = 0; j < n; j++) {
       a[column * n + j]! /= value
       inverse[column * n + j]! /= value

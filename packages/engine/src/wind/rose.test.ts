@@ -52,7 +52,10 @@ describe('polar plots', () => {
       const [u, v] = [ws * Math.sin((wind.direction[i]! * Math.PI) / 180), ws * Math.cos((wind.direction[i]! * Math.PI) / 180)]
       return 20 + 80 * Math.exp(-((u - 4) ** 2 + (v + 3) ** 2) / 8)
     })
-    const plot = polarPlot({ ...wind, value }, { statistic: { kind: 'mean' }, minHours: 1, uncertainty: true, cells: 41, basis: 60, everyBin: 5 })
+    const plot = polarPlot(
+      { ...wind, value },
+      { statistic: { kind: 'mean' }, minHours: 1, uncertainty: true, cells: 41, basis: 60, everyBin: 5 },
+    )
     expect(plot.highest.speed).toBeCloseTo(5, 0)
     expect(Math.abs(plot.highest.direction - 126.87)).toBeLessThan(5)
     expect(Math.abs(plot.highest.value - 100)).toBeLessThan(3)
