@@ -1,10 +1,11 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { PageFrame, type PageState } from '#/page/page-frame.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
-import { type AskedRun, isRunning } from '#/page/run/use-run.ts'
-import { pageStateOf } from '#/page/state-gate.tsx'
+import type { AskedRun } from '#/page/run/use-run.ts'
+import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
 import { ImportDrawer } from './paths/import-drawer.tsx'
 import { PathTools } from './paths/path-tools.tsx'
 import { PathsView } from './paths/paths-view.tsx'
@@ -78,20 +79,29 @@ const Actions = ({ questions, asked }: { questions: Questions; asked: AskedRun<u
   )
 }
 
+/** A run under way is told with its progress: the page stands and can be used meanwhile. */
 const stateOf = (questions: Questions, asked: AskedRun<unknown>): PageState => {
-  if (isRunning(asked.run)) return 'loading'
-  const failed = asked.run !== undefined && asked.result === null
-  return failed ? 'error' : pageStateOf([questions.placesQuery, asked.query])
+  if (asked.run && asked.result === null && !asked.running) return 'error'
+  return pageStateOf([questions.placesQuery, questions.sources, asked.query], questions.lacks !== null)
 }
 
-const Body = ({ questions, paths, sources }: { questions: Questions; paths: PathsState; sources: SourcesState }) =>
-  questions.state.view === 'paths' ? (
+const Body = ({ questions, paths, sources }: { questions: Questions; paths: PathsState; sources: SourcesState }) => {
+  if (questions.lacks !== null)
+    return (
+      <Card fill>
+        <EmptyState title={`还没有${questions.lacks}`}>
+          轨迹要有站点和格点气象场：接入站点，并导入模型气象文件或等待每小时的诊断风场。
+        </EmptyState>
+      </Card>
+    )
+  return questions.state.view === 'paths' ? (
     <RunGate asked={paths.asked} what="后向轨迹计算" skeleton="chart">
       {() => <PathsView questions={questions} paths={paths} />}
     </RunGate>
   ) : (
     <SourcesView questions={questions} sources={sources} />
   )
+}
 
 /** 后向轨迹. */
 export const Page = () => {

@@ -6,6 +6,7 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
+import type { MetSource } from './met-picker.tsx'
 import { startsOf } from './starts.ts'
 import { useDraft } from './use-draft.ts'
 import { heightsOf, viewShape } from './view.ts'
@@ -14,6 +15,12 @@ export type PathQuestion = InputOf<typeof trajectoryModelCalls.HysplitBackTrajec
 export type SourceQuestion = InputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>
 
 const daysBack = 29
+
+/** The newest full hour, or the last one that any met field covers. */
+const lastCovered = (now: number, sources: readonly MetSource[] | undefined): number => {
+  const ends = (sources ?? []).map(source => parseHour(source.to)).filter(end => end !== null)
+  return ends.length > 0 ? Math.min(now, Math.max(...ends)) : now
+}
 
 /** What both views ask: defaults filled in, fields being edited, and the questions of the URL. */
 export const useQuestions = () => {
@@ -25,7 +32,7 @@ export const useQuestions = () => {
   const known = state.places.filter(id => byId.has(id))
   const first = stations.find(place => place.level === 'national') ?? stations[0]
   const placeIds = known.length > 0 ? known : first ? [first.id] : []
-  const starts = parseHour(state.starts) === null ? formatHour(now) : state.starts
+  const starts = parseHour(state.starts) === null ? formatHour(lastCovered(now, sources.data)) : state.starts
   const today = dayOfHour(now)
   const [from, to] = isDay(state.from) && isDay(state.to) ? [state.from, state.to] : [addDays(today, -1 - daysBack), addDays(today, -1)]
 
@@ -53,7 +60,8 @@ export const useQuestions = () => {
     percentile: state.percentile,
     met: state.met,
   })
-  const ready = placeIds.length > 0
+  // Weather first: which hour is asked by default depends on what there is.
+  const ready = placeIds.length > 0 && (sources.error !== null || (sources.data !== undefined && sources.data.length > 0))
   const asked = JSON.stringify([
     placeIds,
     starts,
@@ -98,6 +106,7 @@ export const useQuestions = () => {
           metSource: state.met,
         }
       : null
-  return { state, change, now, placesQuery, byId, sources, paths, analysis, pathQuestion, sourceQuestion }
+  const lacks = places?.length === 0 ? '站点' : sources.data?.length === 0 ? '气象场' : null
+  return { state, change, now, lacks, placesQuery, byId, sources, paths, analysis, pathQuestion, sourceQuestion }
 }
 export type Questions = ReturnType<typeof useQuestions>
