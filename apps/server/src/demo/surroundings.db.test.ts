@@ -1,3 +1,4 @@
+import { monitoredOutlets } from '@qingyuan/demo-city/incidents/flue-gas.ts'
 import { demoIncidents } from '@qingyuan/demo-city/incidents/incidents.ts'
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { dayMs, floorHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
@@ -34,17 +35,20 @@ test('online monitoring comes once for every hour of sixty days, then hour by ho
   now += 2 * hourMs
   await bringFlueGas({ ...t, clock }, demoSeed)
   expect((await count()).hours).toBe(1442)
+  const column = { so2: 'so2_kg', nox: 'nox_kg', pm10: 'pm_kg' } as const
+  const monitored = new Set(monitoredOutlets(demoSeed).map(({ outlet }) => outlet))
   const seen = demoIncidents(demoSeed, now - 50 * dayMs, now - dayMs).filter(
-    ({ hidden, species, outlet }) => !hidden && species[0] === 'so2' && outlet.kgPerHour.so2 > 3,
+    ({ hidden, species, outlet }) => !hidden && species[0]! in column && monitored.has(outlet),
   )
-  expect(seen.length).toBeGreaterThan(0)
-  for (const { enterprise, outlet, from, factor } of seen) {
-    const { rows } = await t.pool.query<{ so2: number | null }>(
-      `select f.so2_kg as so2 from flue_gas_hours f join outlets o on o.id = f.outlet_id join enterprises e on e.id = o.enterprise_id
+  expect(seen.length).toBeGreaterThan(2)
+  for (const { enterprise, outlet, from, factor, species } of seen) {
+    const id = species[0] as keyof typeof column
+    const { rows } = await t.pool.query<{ kg: number | null }>(
+      `select f.${column[id]} as kg from flue_gas_hours f join outlets o on o.id = f.outlet_id join enterprises e on e.id = o.enterprise_id
         where e.code = $1 and o.code = $2 and f.ts = $3`,
       [enterprise.code, outlet.code, new Date(from)],
     )
-    if (rows[0]!.so2 !== null) expect(rows[0]!.so2).toBeGreaterThan((factor - 1) * outlet.kgPerHour.so2)
+    if (rows[0]!.kg !== null) expect(rows[0]!.kg).toBeGreaterThan((factor - 1) * outlet.kgPerHour[id])
   }
 }, 60_000)
 
