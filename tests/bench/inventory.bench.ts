@@ -33,10 +33,7 @@ export default defineBench({
     const results = [...inventory.emissions.values()].reduce((sum, each) => sum + each.results.length, 0)
     report({ label: 'sources', value: sources.length, unit: '', better: 'higher' })
     report({ label: 'results', value: results, unit: '', better: 'higher' })
-    await time('calculate everything, library from its rows', () => calculateInventory(sources, seedRules(rows)), {
-      rounds: 3,
-      goalMs: 3000,
-    })
+    await both('calculate everything, library from its rows', () => calculateInventory(sources, seedRules(rows)), 3000)
     const moved = { ...sources[17]!, quantities: { ...sources[17]!.quantities, amount: 123 } }
     await both('after one source changed', () => recalculate(inventory, rules, { put: [moved] }), 100)
     const power = rows.find(({ id }) => id === 'EF-00001')!
@@ -54,10 +51,7 @@ export default defineBench({
     ] as const) {
       const options = citySpread(grid)
       await time(`shares of the counties' areas, ${label}`, () => countyShares(grid), { rounds: 3 })
-      await both(`spread over ${grid.nx} × ${grid.ny} cells of ${label}`, () => spreadInventory(inventory, options), {
-        rounds: 3,
-        goalMs: 3000,
-      })
+      await both(`spread over ${grid.nx} × ${grid.ny} cells of ${label}`, () => spreadInventory(inventory, options), 3000)
     }
   },
 })
