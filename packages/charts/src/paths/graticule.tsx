@@ -9,6 +9,10 @@ const within = (from: number, to: number, step: number): number[] => {
   return Array.from({ length: Math.max(Math.floor(to / step) - first + 1, 0) }, (_, i) => Number(((first + i) * step).toFixed(2)))
 }
 
+/** 113°E, 92.5°W. */
+export const degreeText = (degrees: number, positive: string, negative: string): string =>
+  `${Math.abs(degrees)}°${degrees < 0 ? negative : positive}`
+
 /** Lines of whole degrees with their numbers at the lower and left edge: scale and place where no outline is near. */
 export const Graticule = ({ view, bottom = 4 }: { view: MapView; bottom?: number }) => {
   const [west, north] = view.toPlace(0, 0)
@@ -24,7 +28,7 @@ export const Graticule = ({ view, bottom = 4 }: { view: MapView; bottom?: number
           <g key={lon}>
             <line x1={x} x2={x} y1={0} y2={view.height} {...line} />
             <text x={x + 3} y={view.height - bottom} {...text}>
-              {lon}°E
+              {degreeText(lon, 'E', 'W')}
             </text>
           </g>
         )
@@ -35,7 +39,7 @@ export const Graticule = ({ view, bottom = 4 }: { view: MapView; bottom?: number
           <g key={lat}>
             <line x1={0} x2={view.width} y1={y} y2={y} {...line} />
             <text x={4} y={y - 3} {...text}>
-              {lat}°N
+              {degreeText(lat, 'N', 'S')}
             </text>
           </g>
         )
