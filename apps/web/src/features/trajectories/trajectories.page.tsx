@@ -94,13 +94,15 @@ const Body = ({ questions, paths, sources }: { questions: Questions; paths: Path
         </EmptyState>
       </Card>
     )
-  return questions.state.view === 'paths' ? (
-    <RunGate asked={paths.asked} what="后向轨迹计算" skeleton="chart">
-      {() => <PathsView questions={questions} paths={paths} />}
-    </RunGate>
-  ) : (
-    <SourcesView questions={questions} sources={sources} />
-  )
+  if (questions.state.view === 'paths') {
+    const gate = (
+      <RunGate asked={paths.asked} what="后向轨迹计算" skeleton="chart">
+        {() => <PathsView questions={questions} paths={paths} />}
+      </RunGate>
+    )
+    return paths.asked.result === null ? <Card fill>{gate}</Card> : gate
+  }
+  return <SourcesView questions={questions} sources={sources} />
 }
 
 /** 后向轨迹. */

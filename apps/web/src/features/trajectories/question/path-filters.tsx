@@ -64,7 +64,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
   return (
     <>
       <FilterField label="站点">
-        <PlacePicker value={draft.places} onChange={places => edit({ places })} kinds={['station']} max={8} width={160} />
+        <PlacePicker value={draft.places} onChange={places => edit({ places })} kinds={['station']} max={8} width={148} />
       </FilterField>
       <FilterField label="起始">
         <HourFilter value={draft.starts} onChange={starts => edit({ starts })} now={questions.now} />
@@ -74,7 +74,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
         onChange={next => edit({ series: next })}
         options={seriesKeys.map(value => ({ value, label: series[value].label }))}
         popupMatchSelectWidth={150}
-        style={{ width: 132 }}
+        style={{ width: 124 }}
         aria-label="时次"
       />
       <FilterField label="高度">
@@ -88,7 +88,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
           showSearch={false}
           popupMatchSelectWidth={120}
           className="plain-tags"
-          style={{ width: 152 }}
+          style={{ width: 140 }}
           aria-label="高度"
         />
       </FilterField>
@@ -97,7 +97,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
       </FilterField>
       <Popover content={<More questions={questions} />} trigger="click" placement="bottomLeft">
         <Button icon={<SettingOutlined />} type={special ? 'link' : 'default'} aria-label="更多条件">
-          {special ? '更多条件已改' : '更多'}
+          {special ? '更多（已改）' : '更多'}
         </Button>
       </Popover>
     </>

@@ -50,14 +50,16 @@ const Answer = ({ questions, result }: { questions: Questions; result: SourceRes
 }
 
 /** Weeks of paths: an invitation until somebody asks, then clusters and maps of potential sources. */
-export const SourcesView = ({ questions, sources }: { questions: Questions; sources: SourcesState }) =>
-  questions.sourceQuestion === null ? (
-    <Card fill>
-      <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
-        对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
-      </StateVisual>
-    </Card>
-  ) : (
+export const SourcesView = ({ questions, sources }: { questions: Questions; sources: SourcesState }) => {
+  if (questions.sourceQuestion === null)
+    return (
+      <Card fill>
+        <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
+          对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
+        </StateVisual>
+      </Card>
+    )
+  const gate = (
     <RunGate
       asked={sources.asked}
       what="聚类与潜在源分析"
@@ -71,3 +73,5 @@ export const SourcesView = ({ questions, sources }: { questions: Questions; sour
       {result => <Answer questions={questions} result={result} />}
     </RunGate>
   )
+  return sources.asked.result === null ? <Card fill>{gate}</Card> : gate
+}
