@@ -8,7 +8,10 @@ const log = createLog('worker')
 const worker = await startWorker({ config, connection: { connectionString: config.databaseUrl }, log })
 process.send?.('ready')
 
+let stopping = false
 const stop = async () => {
+  if (stopping) return
+  stopping = true
   await worker.stop()
   process.exit(0)
 }

@@ -8,6 +8,9 @@ import { insertJob, requestCancel, selectJob } from './queries.ts'
 
 export const taskName = 'run-job'
 
+/** What the platform asks for by itself, so that nobody waits for it, comes after everything that a person asked for. */
+export const placeInQueue = (createdBy: number | null) => ({ maxAttempts: 1, priority: createdBy === null ? 10 : 0 })
+
 /** The side that asks for work. Creates graphile-worker's tables when they are missing. */
 export const openJobs = async ({
   db,
@@ -23,7 +26,7 @@ export const openJobs = async ({
   return {
     enqueue: async (kind, title, input, caller) => {
       const id = await insertJob(db, { kind, title, input, createdBy: caller.userId || null })
-      await utils.addJob(taskName, { id }, { jobKey: id, maxAttempts: 1 })
+      await utils.addJob(taskName, { id }, { jobKey: id, ...placeInQueue(caller.userId || null) })
       await events.publish({ type: 'job', data: { id, userId: caller.userId } })
       return id
     },

@@ -78,8 +78,10 @@ export const requestCancel = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Jobs whose process is gone (the database's clock decides): back into the queue. */
-export const requeueLost = async (db: Db, silentSeconds: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`update jobs set state = 'queued'
-    where state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) returning id`.execute(db)
-  return rows.map(row => row.id)
-}
+export const requeueLost = async (db: Db, silentSeconds: number): Promise<{ id: string; createdBy: number | null }[]> =>
+  (
+    await sql<{ id: string; createdBy: number | null }>`update jobs set state = 'queued'
+    where state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) returning id, created_by as "createdBy"`.execute(
+      db,
+    )
+  ).rows

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import type { Services } from '../services.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
-import { taskName } from './jobs.ts'
+import { placeInQueue, taskName } from './jobs.ts'
 import { claimJob, endJob, heartbeat, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
 
 const heartbeatMs = 500
@@ -68,12 +68,13 @@ export interface JobWorker {
 }
 
 /** The side that does the work; any number of processes may run it. */
-export const startJobWorker = async (services: Services, kinds: readonly JobKind[], concurrency = 2): Promise<JobWorker> => {
+export const startJobWorker = async (services: Services, kinds: readonly JobKind[], concurrency = 4): Promise<JobWorker> => {
   const byKind = new Map(kinds.map(kind => [kind.kind, kind]))
   const stopping = new AbortController()
   const utils = await makeWorkerUtils({ pgPool: services.pool })
   const recover = async () => {
-    for (const id of await requeueLost(services.db, lostSeconds)) await utils.addJob(taskName, { id }, { maxAttempts: 1 })
+    for (const { id, createdBy } of await requeueLost(services.db, lostSeconds))
+      await utils.addJob(taskName, { id }, placeInQueue(createdBy))
   }
   const runner = await run({
     pgPool: services.pool,
@@ -87,12 +88,15 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
   })
   await recover()
   const timer = setInterval(() => recover().catch(error => services.log.error(error)), 5_000)
+  const stop = async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await runner.stop()
+    await utils.release()
+  }
+  let stopped: Promise<void> | undefined
   return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await runner.stop()
-      await utils.release()
-    },
+    // A process may be told to end twice: by its parent's end and by a signal.
+    stop: () => (stopped ??= stop()),
   }
 }
