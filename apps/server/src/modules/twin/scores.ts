@@ -9,11 +9,7 @@ export interface Score {
   medianErrorM: number
 }
 
-/** A share that lies outside its range by no more than this was as good as within: shares are shown as whole per cent, and a rise is hardly ever known to more. */
-const tolerance = 0.03
-
-const covered = ({ share, interval }: Outcome): boolean =>
-  interval !== null && share >= interval.low - tolerance && share <= interval.high + tolerance
+const covered = ({ share, interval }: Outcome): boolean => interval !== null && share >= interval.low && share <= interval.high
 
 export const scoreOf = (outcomes: readonly Outcome[]): Score => {
   const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length
