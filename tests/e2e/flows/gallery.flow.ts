@@ -10,7 +10,7 @@ let server: ViteDevServer | undefined
 let cacheDir = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   cacheDir = mkdtempSync(join(tmpdir(), 'qingyuan-gallery-'))
   const folder = fileURLToPath(new URL('../../../packages/charts/gallery', import.meta.url))
   server = await createServer({
@@ -35,7 +35,7 @@ const drawn = async (entry: Locator): Promise<boolean> => {
 }
 
 test('every chart of the gallery draws something and complains about nothing', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const base = (server?.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
   await page.goto(base)
   await expect(page.locator('[data-entry]').first()).toBeVisible({ timeout: 60_000 })

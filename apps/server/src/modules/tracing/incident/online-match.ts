@@ -52,7 +52,7 @@ const verdict = (label: string, r: number | null, ratio: number): Pick<Match, 's
   if (ratio >= risen) {
     const together = r === null || r >= 0
     return {
-      state: 'matched',
+      state: together ? 'matched' : 'flat',
       words: together
         ? `在线 ${label} 同步升至 ${ratio.toFixed(1)} 倍${tells}`
         : `在线 ${label} 升至 ${ratio.toFixed(1)} 倍，逐时变化不一致${tells}`,

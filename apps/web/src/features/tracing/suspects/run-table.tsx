@@ -9,8 +9,9 @@ import { useCall } from '#/page/use-call.ts'
 import type { Question } from '../question/question.ts'
 import css from './suspects.module.css'
 
-type Calls = typeof tracingTraceabilityCalls
-type Detail = Calls['CountyHourDetail'] | Calls['CountyDayDetail'] | Calls['StationHourDetail'] | Calls['StationDayDetail']
+/** The four detail calls have one shape. */
+type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
+type FlueDetail = (typeof tracingTraceabilityCalls)['FlueGasHourDetail']
 type Step = 'hour' | 'day'
 
 export const HourOrDay = ({ value, onChange }: { value: Step; onChange: (step: Step) => void }) => (
@@ -49,8 +50,8 @@ export const RunTable = ({ question, hour, day, what }: RunTableProps) => {
 interface FlueTableProps {
   question: Question
   enterpriseIds: readonly number[]
-  hour: Calls['FlueGasHourDetail']
-  day: Calls['FlueGasDayDetail']
+  hour: FlueDetail
+  day: FlueDetail
 }
 
 /** Online monitoring of the stacks of the enterprises in question. */

@@ -1,0 +1,3 @@
+import { leaf } from '../wind/leaf.ts'
+
+export const use = leaf
