@@ -186,6 +186,7 @@ describe('maps and lists', () => {
     // What is done stays: a change of the inventory is no reason to run the past again.
     expect(await askDueDay(server.services)).toBeNull()
     await server.services.db.deleteFrom('model_runs').where('kind', '=', 'apportionment').execute()
+    await server.services.db.updateTable('jobs').set({ state: 'done' }).execute()
     const other = await server.services.jobs.enqueue('backfill', '别的任务', {}, systemCaller)
     expect(await askDueDay(server.services)).toBeNull()
     await server.services.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', other).execute()
