@@ -30,6 +30,9 @@ const readReport = file => {
 /** Totals of a run: no report, or a bad end without a failed test, is one failure: silence never counts as success. */
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
+/** Database tests whose time goes into engines, or that are about the embedded installation: once is enough. */
+const embeddedOnly = ['**/modules/twin/**', '**/demo/incidents.db.test.ts', '**/demo/surroundings.db.test.ts', '**/embedded-postgres/**']
+
 const vitest = async (name, filters, env = {}) => {
   const report = `.cache/vitest-${name}.json`
   rmSync(join(root, report), { force: true })
@@ -50,7 +53,9 @@ const onSystemPostgres = async () => {
   try {
     const system = await startSystemPostgres()
     if (!system) return console.log('--- no system PostgreSQL of version 15 or newer: database tests ran on the embedded one only')
-    await vitest(`postgresql-${system.version}`, ['.db.test.'], { TEST_DATABASE_URL: system.url }).finally(system.stop)
+    await vitest(`postgresql-${system.version}`, ['.db.test.', ...embeddedOnly.flatMap(glob => ['--exclude', glob])], {
+      TEST_DATABASE_URL: system.url,
+    }).finally(system.stop)
   } catch (error) {
     console.error(error)
     count('system PostgreSQL', { passed: 0, failed: 1 })
