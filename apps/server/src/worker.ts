@@ -26,9 +26,9 @@ export const startWorker = async (options: OpenOptions) => {
   const services = await openServices({ ...options, max: options.max ?? 8 })
   const jobs = await startJobWorker(services, jobKinds)
   const live = await startLive(services)
-  const daily = startDailyApportionment(services)
-  const hourly = startHourlyRuns(services)
   const { config, log } = services
+  const daily = config.backgroundRuns ? startDailyApportionment(services) : null
+  const hourly = startHourlyRuns(services)
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
   const clean = async () => {
     await services.files.removeExpired()
@@ -39,7 +39,7 @@ export const startWorker = async (options: OpenOptions) => {
     services,
     stop: async () => {
       clearInterval(cleaning)
-      daily.stop()
+      daily?.stop()
       hourly.stop()
       await demo?.stop()
       await live.stop()

@@ -94,6 +94,8 @@ export const startProduct = async ({
     PORT: String(port),
     HJ212_PORT: String(hj212Port),
     DATABASE_URL: '',
+    // The flows' two cores are for what the flows do.
+    BACKGROUND_RUNS: 'off',
     ...(demo ? {} : { NO_DEMO: '1' }),
     ...env,
   }

@@ -86,7 +86,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     while (!abort.signal.aborted) {
       await bringFlueGas(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
       await bringModelFields(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
-      await askTwinExperiments(services, systemCaller).catch((error: unknown) => log.error(error))
+      if (services.config.backgroundRuns) await askTwinExperiments(services, systemCaller).catch((error: unknown) => log.error(error))
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }

@@ -27,6 +27,8 @@ export interface Config {
   idleMs: number
   /** Holds every answer against the contract's output and fails loudly; in tests and development. */
   strictOutput: boolean
+  /** Long work that nobody asked for (the day's apportionment, twin experiments) is started by itself. */
+  backgroundRuns: boolean
 }
 
 const minuteMs = 60_000
@@ -82,6 +84,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     refreshTokenMs: defaults.refreshTokenMs,
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,
     strictOutput: on(env.STRICT_OUTPUT),
+    backgroundRuns: env.BACKGROUND_RUNS !== 'off',
   }
 }
 
