@@ -9,21 +9,31 @@ export const signIn = async (page: Page, userName: string, password: string, cap
   await page.click('button[type=submit]')
 }
 
-/** Answers the captcha that stands on the page. `latest` is the id of the picture last fetched. */
-export const signInWithCaptcha = async (page: Page, userName: string, password: string, latest: () => string) => {
-  await expect(page.locator('input[name=captcha]')).toBeVisible()
-  // After a refusal the page fetches another picture; the one before is used up.
-  await expect.poll(async () => latest() !== '' && (await setCaptcha(latest(), 'abcd'))).toBe(true)
+/** A picture the page fetched. */
+interface Captcha {
+  captchaId: string
+  svg: string
+}
+
+/** Answers the captcha that stands on the page. `latest` is the picture last fetched. */
+export const signInWithCaptcha = async (page: Page, userName: string, password: string, latest: () => Captcha | null) => {
+  // After a refusal the page fetches another picture; the one before is used up. The one that is answered must be the one that is shown.
+  const shown = async () => {
+    const captcha = latest()
+    const src = await page.locator('img[alt=验证码]').getAttribute('src')
+    return captcha !== null && src?.endsWith(encodeURIComponent(captcha.svg)) && (await setCaptcha(captcha.captchaId, 'abcd'))
+  }
+  await expect.poll(shown).toBe(true)
   await signIn(page, userName, password, 'abcd')
 }
 
-/** Follows the captcha pictures a page fetches; gives the id of the newest. */
-export const followCaptchas = (page: Page): (() => string) => {
-  let latest = ''
+/** Follows the captcha pictures a page fetches; gives the newest. */
+export const followCaptchas = (page: Page): (() => Captcha | null) => {
+  let latest: Captcha | null = null
   page.on('response', response => {
     if (new URL(response.url()).pathname === '/api/Auth/Captcha')
-      void response.json().then((body: { Data?: { captchaId: string } }) => {
-        latest = body.Data?.captchaId ?? latest
+      void response.json().then((body: { Data?: Captcha }) => {
+        latest = body.Data ?? latest
       })
   })
   return () => latest

@@ -12,8 +12,9 @@ import { SourceMap } from './source-map.tsx'
 import { type Regional, useRegional, type Variant, variants, variantWords } from './use-regional.ts'
 
 const stateOf = ({ r, asked }: Regional) => {
-  if (r.areaQuery.data && r.question === null) return 'empty'
-  if (asked.running) return 'loading'
+  // Without a result the page offers to compute one, and shows how far it is: it is ready for its user.
+  if (r.areaQuery.data && r.question === null) return r.areaQuery.data.receptors.length > 0 ? 'ready' : 'empty'
+  if (asked.running) return 'ready'
   return asked.run && !asked.result ? 'error' : pageStateOf([r.areaQuery, asked.query])
 }
 

@@ -11,8 +11,9 @@ import css from './shares.module.css'
 import { type SharesState, useShares } from './use-shares.ts'
 
 const stateOf = ({ r, asked, influence }: SharesState) => {
-  if (r.areaQuery.data && r.question === null) return 'empty'
-  if (asked.running) return 'loading'
+  // Without a result the page offers to compute one, and shows how far it is: it is ready for its user.
+  if (r.areaQuery.data && r.question === null) return r.areaQuery.data.receptors.length > 0 ? 'ready' : 'empty'
+  if (asked.running) return 'ready'
   return asked.run && !asked.result ? 'error' : pageStateOf([r.areaQuery, asked.query, influence])
 }
 
