@@ -19,7 +19,8 @@ export default defineConfig({
   globalSetup: './setup/global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A flow that passes only when it is run again is named as flaky at the end of the log.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },

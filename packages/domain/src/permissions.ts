@@ -8,8 +8,23 @@ export const permissions = {
   'air:review': '监测数据审核',
   'air:import': '数据导入',
   'alarm:view': '报警查看',
+  'alarm:handle': '报警处置',
+  'alarm:rules': '报警规则维护',
+  'forecast:edit': '预报订正与签发',
+  'mobile:import': '走航数据上传',
   'trace:order': '下发核查单',
   'target:edit': '目标维护',
+  'enterprise:view': '企业信息查看',
+  'enterprise:edit': '企业信息维护',
+  'fill:manage': '清单任务与分配',
+  'fill:own': '本企业填报',
+  'fill:review': '填报审核',
+  'fill:reset': '审核通过后退回',
+  'surface:fill': '面源填报',
+  'factor:view': '排放因子查看',
+  'factor:edit': '排放因子维护与应用',
+  'discharge:compute': '排放量计算',
+  'inventory:manage': '清单生成与发布',
   'system:users': '用户管理',
   'system:roles': '角色管理',
   'system:sources': '数据源管理',
@@ -59,26 +74,59 @@ export interface Scope {
   enterpriseId: number | null
 }
 
+/** What a county's staff leaves to the city. */
+const cityOnly: readonly Permission[] = [
+  'air:review',
+  'air:import',
+  'target:edit',
+  'alarm:rules',
+  'forecast:edit',
+  'fill:own',
+  'fill:reset',
+  'factor:edit',
+  'discharge:compute',
+  'inventory:manage',
+]
+const results = permissionIds.filter(id => id.startsWith('0009-'))
+
 /** Roles a new installation starts with; afterwards they are data that an administrator edits. */
 export const initialRoles: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
   { name: '系统管理员', description: '全部权限', permissions: permissionIds },
   {
     name: '市级监管',
     description: '市生态环境局业务人员',
-    permissions: permissionIds.filter(id => !id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs'),
+    permissions: permissionIds.filter(
+      id => id !== 'fill:own' && (!id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs'),
+    ),
   },
   {
     name: '区县监管',
     description: '区县分局业务人员，只见本区县',
-    permissions: permissionIds.filter(
-      id => !id.startsWith('system:') && id !== 'air:review' && id !== 'air:import' && id !== 'target:edit',
-    ),
+    permissions: permissionIds.filter(id => !id.startsWith('system:') && !cityOnly.includes(id)),
   },
   {
     name: '审核员',
-    description: '监测数据审核',
-    permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'air:review', 'alarm:view'],
+    description: '监测数据与填报审核',
+    permissions: [
+      'screen:view',
+      'map:view',
+      'air:view',
+      'air:export',
+      'air:review',
+      'alarm:view',
+      'alarm:handle',
+      'enterprise:view',
+      'fill:review',
+      'factor:view',
+    ],
   },
-  { name: '领导', description: '查看全市数据，不作修改', permissions: ['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view'] },
-  { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view'] },
+  {
+    name: '领导',
+    description: '查看全市数据，不作修改',
+    permissions: [
+      ...(['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view', 'enterprise:view', 'factor:view'] as const),
+      ...results,
+    ],
+  },
+  { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view', 'fill:own'] },
 ]

@@ -5,7 +5,10 @@ import { setCaptcha } from './database.ts'
 export const signIn = async (page: Page, userName: string, password: string, captcha?: string) => {
   await page.fill('input[name=userName]', userName)
   await page.fill('input[name=password]', password)
-  if (captcha !== undefined) await page.fill('input[name=captcha]', captcha)
+  if (captcha !== undefined) {
+    await page.locator('img[alt=验证码]').waitFor()
+    await page.fill('input[name=captcha]', captcha)
+  }
   await page.click('button[type=submit]')
 }
 
@@ -17,7 +20,7 @@ interface Captcha {
 
 /** Answers the captcha that stands on the page. `latest` is the picture last fetched. */
 export const signInWithCaptcha = async (page: Page, userName: string, password: string, latest: () => Captcha | null) => {
-  // After a refusal the page fetches another picture; the one before is used up. The one that is answered must be the one that is shown.
+  // After a refusal the page takes the picture away and fetches another. The one that is answered must be the one that is shown.
   const shown = async () => {
     const captcha = latest()
     const src = await page.locator('img[alt=验证码]').getAttribute('src')

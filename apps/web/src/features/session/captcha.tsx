@@ -7,11 +7,14 @@ import css from './login.module.css'
 
 type Image = OutputOf<typeof authCalls.Captcha>
 
-/** The picture of four characters, fetched once it is wanted and after each refusal. */
+/** The picture of four characters, fetched once it is wanted and after each refusal; none is shown while another is fetched. */
 export const useCaptcha = (wanted: boolean) => {
   const [image, setImage] = useState<Image | null>(null)
   const [count, setCount] = useState(0)
-  const renew = useCallback(() => setCount(n => n + 1), [])
+  const renew = useCallback(() => {
+    setImage(null)
+    setCount(n => n + 1)
+  }, [])
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()
