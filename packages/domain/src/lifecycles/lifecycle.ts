@@ -1,0 +1,55 @@
+import type { Permission } from '../permissions.ts'
+
+/** One row of a table: `event` takes a thing from `from` to `to`. */
+export interface Transition<S extends string, E extends string, G extends string> {
+  from: S
+  event: E
+  to: S
+  /** Who may: the right that the event needs. */
+  permission: Permission
+  /** What must hold beside the state, by name. */
+  guards?: readonly G[]
+}
+
+export interface Lifecycle<S extends string = string, E extends string = string, G extends string = string> {
+  /** What goes through it, as screens name it: 任务. */
+  noun: string
+  initial: S
+  /** Label and the code on the wire. */
+  states: Record<S, { label: string; code: number }>
+  events: Record<E, string>
+  /** What a guard wants, as the person who is refused reads it. */
+  guards: Record<G, string>
+  transitions: readonly Transition<S, E, G>[]
+}
+
+const rowOf = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E) =>
+  table.transitions.find(row => row.from === state && row.event === event)
+
+/** Where `event` leads from `state`; null when it is not possible there. */
+export const next = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): S | null =>
+  rowOf(table, state, event)?.to ?? null
+
+/** The row of the table that `event` follows; null when it is not possible in `state`. */
+export const transitionOf = <S extends string, E extends string, G extends string>(
+  table: Lifecycle<S, E, G>,
+  state: S,
+  event: E,
+): Transition<S, E, G> | null => rowOf(table, state, event) ?? null
+
+/** What can happen in `state`, to a person with these rights (to anybody when left out). */
+export const eventsAt = <S extends string, E extends string, G extends string>(
+  table: Lifecycle<S, E, G>,
+  state: S,
+  may: (permission: Permission) => boolean = () => true,
+): E[] => table.transitions.filter(row => row.from === state && may(row.permission)).map(row => row.event)
+
+/** Why `event` is refused in `state`, in words: names the state it is in and those from which it is possible. */
+export const refusalOf = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): string => {
+  const from = [...new Set(table.transitions.filter(row => row.event === event).map(row => `“${table.states[row.from].label}”`))]
+  return `${table.noun}当前为“${table.states[state].label}”，不能${table.events[event]}；只有${from.join('、')}时可以`
+}
+
+/** State of a code; null for a code that the table does not have. */
+export const stateOfCode = <S extends string>(table: Pick<Lifecycle<S>, 'states'>, code: number): S | null =>
+  (Object.keys(table.states) as S[]).find(state => table.states[state].code === code) ?? null

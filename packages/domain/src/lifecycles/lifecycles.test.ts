@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { permissionIds } from '../permissions.ts'
+import { allotmentLifecycle } from './allotment.ts'
+import { fillLifecycle, firstLevel } from './fill.ts'
+import { fillTaskLifecycle } from './fill-task.ts'
+import { inventoryLifecycle } from './inventory.ts'
+import { eventsAt, type Lifecycle, next, refusalOf, stateOfCode } from './lifecycle.ts'
+import { surfacePointLifecycle } from './surface-point.ts'
+
+const tables: Record<string, Lifecycle> = {
+  task: fillTaskLifecycle as Lifecycle,
+  allotment: allotmentLifecycle as Lifecycle,
+  fill: fillLifecycle as Lifecycle,
+  surface: surfacePointLifecycle as Lifecycle,
+  inventory: inventoryLifecycle as Lifecycle,
+}
+
+/** Written down a second time, by hand, from the workflow's description: from, event, to. */
+const wanted: Record<string, string> = {
+  task: 'draft edit draft, draft send sent, sent extend sent, sent finish finished, sent force finished, finished reopen sent',
+  allotment: 'none allot allotted, cancelled allot allotted, allotted cancel cancelled',
+  fill: `pending save filling, filling save filling, rejected save filling, pending sync filling, filling sync filling, rejected sync filling,
+    filling submit submitted, submitted forward submitted, submitted pass approved, submitted reject rejected, approved reset filling`,
+  surface: `pending save filling, filling save filling, returned save filling, filling submit submitted, submitted verify verified,
+    submitted return returned, verified again filling`,
+  inventory: `draft update draft, draft delete draft, draft publish published, published setDefault published, published withdraw draft,
+    published archive archived`,
+}
+
+describe.each(Object.keys(tables))('%s', name => {
+  const table = tables[name]!
+  const ways = new Map(
+    wanted[name]!.split(',').map(way => {
+      const [from, event, to] = way.trim().split(' ')
+      return [`${from} ${event}`, to!] as const
+    }),
+  )
+
+  test('goes where the workflow says, and from everywhere else nowhere', () => {
+    for (const state of Object.keys(table.states))
+      for (const event of Object.keys(table.events))
+        expect(next(table, state, event), `${state} ${event}`).toBe(ways.get(`${state} ${event}`) ?? null)
+  })
+
+  test('has each way once, and every state can be reached', () => {
+    const keys = table.transitions.map(row => `${row.from} ${row.event}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    const reached = new Set([table.initial])
+    for (const _ of keys) for (const row of table.transitions) if (reached.has(row.from)) reached.add(row.to)
+    expect([...reached].sort()).toEqual(Object.keys(table.states).sort())
+  })
+
+  test('asks for rights that exist, guards that are worded, and gives each state a code of its own', () => {
+    for (const row of table.transitions) {
+      expect(permissionIds).toContain(row.permission)
+      for (const guard of row.guards ?? []) expect(table.guards[guard]).toBeTruthy()
+    }
+    const codes = Object.values(table.states).map(state => state.code)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const state of Object.keys(table.states)) expect(stateOfCode(table, table.states[state]!.code)).toBe(state)
+    expect(stateOfCode(table, 99)).toBe(null)
+  })
+})
+
+test('a refusal names the state it is in and the states in which the event is possible', () => {
+  expect(refusalOf(fillLifecycle, 'approved', 'submit')).toBe('填报当前为“审核通过”，不能提交审核；只有“填报中”时可以')
+  expect(refusalOf(fillTaskLifecycle, 'finished', 'send')).toBe('任务当前为“已完成”，不能下发；只有“草稿”时可以')
+})
+
+test('buttons follow the rights: who may only fill is offered no verdict', () => {
+  expect(eventsAt(fillLifecycle, 'submitted', permission => permission === 'fill:own')).toEqual([])
+  expect(eventsAt(fillLifecycle, 'submitted', permission => permission === 'fill:review')).toEqual(['forward', 'pass', 'reject'])
+  expect(eventsAt(fillLifecycle, 'approved', permission => permission === 'fill:review')).toEqual([])
+})
+
+test('a task with two levels of review begins at the county, one with a single level at the city', () => {
+  expect([firstLevel(2), firstLevel(1)]).toEqual([1, 2])
+})
