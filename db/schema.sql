@@ -98,6 +98,29 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table calculation_runs (
+  id integer not null default nextval('calculation_runs_id_seq'::regclass),
+  year integer not null,
+  kind text not null default 'calculated'::text,
+  title text not null,
+  snapshot_id integer,
+  base_id integer,
+  job_id uuid,
+  facts jsonb,
+  spreads jsonb,
+  sha256 bytea,
+  simulated boolean not null default false,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint calculation_runs_base_id_fkey FOREIGN KEY (base_id) REFERENCES calculation_runs(id) ON DELETE SET NULL,
+  constraint calculation_runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint calculation_runs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
+  constraint calculation_runs_kind_check CHECK ((kind = ANY (ARRAY['calculated'::text, 'merged'::text, 'imported'::text]))),
+  constraint calculation_runs_pkey PRIMARY KEY (id),
+  constraint calculation_runs_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES factor_snapshots(id)
+);
+
 create table captchas (
   id uuid not null default gen_random_uuid(),
   answer_hash bytea not null,
@@ -162,6 +185,60 @@ create table dirty_days (
   constraint dirty_days_pkey PRIMARY KEY (place_id, day)
 );
 
+create table discharge_inputs (
+  run_id integer not null,
+  source text not null,
+  input jsonb not null,
+  how jsonb not null,
+  approved jsonb,
+  constraint discharge_inputs_pkey PRIMARY KEY (run_id, source),
+  constraint discharge_inputs_run_id_source_fkey FOREIGN KEY (run_id, source) REFERENCES discharge_rows(run_id, source) ON DELETE CASCADE
+);
+
+create table discharge_problems (
+  run_id integer not null,
+  number integer not null,
+  source text not null,
+  pollutant text,
+  field text not null,
+  kind text not null,
+  message text not null,
+  name text not null,
+  enterprise_id integer,
+  county_id integer not null,
+  constraint discharge_problems_kind_check CHECK ((kind = ANY (ARRAY['block'::text, 'missing'::text, 'warn'::text]))),
+  constraint discharge_problems_pkey PRIMARY KEY (run_id, number),
+  constraint discharge_problems_run_id_fkey FOREIGN KEY (run_id) REFERENCES calculation_runs(id) ON DELETE CASCADE
+);
+
+create table discharge_rows (
+  run_id integer not null,
+  source text not null,
+  enterprise_id integer,
+  enterprise text,
+  industry text,
+  county_id integer not null,
+  scc text not null,
+  name text not null,
+  fuel text,
+  equipment text,
+  surface_source text,
+  lon double precision,
+  lat double precision,
+  so2 bigint,
+  nox bigint,
+  co bigint,
+  voc bigint,
+  nh3 bigint,
+  pm10 bigint,
+  pm2_5 bigint,
+  bc bigint,
+  oc bigint,
+  co2 bigint,
+  constraint discharge_rows_pkey PRIMARY KEY (run_id, source),
+  constraint discharge_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES calculation_runs(id) ON DELETE CASCADE
+);
+
 create table emission_grids (
   id integer not null default nextval('emission_grids_id_seq'::regclass),
   name text not null,
@@ -190,6 +267,16 @@ create table enterprises (
   constraint enterprises_code_key UNIQUE (code),
   constraint enterprises_pkey PRIMARY KEY (id),
   constraint enterprises_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text, 'closed'::text])))
+);
+
+create table factor_snapshots (
+  id integer not null default nextval('factor_snapshots_id_seq'::regclass),
+  sha256 bytea not null,
+  row_count integer not null,
+  data bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint factor_snapshots_pkey PRIMARY KEY (id),
+  constraint factor_snapshots_sha256_key UNIQUE (sha256)
 );
 
 create table files (
@@ -252,6 +339,38 @@ create table installation (
   key text not null,
   value jsonb not null,
   constraint installation_pkey PRIMARY KEY (key)
+);
+
+create table inventories (
+  id integer not null default nextval('inventories_id_seq'::regclass),
+  name text not null,
+  year integer not null,
+  version integer not null,
+  state text not null default 'draft'::text,
+  is_default boolean not null default false,
+  run_id integer not null,
+  note text,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone,
+  constraint inventories_check CHECK (((NOT is_default) OR (state = 'published'::text))),
+  constraint inventories_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint inventories_pkey PRIMARY KEY (id),
+  constraint inventories_run_id_fkey FOREIGN KEY (run_id) REFERENCES calculation_runs(id),
+  constraint inventories_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint inventories_year_version_key UNIQUE (year, version)
+);
+
+create table inventory_log (
+  inventory_id integer not null,
+  at timestamp with time zone not null default now(),
+  by_name text not null,
+  event text not null,
+  from_state text,
+  to_state text not null,
+  reason text,
+  constraint inventory_log_inventory_id_fkey FOREIGN KEY (inventory_id) REFERENCES inventories(id) ON DELETE CASCADE
 );
 
 create table jobs (
@@ -581,6 +700,27 @@ create table users (
   constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['city'::text, 'county'::text, 'enterprise'::text])))
 );
 
+create table verified_activities (
+  id integer not null default nextval('verified_activities_id_seq'::regclass),
+  year integer not null,
+  county_id integer not null,
+  scc text not null,
+  name text not null,
+  variant text,
+  quantities jsonb not null,
+  controls jsonb not null default '[]'::jsonb,
+  measured_t jsonb,
+  activity_grade text not null,
+  lon double precision,
+  lat double precision,
+  verified_by text,
+  verified_at timestamp with time zone,
+  simulated boolean not null default false,
+  constraint verified_activities_activity_grade_check CHECK ((activity_grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint verified_activities_pkey PRIMARY KEY (id),
+  constraint verified_activities_year_county_id_scc_name_key UNIQUE (year, county_id, scc, name)
+);
+
 CREATE INDEX alarms_opened_at_idx ON public.alarms USING btree (opened_at DESC);
 
 CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (station_id);
@@ -589,7 +729,11 @@ CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 
 CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
 
+CREATE INDEX discharge_rows_enterprise_idx ON public.discharge_rows USING btree (run_id, enterprise_id);
+
 CREATE INDEX enterprises_county_id_idx ON public.enterprises USING btree (county_id);
+
+CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
 
@@ -643,5 +787,7 @@ end $function$
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place_id, COALESCE(parameter, ''::text)) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
 
 CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));

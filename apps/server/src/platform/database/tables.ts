@@ -1,3 +1,5 @@
+import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -353,6 +355,91 @@ export interface Tables {
     created_by: number | null
     created_at: TimeDefault
   }
+  verified_activities: {
+    id: Generated<number>
+    year: number
+    county_id: number
+    scc: string
+    name: string
+    variant: string | null
+    quantities: Json
+    controls: JsonDefault
+    measured_t: Json | null
+    activity_grade: string
+    lon: number | null
+    lat: number | null
+    verified_by: string | null
+    verified_at: Time | null
+    simulated: Generated<boolean>
+  }
+  factor_snapshots: { id: Generated<number>; sha256: Buffer; row_count: number; data: Buffer; made_at: TimeDefault }
+  calculation_runs: {
+    id: Generated<number>
+    year: number
+    kind: ColumnType<CalculationKind, CalculationKind | undefined, CalculationKind>
+    title: string
+    snapshot_id: number | null
+    base_id: number | null
+    job_id: string | null
+    facts: Json | null
+    spreads: Json | null
+    sha256: Buffer | null
+    simulated: Generated<boolean>
+    created_by: number | null
+    created_at: TimeDefault
+    finished_at: Time | null
+  }
+  discharge_rows: {
+    run_id: number
+    source: string
+    enterprise_id: number | null
+    enterprise: string | null
+    industry: string | null
+    county_id: number
+    scc: string
+    name: string
+    fuel: string | null
+    equipment: string | null
+    surface_source: string | null
+    lon: number | null
+    lat: number | null
+  } & Record<EmissionPollutantId, number | null>
+  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null }
+  discharge_problems: {
+    run_id: number
+    number: number
+    source: string
+    pollutant: string | null
+    field: string
+    kind: ProblemKind
+    message: string
+    name: string
+    enterprise_id: number | null
+    county_id: number
+  }
+  inventories: {
+    id: Generated<number>
+    name: string
+    year: number
+    version: number
+    state: ColumnType<InventoryState, InventoryState | undefined, InventoryState>
+    is_default: Generated<boolean>
+    run_id: number
+    note: string | null
+    created_by: number | null
+    created_at: TimeDefault
+    changed_at: TimeDefault
+    published_at: Time | null
+  }
+  inventory_log: {
+    inventory_id: number
+    at: TimeDefault
+    by_name: string
+    event: string
+    from_state: string | null
+    to_state: string
+    reason: string | null
+  }
   installation: { key: string; value: Json }
 }
 
@@ -362,3 +449,5 @@ export type EnterpriseStatus = 'running' | 'stopped' | 'closed'
 export type OrderState = 'sent' | 'answered' | 'closed'
 export type ModelFileKind = 'meteorology' | 'concentration' | 'trajectory' | 'terrain'
 export type ArrayType = 'float32' | 'float64' | 'int32'
+export type CalculationKind = 'calculated' | 'merged' | 'imported'
+export type ProblemKind = 'block' | 'missing' | 'warn'
