@@ -5,6 +5,7 @@ import { sceneFootprint } from './incident/footprint.ts'
 import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
+import { calculateInventoryTask, inventorySpreadTask } from './inventory-tasks.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 import { readModelFile } from './model-file/read-model-file.ts'
 import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
@@ -34,6 +35,8 @@ export const engineTasks = {
   incidentFootprint: sceneFootprint,
   incidentDiffusion: diffusionFrames,
   twinIncident: seedIncident,
+  calculateInventory: calculateInventoryTask,
+  inventorySpread: inventorySpreadTask,
 } satisfies Record<string, EngineTask>
 
 export type EngineTasks = typeof engineTasks
