@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { startProduct } from '../e2e/setup/product.ts'
 import { signInByCall, storageOf } from '../e2e/support/api.ts'
 import { type BenchContext, defineBench } from './harness.ts'
@@ -27,6 +27,7 @@ const newPage = async (browser: Browser, base: string, size: { width: number; he
   return context.newPage()
 }
 
+/** The address is there and every page root that is seen is ready; a root that was left does not count, wherever the address already is. */
 const ready = (page: Page, path?: string) =>
   page
     .waitForFunction(
@@ -35,7 +36,7 @@ const ready = (page: Page, path?: string) =>
         return (
           (!wanted || location.pathname === wanted) &&
           roots.length > 0 &&
-          roots.every(root => /ready|empty/.test(root.dataset.pageState ?? ''))
+          roots.every(root => root.dataset.left === undefined && /ready|empty/.test(root.dataset.pageState ?? ''))
         )
       },
       path,
@@ -65,35 +66,51 @@ const firstLoad = async (browser: Browser, base: string): Promise<number> => {
   return bytes
 }
 
-/** From the click on a menu entry to the page that is ready; the first visit of each page, its chunk included. */
-const pageChanges = async (browser: Browser, base: string): Promise<number[]> => {
-  const times: number[] = []
-  const page = await newPage(browser, base, { width: 1440, height: 900 })
-  const sections = ['分析研判', '系统管理']
-  for (const section of sections) {
-    await page.goto('/XiTongGuanLi/YongHuGuanLi')
-    await ready(page)
-    if (section !== '系统管理') {
-      await page.getByRole('navigation', { name: '一级栏目' }).getByRole('button', { name: section }).click()
-      await page.waitForURL(url => !url.pathname.startsWith('/XiTongGuanLi'))
-      await ready(page)
+/** A page at rest for a second, as somebody looks at it before the next click; its root is marked as the one that is left. */
+const rest = async (page: Page) => {
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => {
+    for (const root of document.querySelectorAll<HTMLElement>('[data-page-state]')) {
+      delete root.dataset.left
+      if (root.getClientRects().length > 0) root.dataset.left = ''
     }
+  })
+}
+
+interface Change {
+  path: string
+  ms: number
+}
+
+/** From the click on a section or a menu entry to the page that is ready; the first visit of each page, its chunk included. */
+const pageChanges = async (browser: Browser, base: string): Promise<Change[]> => {
+  const changes: Change[] = []
+  const seen = new Set<string>()
+  const page = await newPage(browser, base, { width: 1440, height: 900 })
+  const change = async (entry: Locator, path?: string) => {
+    await rest(page)
+    const began = performance.now()
+    await entry.click()
+    await ready(page, path)
+    const { pathname } = new URL(page.url())
+    changes.push({ path: pathname, ms: performance.now() - began })
+    seen.add(pathname)
+  }
+  const home = '/XiTongGuanLi/YongHuGuanLi'
+  await page.goto(home)
+  await ready(page, home)
+  const tabs = page.getByRole('navigation', { name: '一级栏目' }).getByRole('button')
+  for (const title of (await tabs.allInnerTexts()).filter(text => text.trim() !== '一张图').toReversed()) {
+    await change(tabs.filter({ hasText: title }))
     const menu = page.getByRole('navigation', { name: '菜单' })
-    const groups = await menu.locator('button[aria-expanded]').all()
-    for (const group of groups) {
+    for (const group of await menu.locator('button[aria-expanded]').all()) {
       if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
       const paths = await menu.locator('a').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
-      for (const path of paths) {
-        if (new URL(page.url()).pathname === path) continue
-        const began = performance.now()
-        await menu.locator(`a[href="${path}"]`).click()
-        await ready(page, path)
-        times.push(performance.now() - began)
-      }
+      for (const path of paths) if (!seen.has(path)) await change(menu.locator(`a[href="${path}"]`), path)
     }
   }
   await page.context().close()
-  return times
+  return changes
 }
 
 /** From the address to the screen with every card answered and the map drawn. */
@@ -139,8 +156,10 @@ const measure = async ({ report }: BenchContext, browser: Browser, base: string)
     goal: 300,
   })
   const changes = await pageChanges(browser, base)
-  report({ label: `page change, median of ${changes.length}`, value: median(changes), unit: 'ms', better: 'lower', goal: 1000 })
-  report({ label: 'page change, slowest', value: Math.max(...changes), unit: 'ms', better: 'lower', goal: 1000 })
+  const slowest = changes.toSorted((a, b) => b.ms - a.ms)[0]
+  const half = median(changes.map(({ ms }) => ms))
+  report({ label: `page change, median of ${changes.length}`, value: half, unit: 'ms', better: 'lower', goal: 1000 })
+  report({ label: `page change, slowest (${slowest?.path})`, value: slowest?.ms ?? Number.NaN, unit: 'ms', better: 'lower', goal: 1000 })
   const screens: number[] = []
   for (let i = 0; i < 4; i++) screens.push(await bigScreen(browser, base))
   report({ label: 'big screen complete, median of 3', value: median(screens.slice(1)), unit: 'ms', better: 'lower', goal: 2500 })

@@ -1,7 +1,11 @@
+import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { type EngineTask, engineTasks } from './engine-tasks.ts'
 import { buffersOf } from './transfer.ts'
+
+// On Linux this is the priority of the calling thread alone: engines take what requests, jobs and the database leave.
+if (process.platform === 'linux') setPriority(0, 10)
 
 /** One task in this thread; its arrays leave without a copy. */
 export default async ({ task, input, port }: { task: string; input: unknown; port: MessagePort }) => {
