@@ -33,3 +33,12 @@ export const emissionPollutantByName: ReadonlyMap<string, EmissionPollutant> = n
 /** A: online meter or CEMS; B: ledger, permit report; C: department statistics; D: yearbook split by a proxy; E: estimate. */
 export type QualityGrade = 'A' | 'B' | 'C' | 'D' | 'E'
 export const qualityGrades: readonly QualityGrade[] = ['A', 'B', 'C', 'D', 'E']
+
+/** Nobody removes more, %. Source: fill-workflow §1.6. */
+export const mostRemovedPercent: Readonly<Partial<Record<EmissionPollutantId, number>>> = {
+  so2: 99.8,
+  nox: 95,
+  pm10: 99.99,
+  pm2_5: 99.99,
+  voc: 99,
+}

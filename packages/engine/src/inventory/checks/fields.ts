@@ -1,3 +1,4 @@
+import { type EmissionPollutantId, mostRemovedPercent } from '@qingyuan/domain/emissions.ts'
 import type { EmissionProblem, EmissionSource } from '../calculate/emission-source.ts'
 import { quantities } from '../sources/quantities.ts'
 import { allowsControl, type SourceClass } from '../sources/source-class.ts'
@@ -20,16 +21,13 @@ const percent = (value: number | undefined, label: string, report: Report, most 
   if (value !== undefined && !(value >= 0 && value <= most)) report(label, `“${label}”为 ${value} %，应在 0–${most} % 之间`)
 }
 
-/** Nobody removes more. Source: fill-workflow §1.6. */
-const mostRemoved: Record<string, number> = { so2: 99.8, nox: 95, pm10: 99.99, pm2_5: 99.99, voc: 99 }
-
 const checkControls = ({ controls }: EmissionSource, sourceClass: SourceClass, report: Report): void => {
   for (const { code, operationPercent, capturePercent, efficiencyPercent } of controls) {
     if (!allowsControl(sourceClass, code)) report('controls', `治理设施 ${code} 不适用于源分类 ${sourceClass.scc}`, 'warn')
     percent(operationPercent, `${code} 投运率`, report)
     percent(capturePercent, `${code} 收集效率`, report, 100)
     for (const [pollutant, value] of Object.entries(efficiencyPercent ?? {}))
-      percent(value, `${code} ${pollutant} 去除率`, report, mostRemoved[pollutant] ?? 100)
+      percent(value, `${code} ${pollutant} 去除率`, report, mostRemovedPercent[pollutant as EmissionPollutantId] ?? 100)
   }
 }
 

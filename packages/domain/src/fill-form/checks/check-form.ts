@@ -1,0 +1,91 @@
+import type { FormSection } from '../field.ts'
+import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '../form.ts'
+import { checkField } from './check-field.ts'
+import { checkSeriesSum, rowRules } from './check-rows.ts'
+import { error, type Fault, type FormContext, type FormProblem } from './context.ts'
+
+const pathOf = ({ id, kind }: FormSection, index: number, key?: string, part?: number): string =>
+  `${id}${kind === 'list' ? `[${index}]` : ''}${key === undefined ? '' : `.${key}`}${part === undefined ? '' : `[${part}]`}`
+
+/** What is wrong with one row by itself, `index` its place in the section. */
+export const checkRow = (section: FormSection, row: FormRow, index: number, context: FormContext = {}): FormProblem[] => {
+  const problems: FormProblem[] = []
+  const add = (field: string, { level, message, part }: Fault) =>
+    problems.push({ path: pathOf(section, index, field, part), section: section.id, row: row.id, field, level, message })
+  const faulty = new Set<string>()
+  for (const field of section.fields) {
+    const faults = checkField(field, row, context)
+    if (faults.some(({ level }) => level === 'error')) faulty.add(field.key)
+    for (const fault of faults.length > 0 ? faults : checkSeriesSum(field, row)) add(field.key, fault)
+  }
+  for (const { field, fault } of rowRules[section.id]?.(row, context) ?? []) if (!faulty.has(field)) add(field, fault)
+  return problems
+}
+
+const checkLinks = (form: EnterpriseForm, section: FormSection): FormProblem[] => {
+  const links = section.fields.filter(({ links: to }) => to)
+  return rowsOf(form, section.id).flatMap((row, index) =>
+    links
+      .filter(field => applies(field, row) && !isBlank(row[field.key]))
+      .filter(({ key, links: to }) => !rowsOf(form, to!).some(({ id }) => id === row[key]))
+      .map(({ key, label }) => ({
+        path: pathOf(section, index, key),
+        section: section.id,
+        row: row.id,
+        field: key,
+        ...error(`“${label}”所指的一行不存在`),
+      })),
+  )
+}
+
+const checkTitles = (form: EnterpriseForm, section: FormSection): FormProblem[] => {
+  const seen = new Set<unknown>()
+  if (section.kind === 'single' || !/^(no|outletNo|code)$/.test(section.titleKey)) return []
+  return rowsOf(form, section.id).flatMap((row, index) => {
+    const title = row[section.titleKey]
+    if (isBlank(title) || !seen.has(title)) {
+      seen.add(title)
+      return []
+    }
+    const path = pathOf(section, index, section.titleKey)
+    return [{ path, section: section.id, row: row.id, field: section.titleKey, ...error(`${section.rowLabel}“${title}”重复`) }]
+  })
+}
+
+/** Each equipment burns or makes something. Source: fill-workflow §3.2. */
+const checkUse = (form: EnterpriseForm): FormProblem[] =>
+  form.equipment.flatMap((row, index) =>
+    [form.fuel, form.product, form.material].some(list => list.some(({ equipment }) => equipment === row.id))
+      ? []
+      : [{ path: `equipment[${index}]`, section: 'equipment', row: row.id, ...error('该设备没有对应的燃料或产品') }],
+  )
+
+/** A group has as many machines as it says, once machines are listed. Source: fill-workflow §1.10. */
+const checkGroups = (form: EnterpriseForm): FormProblem[] =>
+  form.machineGroup.flatMap((row, index) => {
+    const children = form.machine.filter(({ group }) => group === row.id).length
+    return children === 0 || children === row.count
+      ? []
+      : [
+          {
+            path: `machineGroup[${index}].count`,
+            section: 'machineGroup',
+            row: row.id,
+            field: 'count',
+            ...error(`台数为 ${row.count ?? '空'}，所列机械为 ${children} 台`),
+          },
+        ]
+  })
+
+/** Everything that is wrong with a form by itself. Balances and emissions are the engine's (`engine/inventory/checks`). */
+export const checkForm = (form: EnterpriseForm, context: FormContext = {}): FormProblem[] => [
+  ...formSections.flatMap(section => [
+    ...rowsOf(form, section.id).flatMap((row, index) => checkRow(section, row, index, context)),
+    ...checkLinks(form, section),
+    ...checkTitles(form, section),
+  ]),
+  ...checkUse(form),
+  ...checkGroups(form),
+]
+
+export const hasErrors = (problems: readonly FormProblem[]): boolean => problems.some(({ level }) => level === 'error')

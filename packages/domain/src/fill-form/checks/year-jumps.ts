@@ -1,0 +1,30 @@
+import { type EnterpriseForm, formSections, isBlank, numberOf, rowsOf } from '../form.ts'
+import type { FormProblem } from './context.ts'
+
+/** From these on a change is asked about, and must be explained in the row's remark. Sources: fill-workflow §1.4; pages.md, 企业任务填报. */
+export const jumpLimits = { warn: 0.3, error: 0.5 } as const
+
+/** Annual amounts that differ from last year's in the same row (by id) by more than the limits; above the second without a remark is an error. */
+export const yearJumps = (form: EnterpriseForm, last: EnterpriseForm): FormProblem[] =>
+  formSections.flatMap(section => {
+    const key = section.fields.find(field => field.key === 'annual' || field.key === 'throughput')?.key
+    if (key === undefined) return []
+    const before = new Map(rowsOf(last, section.id).map(row => [row.id, numberOf(row, key)]))
+    return rowsOf(form, section.id).flatMap((row, index): FormProblem[] => {
+      const [now, old] = [numberOf(row, key), before.get(row.id)]
+      if (now === null || !old || Math.abs(now - old) <= jumpLimits.warn * old) return []
+      const percent = Math.round((now / old - 1) * 100)
+      const unexplained =
+        Math.abs(now - old) > jumpLimits.error * old && section.fields.some(field => field.key === 'remark') && isBlank(row.remark)
+      return [
+        {
+          path: `${section.id}[${index}].${key}`,
+          section: section.id,
+          row: row.id,
+          field: key,
+          level: unexplained ? 'error' : 'warn',
+          message: `较上年${percent > 0 ? '增加' : '减少'} ${Math.abs(percent)} %（上年 ${old}），${unexplained ? '请在差异说明中写明原因' : '请核对'}`,
+        },
+      ]
+    })
+  })

@@ -1,0 +1,56 @@
+import type { FieldValue, FormSection } from './field.ts'
+import { type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from './form.ts'
+
+/** One field that changed, or a row that came (`from` null) or went (`to` null), with the words of the form. */
+export interface FormChange {
+  section: string
+  row: string
+  field: string | null
+  kind: 'changed' | 'added' | 'removed'
+  /** `燃料 · 烟煤 · 年消耗量`. */
+  label: string
+  from: FieldValue
+  to: FieldValue
+}
+
+const same = (a: FieldValue, b: FieldValue): boolean => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+const titleOf = ({ kind, label, rowLabel, titleKey }: FormSection, row: FormRow): string =>
+  kind === 'single' ? label : `${label} · ${isBlank(row[titleKey]) ? rowLabel : row[titleKey]}`
+
+const changedFields = (section: FormSection, before: FormRow, after: FormRow): FormChange[] =>
+  section.fields
+    .filter(({ key }) => !same(before[key] ?? null, after[key] ?? null))
+    .map(({ key, label }) => ({
+      section: section.id,
+      row: after.id,
+      field: key,
+      kind: 'changed',
+      label: `${titleOf(section, after)} · ${label}`,
+      from: before[key] ?? null,
+      to: after[key] ?? null,
+    }))
+
+const whole = (section: FormSection, row: FormRow, kind: 'added' | 'removed'): FormChange => ({
+  section: section.id,
+  row: row.id,
+  field: null,
+  kind,
+  label: titleOf(section, row),
+  from: null,
+  to: null,
+})
+
+/** What makes the second form out of the first, in the order of the form. Rows are the same by their ids. */
+export const formDiff = (before: EnterpriseForm, after: EnterpriseForm): FormChange[] =>
+  formSections.flatMap(section => {
+    const old = new Map(rowsOf(before, section.id).map(row => [row.id, row]))
+    const now = new Set(rowsOf(after, section.id).map(({ id }) => id))
+    return [
+      ...rowsOf(after, section.id).flatMap(row => {
+        const was = old.get(row.id)
+        return was ? changedFields(section, was, row) : [whole(section, row, 'added')]
+      }),
+      ...[...old.values()].filter(({ id }) => !now.has(id)).map(row => whole(section, row, 'removed')),
+    ]
+  })

@@ -1,0 +1,96 @@
+export type FieldType = 'text' | 'number' | 'integer' | 'date' | 'choice' | 'link' | 'series' | 'points' | 'source'
+
+/** Blank is null (or absent). A series has one number a part, points are lon, lat, lon, lat …; all else is text or a number. */
+export type FieldValue = string | number | null | readonly (number | null)[]
+
+export interface Choice {
+  code: string
+  name: string
+}
+
+/** Where a choice's codes come from: dictionaries by their type, only codes below a parent where one is named, or the list itself. */
+export type Options = { settings: readonly string[]; under?: readonly string[] } | { choices: readonly Choice[] }
+
+export interface FormField {
+  key: string
+  label: string
+  type: FieldType
+  unit?: string
+  required?: boolean
+  /** Hard range: beyond it the value is refused. */
+  min?: number
+  max?: number
+  /** Beyond it the value is kept and asked about. */
+  warnMin?: number
+  warnMax?: number
+  /** Most digits after the point; 4 when absent. */
+  decimals?: number
+  minLength?: number
+  /** 200 when absent. */
+  maxLength?: number
+  pattern?: { source: string; message: string }
+  options?: Options
+  /** A code that the dictionary lacks is asked about, not refused: the dictionary is a selection. */
+  open?: boolean
+  /** Section whose row is meant, by its id. */
+  links?: string
+  /** Categories (first two digits) of source classes that may stand here. */
+  categories?: readonly string[]
+  /** Numbers of a series. */
+  length?: number
+  /** The series' numbers add up to one of these, or to the field of that name. */
+  sumsTo?: readonly (number | string)[]
+  /** The field is there only while another begins so. */
+  when?: { key: string; startsWith: readonly string[] }
+  note?: string
+}
+
+export interface FormSection {
+  id: string
+  label: string
+  /** `single`: one row. */
+  kind: 'single' | 'list'
+  /** What one row is called. */
+  rowLabel: string
+  /** Field that names a row. */
+  titleKey: string
+  /** Section whose row holds these, linked by the first field; deleting it deletes them. */
+  parent?: string
+  fields: readonly FormField[]
+}
+
+type Rest = Omit<FormField, 'key' | 'label' | 'type'>
+const of =
+  (type: FieldType) =>
+  (key: string, label: string, rest: Rest = {}): FormField => ({ key, label, type, ...rest })
+
+export const text = of('text')
+export const integer = of('integer')
+export const date = of('date')
+
+export const number = (key: string, label: string, unit: string, min: number, max: number, rest: Rest = {}): FormField =>
+  of('number')(key, label, { unit, min, max, ...rest })
+
+/** A choice out of dictionaries; `under` keeps the codes below these parents. */
+export const setting = (key: string, label: string, settings: string, rest: Rest & { under?: readonly string[] } = {}): FormField => {
+  const { under, ...others } = rest
+  return of('choice')(key, label, { options: { settings: settings.split(','), ...(under && { under }) }, ...others })
+}
+
+/** A choice out of words that are their own code. */
+export const words = (key: string, label: string, list: string, rest: Rest = {}): FormField =>
+  of('choice')(key, label, { options: { choices: list.split(' ').map(word => ({ code: word, name: word })) }, ...rest })
+
+export const link = (key: string, label: string, links: string, rest: Rest = {}): FormField => of('link')(key, label, { links, ...rest })
+
+export const source = (categories: string, rest: Rest = {}): FormField =>
+  of('source')('scc', '排放源分类', { categories: categories.split(','), ...rest })
+
+/** Twelve months that add up to the year's amount. */
+export const months = (key: string, label: string, unit: string, rest: Rest = {}): FormField =>
+  of('series')(key, label, { unit, length: 12, min: 0, max: 1e12, sumsTo: ['annual'], ...rest })
+
+export const series = (key: string, label: string, length: number, rest: Rest = {}): FormField =>
+  of('series')(key, label, { length, min: 0, ...rest })
+
+export const points = of('points')
