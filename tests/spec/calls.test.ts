@@ -10,7 +10,7 @@ const here = existsSync(file)
 if (!here) console.warn('!!! ../shared/spec/calls.tsv is missing: the calls are NOT held against the specification')
 
 /** Services built so far. */
-const built = ['Auth', 'Log', 'Setting', 'SysFile', 'DataQuery', 'Ranking', 'Calendar', 'Home', 'Model', 'Traceability']
+const built = ['Auth', 'Log', 'Setting', 'SysFile', 'DataQuery', 'Ranking', 'Calendar', 'Home', 'Model', 'Traceability', 'Analysis']
 /** Ours, beyond the specification's list, each with its reason. */
 const additions: Record<string, string> = {
   'Auth.Captcha': 'the captcha that sign-in asks for after three failures',
@@ -24,6 +24,11 @@ const additions: Record<string, string> = {
   'Home.alarmHandle': 'the handling states of an alarm',
   'Home.alarmRead': 'the unread count of the alarm bell',
   'Home.events': 'live push instead of reloading',
+  'Analysis.ContributionExport': 'the table of Analysis.Contribution as a spreadsheet',
+  'Analysis.CorrelationExport': 'the table of Analysis.Correlation as a spreadsheet',
+  'Analysis.CorrelationLinearityExport': 'the table of Analysis.CorrelationLinearity as a spreadsheet',
+  'Analysis.WindRoseExport': 'the table of Analysis.WindRose as a spreadsheet',
+  'Analysis.WindRoseRateExport': 'the table of Analysis.WindRoseRate as a spreadsheet',
 }
 
 describe.skipIf(!here)('the contract and the list of the specification', () => {

@@ -1,6 +1,7 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
+import { analysisFigureRoutes, analysisRoutes } from './modules/analysis/routes.ts'
 import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
@@ -62,4 +63,6 @@ export const mounted: readonly Mount[] = [
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
   mount(calls.Weather, weatherGridRoutes),
   mount(calls.Meteorology, meteorologyRoutes),
+  mount(calls.Analysis, analysisRoutes),
+  mount(calls.AnalysisFigure, analysisFigureRoutes),
 ]

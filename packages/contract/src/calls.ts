@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
@@ -48,6 +49,8 @@ export const calls = {
   TrajectoryFile: trajectoryFileCalls,
   Weather: weatherGridCalls,
   Meteorology: meteorologyCalls,
+  Analysis: analysisCalls,
+  AnalysisFigure: analysisFigureCalls,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

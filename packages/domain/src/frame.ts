@@ -43,6 +43,17 @@ export interface FrameMeta {
   /** True while any source of the numbers is simulated. */
   demo: boolean
   madeAt: string
+  basis?: FrameBasis
+}
+
+/** What a statistic rests on: said beside the picture and above the spreadsheet. */
+export interface FrameBasis {
+  /** Values that count, of how many there could be. */
+  count: number
+  of: number
+  /** Per cent of the hours with wind that are calm; null where no wind is asked about. */
+  calmShare: number | null
+  method: string
 }
 
 export interface Frame {

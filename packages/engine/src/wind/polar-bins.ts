@@ -15,6 +15,8 @@ export interface PolarBins {
   /** Place in the lattice of bins: direction from the first after north, speed from the calmest. */
   sector: Uint32Array
   ring: Uint32Array
+  /** Width of a bin of direction, degrees. */
+  angle: number
   /** Largest speed. */
   maxSpeed: number
   /** Hours with speed, direction and value. */
@@ -64,6 +66,7 @@ export const polarBins = ({ speed, direction, value }: RoseInput, statistic: Pol
     hours: Uint32Array.from(used, bin => hours[bin]!),
     sector: Uint32Array.from(used, bin => Math.floor(bin / speedBins)),
     ring: Uint32Array.from(used, bin => bin % speedBins),
+    angle,
     maxSpeed,
     total,
   }

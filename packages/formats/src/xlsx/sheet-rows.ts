@@ -1,5 +1,5 @@
 import { displayValue, headingOf, missingText } from '@qingyuan/domain/format-cell.ts'
-import type { Frame, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
+import type { Frame, FrameBasis, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
 
 /** A table on its way out: a Frame, or columns without values whose rows come in batches. */
 export interface RowSource {
@@ -21,10 +21,16 @@ async function* rowsOfFrame(frame: Frame): AsyncGenerator<(number | string | nul
 
 export const asRowSource = (table: Frame | RowSource): RowSource => ('rowCount' in table ? { ...table, rows: rowsOfFrame(table) } : table)
 
+const basisLines = ({ count, of, calmShare, method }: FrameBasis): string[] => [
+  `样本：n = ${count} / ${of}，捕获率 ${of > 0 ? ((100 * count) / of).toFixed(1) : missingText}%${calmShare === null ? '' : `，静风 ${calmShare.toFixed(1)}%`}`,
+  `方法：${method}`,
+]
+
 /** Title and facts that stand above the heading. */
 export const metaLines = (meta: FrameMeta): string[] => [
   meta.title,
   ...(meta.period ? [`统计时段：${meta.period}`] : []),
+  ...(meta.basis ? basisLines(meta.basis) : []),
   ...(meta.standard ? [`评价标准：${meta.standard}`] : []),
   `时间约定：${meta.timeConvention}`,
   `导出时间：${meta.madeAt}`,

@@ -29,6 +29,8 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   TrajectoryFile: '轨迹文件',
   Weather: '气象',
   Meteorology: '气象场',
+  Analysis: '成因分析',
+  AnalysisFigure: '分析图',
 }
 
 export const permissionWords = ({ permission }: Call): string => {
