@@ -14,6 +14,7 @@ create table alarm_log (
 create table alarm_reads (
   user_id integer not null,
   read_until integer not null default 0,
+  read_at timestamp with time zone not null default now(),
   constraint alarm_reads_pkey PRIMARY KEY (user_id),
   constraint alarm_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -21,15 +22,50 @@ create table alarm_reads (
 create table alarm_rules (
   id integer not null default nextval('alarm_rules_id_seq'::regclass),
   name text not null,
-  kind text not null,
   severity text not null,
   parameter text,
-  threshold double precision,
   hours integer not null default 1,
-  settings jsonb not null default '{}'::jsonb,
   active boolean not null default true,
+  condition jsonb not null,
+  clear_hours integer not null default 1,
+  gap_hours integer,
+  levels text[],
+  county_ids integer[],
+  repeat_hours integer,
+  escalate_hours integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by text,
+  kind text generated always as ((condition ->> 'kind'::text)),
   constraint alarm_rules_pkey PRIMARY KEY (id),
   constraint alarm_rules_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'data'::text])))
+);
+
+create table alarm_silences (
+  id integer not null default nextval('alarm_silences_id_seq'::regclass),
+  rule_id integer,
+  place_id integer,
+  county_id integer,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  reason text not null,
+  by_name text not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint alarm_silences_check CHECK ((until_at > from_at)),
+  constraint alarm_silences_pkey PRIMARY KEY (id),
+  constraint alarm_silences_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint alarm_silences_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alarm_rules(id)
+);
+
+create table alarm_subscriptions (
+  user_id integer not null,
+  severities text[],
+  kinds text[],
+  place_ids integer[],
+  rule_ids integer[],
+  updated_at timestamp with time zone not null default now(),
+  constraint alarm_subscriptions_pkey PRIMARY KEY (user_id),
+  constraint alarm_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table alarms (
@@ -45,10 +81,37 @@ create table alarms (
   peak double precision,
   hours integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  rule_words text,
+  severity text,
+  escalated_at timestamp with time zone,
+  told_at timestamp with time zone,
+  reminders integer not null default 0,
+  silence_id integer,
+  silenced boolean not null default false,
+  handler text,
+  handled_at timestamp with time zone,
+  finished_at timestamp with time zone,
   constraint alarms_pkey PRIMARY KEY (id),
   constraint alarms_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
   constraint alarms_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alarm_rules(id),
+  constraint alarms_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'data'::text]))),
+  constraint alarms_silence_id_fkey FOREIGN KEY (silence_id) REFERENCES alarm_silences(id),
   constraint alarms_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'handling'::text, 'closed'::text, 'false'::text])))
+);
+
+create table allotments (
+  task_id integer not null,
+  enterprise_id integer not null,
+  state text not null default 'allotted'::text,
+  owner_id integer,
+  changed_at timestamp with time zone not null,
+  changed_by integer,
+  constraint allotments_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint allotments_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE RESTRICT,
+  constraint allotments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint allotments_pkey PRIMARY KEY (task_id, enterprise_id),
+  constraint allotments_state_check CHECK ((state = ANY (ARRAY['allotted'::text, 'cancelled'::text]))),
+  constraint allotments_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
 );
 
 create table api_keys (
@@ -62,6 +125,22 @@ create table api_keys (
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_pkey PRIMARY KEY (id)
+);
+
+create table approval_imports (
+  id bigint not null default nextval('approval_imports_id_seq'::regclass),
+  task_id integer not null,
+  file_name text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  row_count integer not null,
+  passed integer not null,
+  rejected integer not null,
+  faults jsonb not null,
+  constraint approval_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint approval_imports_pkey PRIMARY KEY (id),
+  constraint approval_imports_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
 );
 
 create table area_groups (
@@ -128,6 +207,14 @@ create table captchas (
   constraint captchas_pkey PRIMARY KEY (id)
 );
 
+create table control_technologies (
+  code text not null,
+  type text not null,
+  name text not null,
+  "position" integer not null,
+  constraint control_technologies_pkey PRIMARY KEY (code)
+);
+
 create table daily_values (
   place_id integer not null,
   day date not null,
@@ -191,6 +278,7 @@ create table discharge_inputs (
   input jsonb not null,
   how jsonb not null,
   approved jsonb,
+  hash text not null,
   constraint discharge_inputs_pkey PRIMARY KEY (run_id, source),
   constraint discharge_inputs_run_id_source_fkey FOREIGN KEY (run_id, source) REFERENCES discharge_rows(run_id, source) ON DELETE CASCADE
 );
@@ -251,6 +339,86 @@ create table emission_grids (
   constraint emission_grids_pkey PRIMARY KEY (id)
 );
 
+create table emission_profiles (
+  key text not null,
+  content jsonb not null,
+  constraint emission_profiles_pkey PRIMARY KEY (key)
+);
+
+create table enterprise_documents (
+  id integer not null default nextval('enterprise_documents_id_seq'::regclass),
+  enterprise_id integer not null,
+  file_id uuid not null,
+  kind text not null,
+  title text not null,
+  added_at timestamp with time zone not null,
+  added_by integer,
+  by_name text not null,
+  constraint enterprise_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint enterprise_documents_enterprise_id_file_id_key UNIQUE (enterprise_id, file_id),
+  constraint enterprise_documents_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint enterprise_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  constraint enterprise_documents_pkey PRIMARY KEY (id)
+);
+
+create table enterprise_history (
+  id bigint not null default nextval('enterprise_history_id_seq'::regclass),
+  enterprise_id integer not null,
+  year integer not null,
+  revision integer not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  source text not null,
+  changes jsonb not null,
+  constraint enterprise_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint enterprise_history_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint enterprise_history_pkey PRIMARY KEY (id)
+);
+
+create table enterprise_import_rows (
+  import_id integer not null,
+  enterprise_id integer not null,
+  revision integer not null,
+  register jsonb,
+  form jsonb,
+  constraint enterprise_import_rows_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint enterprise_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES enterprise_imports(id) ON DELETE CASCADE,
+  constraint enterprise_import_rows_pkey PRIMARY KEY (import_id, enterprise_id)
+);
+
+create table enterprise_imports (
+  id integer not null default nextval('enterprise_imports_id_seq'::regclass),
+  job_id uuid,
+  file_name text not null,
+  year integer not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  added integer not null,
+  updated integer not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint enterprise_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint enterprise_imports_job_id_key UNIQUE (job_id),
+  constraint enterprise_imports_pkey PRIMARY KEY (id)
+);
+
+create table enterprise_profiles (
+  enterprise_id integer not null,
+  year integer not null,
+  form jsonb not null,
+  source text not null,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by integer,
+  constraint enterprise_profiles_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint enterprise_profiles_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint enterprise_profiles_pkey PRIMARY KEY (enterprise_id, year),
+  constraint enterprise_profiles_source_check CHECK ((source = ANY (ARRAY['edit'::text, 'import'::text, 'fill'::text, 'undo'::text, 'demo'::text]))),
+  constraint enterprise_profiles_year_check CHECK (((year >= 2000) AND (year <= 2100)))
+);
+
 create table enterprises (
   id integer not null default nextval('enterprises_id_seq'::regclass),
   code text not null,
@@ -264,9 +432,34 @@ create table enterprises (
   lat double precision not null,
   simulated boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  industry_code text,
+  source_control text,
+  scale text,
+  legal_person text,
+  contact text,
+  mobile text,
+  address text,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
   constraint enterprises_code_key UNIQUE (code),
   constraint enterprises_pkey PRIMARY KEY (id),
   constraint enterprises_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text, 'closed'::text])))
+);
+
+create table factor_history (
+  id bigint not null default nextval('factor_history_id_seq'::regclass),
+  factor_id text not null,
+  event text not null,
+  version_before integer,
+  version_after integer,
+  reason text not null,
+  by_user integer,
+  by_name text not null,
+  at timestamp with time zone not null default now(),
+  constraint factor_history_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL,
+  constraint factor_history_event_check CHECK ((event = ANY (ARRAY['edit'::text, 'apply'::text, 'revert'::text]))),
+  constraint factor_history_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id),
+  constraint factor_history_pkey PRIMARY KEY (id)
 );
 
 create table factor_snapshots (
@@ -277,6 +470,49 @@ create table factor_snapshots (
   made_at timestamp with time zone not null default now(),
   constraint factor_snapshots_pkey PRIMARY KEY (id),
   constraint factor_snapshots_sha256_key UNIQUE (sha256)
+);
+
+create table factor_versions (
+  factor_id text not null,
+  version integer not null,
+  value text not null,
+  unit text not null,
+  quality text not null,
+  provenance text not null,
+  note text not null,
+  reason text not null,
+  made_by integer,
+  made_by_name text not null,
+  made_at timestamp with time zone not null default now(),
+  constraint factor_versions_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id),
+  constraint factor_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint factor_versions_pkey PRIMARY KEY (factor_id, version),
+  constraint factor_versions_quality_check CHECK ((quality = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint factor_versions_version_check CHECK ((version > 0))
+);
+
+create table factors (
+  id text not null,
+  kind text not null,
+  origin text,
+  scc text not null,
+  sector text not null,
+  fuel_or_product text not null,
+  technology text not null,
+  control text not null,
+  name text not null,
+  low double precision,
+  high double precision,
+  is_default boolean not null,
+  basis text not null,
+  "position" integer not null,
+  current_version integer,
+  constraint factors_id_current_version_fkey FOREIGN KEY (id, current_version) REFERENCES factor_versions(factor_id, version) DEFERRABLE INITIALLY DEFERRED,
+  constraint factors_kind_check CHECK ((kind = ANY (ARRAY['EF'::text, 'ETA'::text, 'FIX'::text, 'RATIO'::text, 'DISCHARGE_EF'::text]))),
+  constraint factors_origin_fkey FOREIGN KEY (origin) REFERENCES factors(id),
+  constraint factors_origin_scc_key UNIQUE (origin, scc),
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_scc_check CHECK ((scc ~ '^[0-9*?]{0,10}$'::text))
 );
 
 create table files (
@@ -292,6 +528,105 @@ create table files (
   expires_at timestamp with time zone,
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint files_pkey PRIMARY KEY (id)
+);
+
+create table fill_history (
+  id bigint not null default nextval('fill_history_id_seq'::regclass),
+  fill_id bigint not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  event text not null,
+  from_state text not null,
+  to_state text not null,
+  level smallint,
+  comment text,
+  remarks jsonb not null default '[]'::jsonb,
+  constraint fill_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fill_history_fill_id_fkey FOREIGN KEY (fill_id) REFERENCES fills(id) ON DELETE CASCADE,
+  constraint fill_history_pkey PRIMARY KEY (id)
+);
+
+create table fill_projects (
+  id integer not null default nextval('fill_projects_id_seq'::regclass),
+  year integer not null,
+  name text not null,
+  note text not null default ''::text,
+  starts_on date not null,
+  ends_on date not null,
+  simulated boolean not null default false,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  constraint fill_projects_check CHECK ((ends_on >= starts_on)),
+  constraint fill_projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fill_projects_pkey PRIMARY KEY (id),
+  constraint fill_projects_year_check CHECK (((year >= 2000) AND (year <= 2100))),
+  constraint fill_projects_year_name_key UNIQUE (year, name)
+);
+
+create table fill_task_history (
+  id bigint not null default nextval('fill_task_history_id_seq'::regclass),
+  task_id integer not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  event text not null,
+  from_state text not null,
+  to_state text not null,
+  comment text,
+  constraint fill_task_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fill_task_history_pkey PRIMARY KEY (id),
+  constraint fill_task_history_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
+);
+
+create table fill_tasks (
+  id integer not null default nextval('fill_tasks_id_seq'::regclass),
+  project_id integer not null,
+  kind text not null,
+  type text not null,
+  name text not null,
+  note text not null default ''::text,
+  starts_on date not null,
+  ends_on date not null,
+  levels smallint not null default 2,
+  state text not null default 'draft'::text,
+  revision integer not null default 1,
+  sent_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  constraint fill_tasks_check CHECK ((ends_on >= starts_on)),
+  constraint fill_tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fill_tasks_kind_check CHECK ((kind = ANY (ARRAY['enterprise'::text, 'surface'::text]))),
+  constraint fill_tasks_levels_check CHECK ((levels = ANY (ARRAY[1, 2]))),
+  constraint fill_tasks_pkey PRIMARY KEY (id),
+  constraint fill_tasks_project_id_fkey FOREIGN KEY (project_id) REFERENCES fill_projects(id) ON DELETE RESTRICT,
+  constraint fill_tasks_project_id_name_key UNIQUE (project_id, name),
+  constraint fill_tasks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'finished'::text])))
+);
+
+create table fills (
+  id bigint not null default nextval('fills_id_seq'::regclass),
+  task_id integer not null,
+  enterprise_id integer not null,
+  state text not null default 'pending'::text,
+  level smallint,
+  form jsonb not null default '{}'::jsonb,
+  revision integer not null default 1,
+  errors integer not null default 0,
+  warnings integer not null default 0,
+  remarks jsonb not null default '[]'::jsonb,
+  submissions integer not null default 0,
+  saved_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint fills_check CHECK (((state = 'submitted'::text) = (level IS NOT NULL))),
+  constraint fills_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE RESTRICT,
+  constraint fills_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+  constraint fills_pkey PRIMARY KEY (id),
+  constraint fills_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'filling'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
+  constraint fills_task_id_enterprise_id_key UNIQUE (task_id, enterprise_id),
+  constraint fills_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
 );
 
 create table flue_gas_hours (
@@ -589,6 +924,21 @@ create table rejections (
   constraint rejections_source_id_fkey FOREIGN KEY (source_id) REFERENCES data_sources(id) ON DELETE SET NULL
 );
 
+create table reminders (
+  id bigint not null default nextval('reminders_id_seq'::regclass),
+  task_id integer not null,
+  enterprise_id integer not null,
+  message text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  read_at timestamp with time zone,
+  constraint reminders_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reminders_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
+);
+
 create table roles (
   id integer not null default nextval('roles_id_seq'::regclass),
   name text not null,
@@ -639,6 +989,41 @@ create table setting_items (
   constraint setting_items_pkey PRIMARY KEY (setting_type, code, "position")
 );
 
+create table source_categories (
+  code text not null,
+  name text not null,
+  "position" integer not null,
+  constraint source_categories_code_check CHECK ((code ~ '^\d{2}$'::text)),
+  constraint source_categories_pkey PRIMARY KEY (code)
+);
+
+create table source_classes (
+  scc text not null,
+  category text not null,
+  filled_by text not null,
+  class jsonb not null,
+  constraint source_classes_category_fkey FOREIGN KEY (category) REFERENCES source_categories(code),
+  constraint source_classes_filled_by_check CHECK ((filled_by = ANY (ARRAY['enterprise'::text, 'surface'::text, 'both'::text]))),
+  constraint source_classes_pkey PRIMARY KEY (scc),
+  constraint source_classes_scc_check CHECK ((scc ~ '^\d{10}$'::text))
+);
+
+create table surface_points (
+  id integer not null default nextval('surface_points_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  county_id integer not null,
+  department text not null,
+  scc text not null,
+  lon double precision,
+  lat double precision,
+  active boolean not null default true,
+  simulated boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint surface_points_code_key UNIQUE (code),
+  constraint surface_points_pkey PRIMARY KEY (id)
+);
+
 create table targets (
   place_id integer not null,
   year integer not null,
@@ -646,6 +1031,32 @@ create table targets (
   value double precision not null,
   constraint targets_pkey PRIMARY KEY (place_id, year, item),
   constraint targets_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table task_owners (
+  task_id integer not null,
+  county_id integer not null,
+  owner_id integer not null,
+  constraint task_owners_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint task_owners_pkey PRIMARY KEY (task_id, county_id),
+  constraint task_owners_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
+);
+
+create table task_points (
+  task_id integer not null,
+  point_id integer not null,
+  state text not null default 'allotted'::text,
+  fill_state text not null default 'pending'::text,
+  owner_id integer,
+  changed_at timestamp with time zone not null,
+  changed_by integer,
+  constraint task_points_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint task_points_fill_state_check CHECK ((fill_state = ANY (ARRAY['pending'::text, 'filling'::text, 'submitted'::text, 'verified'::text, 'returned'::text]))),
+  constraint task_points_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint task_points_pkey PRIMARY KEY (task_id, point_id),
+  constraint task_points_point_id_fkey FOREIGN KEY (point_id) REFERENCES surface_points(id) ON DELETE RESTRICT,
+  constraint task_points_state_check CHECK ((state = ANY (ARRAY['allotted'::text, 'cancelled'::text]))),
+  constraint task_points_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
 );
 
 create table terrains (
@@ -721,7 +1132,24 @@ create table verified_activities (
   constraint verified_activities_year_county_id_scc_name_key UNIQUE (year, county_id, scc, name)
 );
 
+create table weather_pictures (
+  key bytea not null,
+  place_id integer not null,
+  file_id uuid not null,
+  constraint weather_pictures_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  constraint weather_pictures_pkey PRIMARY KEY (key),
+  constraint weather_pictures_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+CREATE INDEX alarm_silences_until_at_idx ON public.alarm_silences USING btree (until_at);
+
 CREATE INDEX alarms_opened_at_idx ON public.alarms USING btree (opened_at DESC);
+
+CREATE INDEX alarms_place_id_idx ON public.alarms USING btree (place_id, opened_at);
+
+CREATE INDEX allotments_enterprise_id_idx ON public.allotments USING btree (enterprise_id);
+
+CREATE INDEX approval_imports_task_id_idx ON public.approval_imports USING btree (task_id, at DESC);
 
 CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (station_id);
 
@@ -731,7 +1159,27 @@ CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
 
 CREATE INDEX discharge_rows_enterprise_idx ON public.discharge_rows USING btree (run_id, enterprise_id);
 
+CREATE INDEX enterprise_history_enterprise_id_idx ON public.enterprise_history USING btree (enterprise_id, id DESC);
+
+CREATE INDEX enterprise_import_rows_enterprise_id_idx ON public.enterprise_import_rows USING btree (enterprise_id);
+
+CREATE INDEX enterprise_profiles_year_idx ON public.enterprise_profiles USING btree (year);
+
 CREATE INDEX enterprises_county_id_idx ON public.enterprises USING btree (county_id);
+
+CREATE INDEX enterprises_industry_code_idx ON public.enterprises USING btree (industry_code);
+
+CREATE INDEX factor_history_factor_id_idx ON public.factor_history USING btree (factor_id, id DESC);
+
+CREATE INDEX factors_kind_position_idx ON public.factors USING btree (kind, "position", id);
+
+CREATE INDEX fill_history_fill_id_idx ON public.fill_history USING btree (fill_id, id);
+
+CREATE INDEX fill_task_history_task_id_idx ON public.fill_task_history USING btree (task_id, id);
+
+CREATE INDEX fills_enterprise_id_idx ON public.fills USING btree (enterprise_id);
+
+CREATE INDEX fills_task_state_idx ON public.fills USING btree (task_id, state);
 
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
@@ -751,9 +1199,19 @@ CREATE INDEX rejections_received_at_idx ON public.rejections USING btree (receiv
 
 CREATE INDEX rejections_source_id_idx ON public.rejections USING btree (source_id);
 
+CREATE INDEX reminders_enterprise_id_idx ON public.reminders USING btree (enterprise_id, at DESC);
+
+CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at DESC);
+
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
+
+CREATE INDEX surface_points_county_id_idx ON public.surface_points USING btree (county_id);
+
+CREATE INDEX task_points_point_id_idx ON public.task_points USING btree (point_id);
+
+CREATE INDEX weather_pictures_file ON public.weather_pictures USING btree (file_id);
 
 CREATE OR REPLACE FUNCTION public.ensure_hourly_partition(year integer)
  RETURNS void
@@ -787,6 +1245,8 @@ end $function$
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place_id, COALESCE(parameter, ''::text)) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
 
 CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
 

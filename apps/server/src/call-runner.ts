@@ -18,7 +18,7 @@ interface Exportable {
 const exportable = new Map<string, Exportable>(
   mounted.flatMap(({ calls, handlers }) =>
     Object.entries(calls).flatMap(([key, call]): [string, Exportable][] => {
-      const handler = handlers[key.replace(/Export$/, '')]
+      const handler = handlers[key] ?? handlers[key.replace(/Export$/, '')]
       return call.kind === 'xlsx' && key.endsWith('Export') && handler
         ? [[call.name, { call, handler: handler as never, checkInput: compileCall({ ...call, method: 'POST' }).checkInput }]]
         : []

@@ -1,6 +1,15 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import type { FormChange } from '@qingyuan/domain/fill-form/diff.ts'
+import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
+import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
+import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
+import type { QualityGrade } from '@qingyuan/domain/emissions.ts'
+import type { AlarmCondition, AlarmSeverity, ConditionKind } from '@qingyuan/domain/alarms/rule.ts'
+import type { AlarmState } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
+import type { ControlLevel } from '@qingyuan/domain/places.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Row types of `db/migrations`. Timestamps come back as `Date`, dates as `YYYY-MM-DD` text, bigint as number (see `pool.ts`). */
@@ -215,13 +224,21 @@ export interface Tables {
   alarm_rules: {
     id: Generated<number>
     name: string
-    kind: string
-    severity: 'high' | 'medium' | 'data'
+    kind: ColumnType<ConditionKind, never, never>
+    severity: AlarmSeverity
+    /** Subject of the condition. */
     parameter: string | null
-    threshold: number | null
+    condition: Json<AlarmCondition>
     hours: Generated<number>
-    settings: JsonDefault
+    clear_hours: Generated<number>
+    gap_hours: number | null
+    levels: ControlLevel[] | null
+    county_ids: number[] | null
+    repeat_hours: number | null
+    escalate_hours: number | null
     active: Generated<boolean>
+    updated_at: TimeDefault
+    updated_by: string | null
   }
   alarms: {
     id: Generated<number>
@@ -236,9 +253,39 @@ export interface Tables {
     peak: number | null
     hours: Generated<number>
     created_at: TimeDefault
+    rule_words: string | null
+    severity: AlarmSeverity | null
+    escalated_at: Time | null
+    told_at: Time | null
+    reminders: Generated<number>
+    silence_id: number | null
+    silenced: Generated<boolean>
+    handler: string | null
+    handled_at: Time | null
+    finished_at: Time | null
+  }
+  alarm_silences: {
+    id: Generated<number>
+    rule_id: number | null
+    place_id: number | null
+    county_id: number | null
+    from_at: Time
+    until_at: Time
+    reason: string
+    by_name: string
+    created_at: TimeDefault
+    ended_at: Time | null
+  }
+  alarm_subscriptions: {
+    user_id: number
+    severities: AlarmSeverity[] | null
+    kinds: ConditionKind[] | null
+    place_ids: number[] | null
+    rule_ids: number[] | null
+    updated_at: TimeDefault
   }
   alarm_log: { id: Generated<number>; alarm_id: number; at: TimeDefault; by_name: string; action: string; note: string | null }
-  alarm_reads: { user_id: number; read_until: Generated<number> }
+  alarm_reads: { user_id: number; read_until: Generated<number>; read_at: TimeDefault }
   enterprises: {
     id: Generated<number>
     code: string
@@ -252,6 +299,15 @@ export interface Tables {
     lat: number
     simulated: Generated<boolean>
     created_at: TimeDefault
+    industry_code: string | null
+    source_control: string | null
+    scale: string | null
+    legal_person: string | null
+    contact: string | null
+    mobile: string | null
+    address: string | null
+    revision: Generated<number>
+    changed_at: TimeDefault
   }
   outlets: {
     id: Generated<number>
@@ -330,6 +386,7 @@ export interface Tables {
     imported_at: TimeDefault
   }
   model_values: { model_file_id: number; series: number; span: number; data: Buffer }
+  weather_pictures: { key: Buffer; place_id: number; file_id: string }
   twin_scores: {
     place_id: number
     wind_class: string
@@ -404,7 +461,7 @@ export interface Tables {
     lon: number | null
     lat: number | null
   } & Record<EmissionPollutantId, number | null>
-  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null }
+  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null; hash: string }
   discharge_problems: {
     run_id: number
     number: number
@@ -440,14 +497,233 @@ export interface Tables {
     to_state: string
     reason: string | null
   }
+  source_categories: { code: string; name: string; position: number }
+  source_classes: { scc: string; category: string; filled_by: 'enterprise' | 'surface' | 'both'; class: Json }
+  control_technologies: { code: string; type: string; name: string; position: number }
+  emission_profiles: { key: string; content: Json }
+  factors: {
+    id: string
+    kind: FactorKindName
+    origin: string | null
+    scc: string
+    sector: string
+    fuel_or_product: string
+    technology: string
+    control: string
+    name: string
+    low: number | null
+    high: number | null
+    is_default: boolean
+    basis: string
+    position: number
+    current_version: number | null
+  }
+  factor_versions: {
+    factor_id: string
+    version: number
+    value: string
+    unit: string
+    quality: QualityGrade
+    provenance: string
+    note: string
+    reason: string
+    made_by: number | null
+    made_by_name: string
+    made_at: TimeDefault
+  }
+  factor_history: {
+    id: Generated<number>
+    factor_id: string
+    event: FactorEvent
+    version_before: number | null
+    version_after: number | null
+    reason: string
+    by_user: number | null
+    by_name: string
+    at: TimeDefault
+  }
+  fill_projects: {
+    id: Generated<number>
+    year: number
+    name: string
+    note: Generated<string>
+    starts_on: string
+    ends_on: string
+    simulated: Generated<boolean>
+    created_by: number | null
+    created_at: TimeDefault
+  }
+  fill_tasks: {
+    id: Generated<number>
+    project_id: number
+    kind: FillTaskKind
+    type: string
+    name: string
+    note: Generated<string>
+    starts_on: string
+    ends_on: string
+    levels: 1 | 2
+    state: ColumnType<FillTaskState, FillTaskState | undefined, FillTaskState>
+    revision: Generated<number>
+    sent_at: Time | null
+    finished_at: Time | null
+    created_by: number | null
+    created_at: TimeDefault
+  }
+  fill_task_history: {
+    id: Generated<number>
+    task_id: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    event: string
+    from_state: string
+    to_state: string
+    comment: string | null
+  }
+  task_owners: { task_id: number; county_id: number; owner_id: number }
+  allotments: {
+    task_id: number
+    enterprise_id: number
+    state: ColumnType<'allotted' | 'cancelled', 'allotted' | 'cancelled' | undefined, 'allotted' | 'cancelled'>
+    owner_id: number | null
+    changed_at: Time
+    changed_by: number | null
+  }
+  surface_points: {
+    id: Generated<number>
+    code: string
+    name: string
+    county_id: number
+    department: string
+    scc: string
+    lon: number | null
+    lat: number | null
+    active: Generated<boolean>
+    simulated: Generated<boolean>
+    created_at: TimeDefault
+  }
+  task_points: {
+    task_id: number
+    point_id: number
+    state: ColumnType<'allotted' | 'cancelled', 'allotted' | 'cancelled' | undefined, 'allotted' | 'cancelled'>
+    fill_state: ColumnType<SurfacePointState, SurfacePointState | undefined, SurfacePointState>
+    owner_id: number | null
+    changed_at: Time
+    changed_by: number | null
+  }
+  fills: {
+    id: Generated<number>
+    task_id: number
+    enterprise_id: number
+    state: ColumnType<FillState, FillState | undefined, FillState>
+    level: 1 | 2 | null
+    form: JsonDefault
+    revision: Generated<number>
+    errors: Generated<number>
+    warnings: Generated<number>
+    remarks: JsonDefault
+    submissions: Generated<number>
+    saved_at: Time | null
+    submitted_at: Time | null
+    decided_at: Time | null
+  }
+  fill_history: {
+    id: Generated<number>
+    fill_id: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    event: string
+    from_state: string
+    to_state: string
+    level: number | null
+    comment: string | null
+    remarks: JsonDefault
+  }
+  reminders: {
+    id: Generated<number>
+    task_id: number
+    enterprise_id: number
+    message: string
+    at: Time
+    by_id: number | null
+    by_name: string
+    read_at: Time | null
+  }
+  approval_imports: {
+    id: Generated<number>
+    task_id: number
+    file_name: string
+    at: Time
+    by_id: number | null
+    by_name: string
+    row_count: number
+    passed: number
+    rejected: number
+    faults: Json
+  }
+  enterprise_profiles: {
+    enterprise_id: number
+    year: number
+    form: Json<EnterpriseForm>
+    source: ProfileSource
+    revision: Generated<number>
+    changed_at: Time
+    changed_by: number | null
+  }
+  enterprise_history: {
+    id: Generated<number>
+    enterprise_id: number
+    year: number
+    revision: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    source: ProfileSource
+    changes: Json<FormChange[]>
+  }
+  enterprise_documents: {
+    id: Generated<number>
+    enterprise_id: number
+    file_id: string
+    kind: string
+    title: string
+    added_at: Time
+    added_by: number | null
+    by_name: string
+  }
+  enterprise_imports: {
+    id: Generated<number>
+    job_id: string | null
+    file_name: string
+    year: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    added: number
+    updated: number
+    undone_at: Time | null
+    undone_by: string | null
+  }
+  enterprise_import_rows: {
+    import_id: number
+    enterprise_id: number
+    revision: number
+    register: Json | null
+    form: Json | null
+  }
   installation: { key: string; value: Json }
 }
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-export type AlarmState = 'pending' | 'handling' | 'closed' | 'false'
+export type ProfileSource = 'edit' | 'import' | 'fill' | 'undo' | 'demo'
 export type EnterpriseStatus = 'running' | 'stopped' | 'closed'
+export type FillTaskKind = 'enterprise' | 'surface'
 export type OrderState = 'sent' | 'answered' | 'closed'
 export type ModelFileKind = 'meteorology' | 'concentration' | 'trajectory' | 'terrain'
+export type FactorKindName = 'EF' | 'ETA' | 'FIX' | 'RATIO' | 'DISCHARGE_EF'
+export type FactorEvent = 'edit' | 'apply' | 'revert'
 export type ArrayType = 'float32' | 'float64' | 'int32'
 export type CalculationKind = 'calculated' | 'merged' | 'imported'
 export type ProblemKind = 'block' | 'missing' | 'warn'

@@ -18,8 +18,8 @@ import { findUnstorable, inputError } from './validation.ts'
  */
 export type Handler<C> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C>> | OutputOf<C>
 
-/** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. */
-export type HandlersOf<S> = { [K in keyof S as K extends `${string}Export` ? never : K]: Handler<S[K]> }
+/** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. A call named `Export` is no twin. */
+export type HandlersOf<S> = { [K in keyof S as K extends 'Export' ? K : K extends `${string}Export` ? never : K]: Handler<S[K]> }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
