@@ -1,10 +1,12 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
+import { airQualityRoutes } from './modules/air-statistics/routes.ts'
 import { analysisFigureRoutes, analysisRoutes } from './modules/analysis/routes.ts'
 import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
+import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
@@ -15,10 +17,11 @@ import { reviewRoutes } from './modules/review/routes.ts'
 import { authRoutes, logRoutes } from './modules/session/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
-import { targetTraceabilityRoutes } from './modules/targets/routes.ts'
+import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './modules/targets/routes.ts'
 import { traceRoutes } from './modules/trace/routes.ts'
 import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './modules/tracing/routes.ts'
 import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './modules/trajectories/routes.ts'
+import { weatherOutlookRoutes, weatherRoutes } from './modules/weather/routes.ts'
 import type { HandlersOf } from './platform/http/implement.ts'
 
 /** One service's calls and who answers them. */
@@ -44,6 +47,9 @@ export const mounted: readonly Mount[] = [
   mount(calls.Trace, traceRoutes),
   mount(calls.Ranking, rankingRoutes),
   mount(calls.Calendar, calendarRoutes),
+  mount(calls.AirQuality, airQualityRoutes),
+  mount(calls.Indicator, indicatorRoutes),
+  mount(calls.Target, targetRoutes),
   mount(calls.Home, homeRoutes),
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
@@ -61,8 +67,14 @@ export const mounted: readonly Mount[] = [
   mount(calls.Apportionment, apportionmentRoutes),
   mount(calls.ModelFile, modelFileRoutes),
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
-  mount(calls.Weather, weatherGridRoutes),
-  mount(calls.Meteorology, meteorologyRoutes),
+  mount(calls.Weather, { ...weatherRoutes, ...weatherGridRoutes }),
+  mount(calls.Meteorology, { ...meteorologyRoutes, ...weatherOutlookRoutes }),
+  mount(calls.EF, efRoutes),
+  mount(calls.ETA, etaRoutes),
+  mount(calls.Fix, fixRoutes),
+  mount(calls.Ratio, ratioRoutes),
+  mount(calls.DischargeEF, dischargeEfRoutes),
+  mount(calls.SourceClass, sourceClassRoutes),
   mount(calls.Analysis, analysisRoutes),
   mount(calls.AnalysisFigure, analysisFigureRoutes),
 ]

@@ -1,9 +1,12 @@
 import type { Call } from './call.ts'
+import { airQualityCalls } from './calls/air-statistics.ts'
 import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
+import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
 import { homeCalls } from './calls/home.ts'
+import { indicatorCalls, targetCalls } from './calls/indicator.ts'
 import { ingestCalls } from './calls/ingest.ts'
 import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
@@ -19,6 +22,7 @@ import {
   trajectoryTraceabilityCalls,
   weatherGridCalls,
 } from './calls/trajectories.ts'
+import { weatherCalls, weatherOutlookCalls } from './calls/weather.ts'
 
 /** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
 export const calls = {
@@ -32,6 +36,9 @@ export const calls = {
   Trace: traceCalls,
   Ranking: rankingCalls,
   Calendar: calendarCalls,
+  AirQuality: airQualityCalls,
+  Indicator: indicatorCalls,
+  Target: targetCalls,
   Home: homeCalls,
   Ingest: ingestCalls,
   System: systemCalls,
@@ -47,8 +54,14 @@ export const calls = {
   Apportionment: apportionmentCalls,
   ModelFile: modelFileCalls,
   TrajectoryFile: trajectoryFileCalls,
-  Weather: weatherGridCalls,
-  Meteorology: meteorologyCalls,
+  Weather: { ...weatherCalls, ...weatherGridCalls },
+  Meteorology: { ...meteorologyCalls, ...weatherOutlookCalls },
+  EF: efCalls,
+  ETA: etaCalls,
+  Fix: fixCalls,
+  Ratio: ratioCalls,
+  DischargeEF: dischargeEfCalls,
+  SourceClass: sourceClassCalls,
   Analysis: analysisCalls,
   AnalysisFigure: analysisFigureCalls,
 }

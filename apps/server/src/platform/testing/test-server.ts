@@ -39,13 +39,13 @@ export const formWith = (file: { name: string; content: Buffer; type?: string },
 /** 2026-05-20 10:30 on the wall clock, unless a test says otherwise. */
 const defaultNow = instantOf(2026, 5, 20, 10, 30)
 
-/** The whole server on a database of its own, with the demo's accounts, a clock that the test moves, and no port. */
+/** The whole server on a database of its own, with the demo's accounts, a clock that the test moves, and no port. `library`: the factors too. */
 export const testServer = async (
-  options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown> } = {},
+  options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown>; library?: boolean } = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-server-'))
   const database = await testDatabase()
-  await prepareDatabase(database, { demo: true })
+  await prepareDatabase(database, { demo: true, library: options.library ?? false })
   let now = options.now ?? defaultNow
   const clock = { now: () => now }
   const config = testConfig({ dataDir, ...options.config })

@@ -42,18 +42,33 @@ export interface Change {
   rows?: readonly FactorRow[]
 }
 
-/** Sources whose results a row may enter. */
-const touched = ({ sources }: Inventory, rows: readonly FactorRow[]): Set<string> => {
-  const tests = rows.map(({ scc, kind, control, scope }) => {
-    const fits = scc === '' ? () => kind === 'ETA' : sccFits(scc)
-    return (source: EmissionSource) =>
-      fits(source.scc) &&
-      (kind !== 'ETA' || source.controls.some(({ code }) => code === control)) &&
-      (!('id' in scope) || (scope.level === 'county' ? source.county : source.enterprise) === scope.id)
-  })
-  const found = new Set<string>()
-  for (const source of sources.values()) if (tests.some(test => test(source))) found.add(source.id)
+/**
+ * Sources whose results a row may enter: its code, its control and whom it holds for. A class is held against the rows once, however many sources
+ * it has.
+ */
+export const touchedSources = (sources: Iterable<EmissionSource>, rows: readonly FactorRow[]): EmissionSource[] => {
+  const tests = rows.map(row => ({ row, fits: row.scc === '' ? () => row.kind === 'ETA' : sccFits(row.scc) }))
+  const ofClass = new Map<string, FactorRow[]>()
+  const fitting = (scc: string): FactorRow[] => {
+    let found = ofClass.get(scc)
+    if (!found) ofClass.set(scc, (found = tests.filter(({ fits }) => fits(scc)).map(({ row }) => row)))
+    return found
+  }
+  const enters = ({ kind, control, scope }: FactorRow, source: EmissionSource) =>
+    (kind !== 'ETA' || source.controls.some(({ code }) => code === control)) &&
+    (!('id' in scope) || (scope.level === 'county' ? source.county : source.enterprise) === scope.id)
+  const found: EmissionSource[] = []
+  for (const source of sources) if (fitting(source.scc).some(row => enters(row, source))) found.push(source)
   return found
+}
+
+/** A change of rows alone leaves the sources as they are. */
+const changedSources = (before: Inventory['sources'], put: readonly EmissionSource[], remove: readonly string[]): Inventory['sources'] => {
+  if (put.length + remove.length === 0) return before
+  const sources = new Map(before)
+  for (const id of remove) sources.delete(id)
+  for (const source of put) sources.set(source.id, source)
+  return sources
 }
 
 /**
@@ -65,10 +80,8 @@ export const recalculate = (
   rules: Rules,
   { put = [], remove = [], rows = [] }: Change,
 ): Inventory & { changed: string[] } => {
-  const again = touched(before, rows)
-  const sources = new Map(before.sources)
-  for (const id of remove) sources.delete(id)
-  for (const source of put) sources.set(source.id, source)
+  const again = new Set(rows.length === 0 ? [] : touchedSources(before.sources.values(), rows).map(({ id }) => id))
+  const sources = changedSources(before.sources, put, remove)
   for (const { id } of put) again.add(id)
   for (const id of remove) again.delete(id)
   const emissions = new Map(before.emissions)

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest'
 import { seedFactors } from '../test-support/seed-rules.ts'
 import { factorFaults } from './check-value.ts'
 import type { FactorRow } from './factor-row.ts'

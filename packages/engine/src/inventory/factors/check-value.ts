@@ -1,4 +1,4 @@
-import { mostRemoved } from '../checks/fields.ts'
+import { emissionPollutantByName, mostRemovedPercent } from '@qingyuan/domain/emissions.ts'
 import { factorUnit } from '../formulas/factor-unit.ts'
 import { compileExpression } from './expression.ts'
 import type { FactorRow } from './factor-row.ts'
@@ -35,8 +35,7 @@ const spanFault = (row: FactorRow, value: number, unit: string): string | undefi
   const { low, high } = row
   if (low <= high && (value < low || value > high)) return `超出合理范围 ${low}–${high} ${row.unit}`
   if (low <= high || typeof row.value !== 'number' || row.value === 0 || value === 0) return undefined
-  if (value > row.value * jump || value < row.value / jump)
-    return `与现值 ${row.value} ${row.unit} 相差百倍以上，请核对数值与单位“${unit}”`
+  if (value > row.value * jump || value < row.value / jump) return `与现值 ${row.value} ${row.unit} 相差百倍以上，请核对数值与单位“${unit}”`
   return undefined
 }
 
@@ -47,9 +46,11 @@ const massFault = ({ kind, name }: FactorRow, value: number, unit: string): stri
   return `每单位活动水平排放的质量大于其自身质量（${value} ${unit}）`
 }
 
+const mostOf = (name: string): number => mostRemovedPercent[emissionPollutantByName.get(name)?.id ?? 'co'] ?? 100
+
 const removalFault = ({ kind, name }: FactorRow, value: number): string | undefined => {
   if (kind !== 'ETA') return undefined
-  const most = mostRemoved[name.toLowerCase().replace('.', '_').replace('vocs', 'voc')] ?? 100
+  const most = mostOf(name)
   return value > most ? `去除效率不能大于 ${most} %` : undefined
 }
 
