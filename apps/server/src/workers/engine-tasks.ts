@@ -8,6 +8,7 @@ import { sceneWeather } from './incident/weather.ts'
 import { calculateInventoryTask, inventorySpreadTask } from './inventory-tasks.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 import { readModelFile } from './model-file/read-model-file.ts'
+import { targetChancesTask } from './target-tasks.ts'
 import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
 import { seedIncident } from './twin/seed-incident.ts'
 
@@ -35,6 +36,7 @@ export const engineTasks = {
   incidentFootprint: sceneFootprint,
   incidentDiffusion: diffusionFrames,
   twinIncident: seedIncident,
+  targetChances: targetChancesTask,
   calculateInventory: calculateInventoryTask,
   inventorySpread: inventorySpreadTask,
 } satisfies Record<string, EngineTask>

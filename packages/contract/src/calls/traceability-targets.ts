@@ -21,7 +21,7 @@ const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
 const period = { from: DayLabel, to: DayLabel }
 
 /** How one item of one place stands against its target. */
-const TargetState = Type.Object({
+export const TargetState = Type.Object({
   item: Type.String(),
   label: Type.String(),
   unit: Type.String(),

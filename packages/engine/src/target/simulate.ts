@@ -47,12 +47,18 @@ export interface TargetChance {
 
 const percents = [5, 25, 50, 75, 95] as const
 
+/** Means and counts in one pass; only a percentile needs the values in order. */
 const statisticOf = (values: Float64Array, statistic: TargetStatistic): number => {
-  const known = values.filter(value => value === value)
-  if (known.length === 0) return Number.NaN
-  if (statistic.kind === 'mean') return known.reduce((a, b) => a + b, 0) / known.length
-  if (statistic.kind === 'days') return known.reduce((sum, value) => sum + +(value <= statistic.limit), 0)
-  return percentileOfSorted(known.sort(), statistic.percent)
+  if (statistic.kind === 'percentile') return percentileOfSorted(values.filter(value => value === value).sort(), statistic.percent)
+  let [sum, count, within] = [0, 0, 0]
+  for (const value of values) {
+    if (value !== value) continue
+    sum += value
+    count++
+    if (statistic.kind === 'days' && value <= statistic.limit) within++
+  }
+  if (count === 0) return Number.NaN
+  return statistic.kind === 'mean' ? sum / count : within
 }
 
 /** The remaining days of one run: forecast draws first, then blocks of days from random years at their own place in the year. */
@@ -70,37 +76,50 @@ const drawRest = (
   }
 }
 
+/** What the outcomes of many runs say of a target. */
+export const chanceOf = (outcomes: Float64Array, { target, better }: Pick<SimulationOptions, 'target' | 'better'>): TargetChance => {
+  const none = Number.NaN
+  const sorted = outcomes.filter(value => value === value).sort()
+  if (sorted.length === 0) return { probability: none, error: none, outcome: [none, none, none, none, none] }
+  const reached = sorted.reduce((sum, outcome) => sum + +(better === 'atMost' ? outcome <= target : outcome >= target), 0)
+  const probability = reached / outcomes.length
+  const [a, b, c, d, e] = percents.map(p => percentileOfSorted(sorted, p))
+  return { probability, error: Math.sqrt((probability * (1 - probability)) / outcomes.length), outcome: [a!, b!, c!, d!, e!] }
+}
+
 /**
- * Probability that a period reaches its target: the days so far are kept, the rest are drawn many times from the same days of earlier years in blocks
+ * The statistic of a period at its end, once a run: the days so far are kept, the rest are drawn from the same days of earlier years in blocks
  * (so seasons and episodes stay), scaled to this year's level, the first of them from a forecast where there is one.
  *
- * Missing days stay missing in a run: they do not count, as in the statistic itself. Rounding of official values is the caller's (give the target
- * with its half unit). With no day left the probability is 0 or 1.
+ * The same seed over histories of as many rows draws the same blocks: outcomes of several pollutants belong together run by run, so that an index of
+ * them may be formed. Missing days stay missing in a run: they do not count, as in the statistic itself. A period whose days all passed has one outcome
+ * in every run; without history for days that remain all outcomes are NaN.
  * Simplified: a year's level is one factor; trends within the rest and measures to come are not known to it; blocks of different years do not blend.
  * Source: seasonal block bootstrap (Politis 2001); k = 1 + (N - 1) p / 100 of HJ 663-2013 for percentiles.
  */
-export const targetChance = (input: SimulationInput, options: SimulationOptions): TargetChance => {
+export const periodOutcomes = (
+  input: SimulationInput,
+  { statistic, runs, seed, blockDays, signal }: Omit<SimulationOptions, 'target' | 'better'>,
+): Float64Array => {
   const { soFar, remaining, history, forecast = [] } = input
-  const { statistic, target, better, runs, seed, blockDays, signal } = options
-  const none = Number.NaN
-  if (remaining > forecast.length && history.length === 0)
-    return { probability: none, error: none, outcome: [none, none, none, none, none] }
+  const outcomes = new Float64Array(runs).fill(Number.NaN)
+  if (remaining > forecast.length && history.length === 0) return outcomes
   const random = seededRandom(seed)
   const days = new Float64Array(soFar.length + remaining)
   days.set(Float64Array.from(soFar))
+  if (remaining === 0) return outcomes.fill(statisticOf(days, statistic))
   const rest = days.subarray(soFar.length)
-  const outcomes = new Float64Array(runs)
-  let reached = 0
   for (let run = 0; run < runs; run++) {
     signal?.throwIfAborted()
     drawRest(rest, input, Math.max(1, blockDays), random.next)
-    const outcome = statisticOf(days, statistic)
-    outcomes[run] = outcome
-    reached += +(better === 'atMost' ? outcome <= target : outcome >= target)
+    outcomes[run] = statisticOf(days, statistic)
   }
-  const sorted = outcomes.filter(value => value === value).sort()
-  if (sorted.length === 0) return { probability: none, error: none, outcome: [none, none, none, none, none] }
-  const probability = reached / runs
-  const [a, b, c, d, e] = percents.map(p => percentileOfSorted(sorted, p))
-  return { probability, error: Math.sqrt((probability * (1 - probability)) / runs), outcome: [a!, b!, c!, d!, e!] }
+  return outcomes
 }
+
+/**
+ * Probability that a period reaches its target, from {@link periodOutcomes}. Rounding of official values is the caller's (give the target with its
+ * half unit). With no day left the probability is 0 or 1.
+ */
+export const targetChance = (input: SimulationInput, options: SimulationOptions): TargetChance =>
+  chanceOf(periodOutcomes(input, options), options)

@@ -1,8 +1,13 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { indicatorCalls, targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
 import { published } from '#/modules/air-quality/service.ts'
 import { detailsFrame } from '#/modules/ranking/service.ts'
 import type { Context } from '#/platform/http/context.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
+import { completion } from './completion.ts'
+import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
+import { roomFrame } from './room.ts'
 import {
   autumnTarget,
   parameterOptions,
@@ -17,15 +22,29 @@ import {
 const counties = ({ from, to }: { from: string; to: string }, { services }: Context) =>
   detailsFrame(services, published, { kind: 'county', from, to })
 
+const save = (input: InputOf<typeof indicatorCalls.targetSave>, { services, caller, audit }: Context) => {
+  audit.subject = `点位 ${input.placeId} ${input.year} 年目标`
+  return saveTarget(services, caller.scope, input)
+}
+
+export const indicatorRoutes: HandlersOf<typeof indicatorCalls> = {
+  Completion: (question, { services }) => completion(services, question),
+  targetSave: save,
+}
+
+export const targetRoutes: HandlersOf<typeof targetCalls> = {
+  Situation: (question, { services }) => situationFrame(services, question),
+  Gap: (question, { services }) => gapFrame(services, question),
+  Contrast: (question, { services }) => contrastFrame(services, question),
+  Room: (question, { services }) => roomFrame(services, question),
+}
+
 export const targetTraceabilityRoutes: HandlersOf<Omit<typeof targetTraceabilityCalls, `StationDataSearch${string}`>> = {
   Rank: (question, { services, caller }) => stationRank(services, caller.scope, question),
   YearTarget: ({ year }, { services }) => yearTarget(services, year),
   AutumnTarget: ({ year }, { services }) => autumnTarget(services, year),
   TargetYear: (_, { services }) => targetYears(services),
-  SaveTarget: (input, { services, caller, audit }) => {
-    audit.subject = `点位 ${input.placeId} ${input.year} 年目标`
-    return saveTarget(services, caller.scope, input)
-  },
+  SaveTarget: save,
   CountyRank: counties,
   CountyRankDownload: counties,
   PollutantContrast: (question, { services, caller }) => pollutantContrast(services, caller.scope, question),

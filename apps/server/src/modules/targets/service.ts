@@ -3,16 +3,14 @@ import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceabil
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
   changePercent,
-  type DayColumns,
   labelOf,
   metaOf,
-  newestHour,
   periodValue,
   placesOf,
   published,
@@ -21,52 +19,21 @@ import {
   shown,
   textColumn,
 } from '#/modules/air-quality/service.ts'
-import type { PlaceRecord } from '#/modules/places/service.ts'
 import { basePeriod, periodOf, rankPlaces } from '#/modules/ranking/service.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
 import { saveTargets, selectTargets, selectTargetYears } from './queries.ts'
-import { type Standing, stateOf } from './standing.ts'
+import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
+import { stateOf } from './standing.ts'
 
 export { targetItems } from './items.ts'
 
 type Calls = typeof targetTraceabilityCalls
 type States = OutputOf<Calls['YearTarget']>
 
-interface Span {
-  from: string
-  to: string
-  items: Readonly<Record<string, TargetItem>>
-}
-const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31`, items: targetItems })
-/** Autumn and winter are named by the year they begin in. */
-const autumnSpan = (year: number): Span => ({ from: `${year}-10-01`, to: `${year + 1}-03-31`, items: autumnItems })
-
-const daysOf = (from: string, to: string) => (dayStart(to) - dayStart(from)) / dayMs + 1
-
-const standingOf = (now: DayColumns, base: DayColumns, span: Span, until: string): Standing => {
-  const statistics = periodStatistics(now, { kind: 'span', first: span.from, last: until })
-  const old = periodStatistics(base, { kind: 'span', first: sameDayLastYear(span.from), last: sameDayLastYear(until) })
-  return {
-    statistics,
-    base: comparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
-    days: daysOf(span.from, span.to),
-    above: ({ pollutant, decimals }, target) =>
-      now.value[pollutant!].filter((value, i) => i < statistics.days && (shown(value, decimals) ?? 0) > target).length,
-  }
-}
-
-/** City and counties in the order of the directory. */
-const areasOf = (services: AirServices): PlaceRecord[] => {
-  const city = services.places.cityPlace()
-  return [...(city ? [city] : []), ...services.places.all().filter(place => place.kind === 'county')]
-}
-
 const statesOf = async (services: AirServices, year: number, span: Span): Promise<States> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
-  const newest = await newestHour(services, published, ids)
-  const ended = newest === null ? null : addDays(dayOfHour(newest), -1)
-  const until = ended === null || ended < span.from ? null : ended < span.to ? ended : span.to
+  const until = await untilOf(services, ids, span)
   const last = until ?? span.from
   const [now, before, targets] = await Promise.all([
     readDays(services, published, ids, span.from, last),
@@ -92,8 +59,8 @@ const statesOf = async (services: AirServices, year: number, span: Span): Promis
   }
 }
 
-export const yearTarget = (services: AirServices, year: number) => statesOf(services, year, yearSpan(year))
-export const autumnTarget = (services: AirServices, year: number) => statesOf(services, year, autumnSpan(year))
+export const yearTarget = (services: AirServices, year: number) => statesOf(services, year, spanOf('year', year))
+export const autumnTarget = (services: AirServices, year: number) => statesOf(services, year, spanOf('autumn', year))
 
 export const targetYears = async (services: Pick<AirServices, 'db'>): Promise<OutputOf<Calls['TargetYear']>> => {
   const rows = await selectTargetYears(services.db)
@@ -103,9 +70,10 @@ export const targetYears = async (services: Pick<AirServices, 'db'>): Promise<Ou
   return { years: years(false), autumnYears: years(true), items: [...list(targetItems, false), ...list(autumnItems, true)] }
 }
 
-/** @throws INVALID_INPUT for an item that has no targets, a place that has none, or a ratio above 100 % */
+/** @throws INVALID_INPUT for an item that has no targets, a place that has none, or a ratio above 100 %; OUT_OF_SCOPE for the city's by a county's user */
 export const saveTarget = async (services: AirServices, scope: Scope, { placeId, year, items }: InputOf<Calls['SaveTarget']>) => {
-  placesOf(services.places, [placeId], ['city', 'county'])
+  const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!
+  if (place.kind === 'city' && scope.counties !== null) throw refuse('OUT_OF_SCOPE', '全市目标由市级用户维护')
   for (const { item, value } of items) {
     const facts = targetItems[item] ?? autumnItems[item]
     if (!facts) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)

@@ -23,7 +23,7 @@ const meanRoom = (item: TargetItem, target: number, statistics: PeriodStatistics
   return { room, roomWords: `剩余 ${rest} 天均值不高于 ${room.toFixed(item.decimals)} ${item.unit}` }
 }
 
-const percents = { o3: 90, co: 95 } as const
+export const percents = { o3: 90, co: 95 } as const
 
 const percentileRoom = (item: TargetItem, target: number, above: number, days: number): Room => {
   const { certain, possible } = exceedanceRoom(days, percents[item.pollutant as keyof typeof percents])

@@ -1,0 +1,118 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { indicatorCalls } from '@qingyuan/contract/calls/indicator.ts'
+import { addDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
+import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
+import { type DayColumns, published, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
+import { chancesOf, judgedAtEnd, runs, seedOf, type TargetServices } from './chances.ts'
+import type { TargetItem } from './items.ts'
+import { selectTargets } from './queries.ts'
+import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
+import { percents, type Standing, stateOf } from './standing.ts'
+
+export type Completion = OutputOf<typeof indicatorCalls.Completion>
+export type CompletionItem = Completion['places'][number]['items'][number]
+type Question = InputOf<typeof indicatorCalls.Completion>
+
+/** Values of an item over days of last year, as shown; null where too few of them are valid to compare with. */
+const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: string, { standard }: PeriodStatistics): number | null => {
+  if (last < first) return null
+  const old = periodStatistics(days, { kind: 'span', first, last })
+  const valid = item.pollutant ? old.pollutants[item.pollutant].validDays : old.classes.judged
+  return comparable(valid, old.days, standard.validity) ? shown(item.of(old), item.decimals) : null
+}
+
+const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance, judged: number) => {
+  const per = item.kind === 'ratio' ? (value: number) => (value / judged) * 100 : (value: number) => value
+  const outcome = chance.outcome.every(Number.isFinite) ? chance.outcome.map(value => shown(per(value), item.decimals)!) : null
+  const known = target !== null && outcome !== null
+  return { probability: known ? chance.probability : null, error: known ? chance.error : null, outcome }
+}
+
+/** Days ahead of the pace of a good-day target, or left of what a percentile or a count bears; negative: short. */
+const spareDaysOf = (item: TargetItem, target: number | null, standing: Standing): number | null => {
+  const { statistics, days, above } = standing
+  if (target === null || shown(item.of(statistics), item.decimals) === null) return null
+  if (item.kind === 'ratio') return statistics.classes.good - Math.ceil((target / 100) * statistics.classes.judged - 1e-9)
+  if (item.kind === 'count') return target - statistics.classes.heavy
+  if (item.kind !== 'percentile') return null
+  return exceedanceRoom(days, percents[item.pollutant as keyof typeof percents]).certain - above(item, target)
+}
+
+interface Loaded {
+  span: Span
+  until: string | null
+  /** Last day that is read: that of `until`, or the first while the period has not begun. */
+  last: string
+  passed: number
+  now: Map<number, DayColumns>
+  before: Map<number, DayColumns>
+  target: (placeId: number, item: string, of?: 'now' | 'lastYear') => number | null
+}
+
+const load = async (services: TargetServices, ids: readonly number[], span: Span, year: number): Promise<Loaded> => {
+  const until = await untilOf(services, ids, span)
+  const last = until ?? span.from
+  const [now, before, targets, old] = await Promise.all([
+    readDays(services, published, ids, span.from, last),
+    readDays(services, published, ids, sameDayLastYear(span.from), sameDayLastYear(span.to)),
+    selectTargets(services.db, year),
+    selectTargets(services.db, year - 1),
+  ])
+  const target: Loaded['target'] = (placeId, item, of = 'now') =>
+    (of === 'now' ? targets : old).find(row => row.place_id === placeId && row.item === item)?.value ?? null
+  return { span, until, last, passed: until === null ? 0 : daysOf(span.from, until), now, before, target }
+}
+
+/**
+ * How the targets of a year, or of an autumn and winter, stand: value so far against target and last year, the room that is left, and the chance of
+ * reaching it, for the city and each county.
+ */
+export const completion = async (services: TargetServices, { span: kind, year }: Question): Promise<Completion> => {
+  const places = areasOf(services)
+  const ids = places.map(place => place.id)
+  const loaded = await load(services, ids, spanOf(kind, year), year)
+  const { span, until, last, passed, now, before, target } = loaded
+  const standings = new Map(ids.map(id => [id, standingOf(now.get(id)!, before.get(id)!, span, last)]))
+  const { chances, years } = await chancesOf(services, { span, placeIds: ids, now, standings, targets: target, until, passed })
+  const itemOf = (id: number, name: string, facts: TargetItem, chance: TargetChance): CompletionItem => {
+    const standing = standings.get(id)!
+    const goal = target(id, name)
+    const old = (first: string) => lastYearOf(facts, before.get(id)!, first, sameDayLastYear(span.to), standing.statistics)
+    return {
+      ...stateOf(name, facts, goal, standing),
+      ...chanceOf(facts, goal, chance, judgedAtEnd(standing, passed)),
+      spareDays: spareDaysOf(facts, goal, standing),
+      lastFinal: old(sameDayLastYear(span.from)),
+      lastTarget: target(id, name, 'lastYear'),
+      lastRest: old(sameDayLastYear(addDays(span.from, passed))),
+    }
+  }
+  return {
+    from: span.from,
+    to: span.to,
+    until,
+    days: daysOf(span.from, span.to),
+    passedDays: passed,
+    runs,
+    seed: seedOf(until, span.from),
+    historyYears: years,
+    places: places.map(({ id, name, countyId }, p) => ({
+      placeId: id,
+      name,
+      countyId,
+      validDays: standings.get(id)!.statistics.classes.judged,
+      items: Object.entries(span.items).map(([item, facts], i) => itemOf(id, item, facts, chances[p]![i]!)),
+    })),
+  }
+}
+
+/** The items of one name, place by place; an item that the span does not have is refused. */
+export const itemsOf = ({ places }: Completion, item: string): { place: Completion['places'][number]; state: CompletionItem }[] =>
+  places.map(place => {
+    const state = place.items.find(each => each.item === item)
+    if (!state) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
+    return { place, state }
+  })
