@@ -23,6 +23,7 @@ const built = [
   'Home',
   'Model',
   'Traceability',
+  'Weather',
   'EF',
   'ETA',
   'Fix',

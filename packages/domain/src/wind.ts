@@ -70,3 +70,6 @@ export const beaufort = (speed: number | null | undefined): number | null => {
   const force = beaufortBounds.findIndex(bound => speed <= bound)
   return force < 0 ? 16 : force
 }
+
+/** What the parts of a wind barb mean on Chinese weather maps; every picture with barbs says it. */
+export const barbWords = '风羽：短线 2 m/s，长线 4 m/s，三角 20 m/s，杆指风来向'

@@ -1,7 +1,9 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { isMark, marks } from '@qingyuan/domain/flags.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import type { EChartsCoreOption } from 'echarts/core'
+import { barbSymbol } from '../light/wind-barb.ts'
 import { numberText } from '../number-text.ts'
 import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
@@ -18,6 +20,8 @@ export interface SeriesOptions {
   spans?: readonly { from: number; to: number; label?: string }[]
   /** Columns drawn as bars (precipitation). */
   bars?: readonly string[]
+  /** Columns of speed and direction that stand as barbs in a row at the top; every so many that they do not touch. */
+  barbs?: { speed: string; direction: string; most?: number }
   /** Columns stacked on one another. */
   stacked?: boolean
   /** Row that is selected: its first value is ringed and written. */
@@ -155,6 +159,35 @@ const ringOf = (column: FrameColumn | undefined, options: SeriesOptions): object
   }
 }
 
+/** Room of the row of barbs, px. */
+const barbHeight = 40
+
+/** Barbs of a row in which at most `most` stand; an hour without wind has none. */
+const barbRow = (frame: Frame, { speed, direction, most = 36 }: NonNullable<SeriesOptions['barbs']>, theme: InkTheme): object | null => {
+  const [speeds, directions] = numberColumns(frame, [speed, direction]).map(numbersOf)
+  if (!speeds || !directions) return null
+  const every = Math.max(1, Math.ceil(frame.rowCount / most))
+  const data = speeds.flatMap((value, row) => {
+    const from = directions[row] ?? null
+    if (row % every !== 0 || value === null || (from === null && value > calmSpeed)) return []
+    const ring = value <= calmSpeed ? { itemStyle: { color: 'transparent' } } : {}
+    return [{ value: [row, 1], symbol: barbSymbol(value), symbolRotate: -(from ?? 0), ...ring }]
+  })
+  const ink = chartInk[theme].strong
+  return {
+    id: 'barbs',
+    type: 'scatter',
+    yAxisIndex: 2,
+    data,
+    symbolSize: 36,
+    symbolOffset: [0, -barbHeight / 2],
+    silent: true,
+    clip: false,
+    itemStyle: { color: ink, borderColor: ink, borderWidth: 1.1 },
+    tooltip: { show: false },
+  }
+}
+
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
@@ -190,6 +223,8 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
         tooltip: { show: false },
       })
   }
+  const barbs = options.barbs ? barbRow(frame, options.barbs, theme) : null
+  if (barbs) lines.push(barbs)
   const ring = ringOf(columns[0], options)
   if (ring) lines.push(ring)
   const legend = columns.map(column => ({
@@ -207,13 +242,15 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   const scale = (side: number) => percentOrTemperature(side).length > 0 && percentOrTemperature(side).every(c => c.parameter === 'pressure')
   return {
     aria: { enabled: true },
-    grid: gridBox(right, zoom, options.legend === false ? 10 : 32),
+    grid: gridBox(right, zoom, (options.legend === false ? 10 : 32) + (barbs ? barbHeight : 0)),
     legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
     xAxis: { ...categoryAxis(labelsOf(frame), theme, timeText), boundaryGap: Boolean(options.bars?.length) },
     yAxis: [
       valueAxis(theme, { scale: scale(0) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),
+      // The barbs' own: 1 lies half a row above the top.
+      ...(barbs ? [{ type: 'value', show: false, min: 0, max: 1, axisLine: { show: false } }] : []),
     ],
     dataZoom: zoom ? zoomTools() : [],
     series: lines,

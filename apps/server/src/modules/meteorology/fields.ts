@@ -79,6 +79,17 @@ export const chooseSomeMet = async (services: Pick<Services, 'db'>, span: Span, 
   throw refuse(span, asked)
 }
 
+/** How much of a span a source covers from its beginning on, and the state of those fields; null when it does not cover the beginning. */
+export const sourceState = async (
+  services: Pick<Services, 'db'>,
+  span: Span,
+  source: string,
+): Promise<{ choice: MetChoice; to: number } | null> => {
+  const first = (await coveredSpans(services, span, source)).find(({ from, to }) => from <= span.from && to >= span.from)
+  if (!first) return null
+  return { choice: stateOf(source, await timesOf(services, source, { from: span.from, to: first.to })), to: first.to }
+}
+
 /** The parts of a span that a source covers without a gap, ascending. */
 export const coveredSpans = async (services: Pick<Services, 'db'>, span: Span, source: string): Promise<Span[]> => {
   const spans: Span[] = []

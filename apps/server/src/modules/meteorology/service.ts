@@ -12,6 +12,7 @@ export {
   modelSource,
   type Span,
   sourceName,
+  sourceState,
 } from './fields.ts'
 export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
 export { selectStationState as hoursState } from './queries.ts'

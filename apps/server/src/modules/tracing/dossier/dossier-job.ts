@@ -18,7 +18,7 @@ import { footprintFigure } from './figures/footprint-figure.ts'
 import { hoursFigure } from './figures/hours-figure.ts'
 import { rankingFigure } from './figures/ranking-figure.ts'
 import { type PackedFile, pack } from './pack.ts'
-import { pngOf } from './png.ts'
+import { pngOf } from '#/platform/pictures/png.ts'
 import { type Figure, reportOf } from './report.ts'
 
 const kind = 'dossier'

@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx'
 import { bearingWords, type Evidence, parameterOf, percent, sourceLine } from './evidence.ts'
-import { blankPng } from './png.ts'
+import { blankPng } from '#/platform/pictures/png.ts'
 
 export interface Figure {
   name: string

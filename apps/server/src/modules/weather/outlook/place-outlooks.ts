@@ -1,0 +1,78 @@
+import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { type PlaceWeather, placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
+import { loadMet, type MetChoice, modelSource, type Span, sourceState } from '#/modules/meteorology/service.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** Days ahead that the pages show. */
+const daysAhead = 7
+/** Fields are read a few at a time: a week of them at once would hold everybody up. */
+const partMs = 12 * hourMs
+
+/** Weather of every place hour by hour, from the coming full hour on. */
+export interface PlaceOutlooks {
+  /** First instant, epoch ms, and how many hours; 0 where the model says nothing of what comes. */
+  from: number
+  hours: number
+  choice: MetChoice | null
+  places: ReadonlyMap<number, PlaceWeather>
+}
+
+type WeatherServices = Pick<Services, 'db' | 'clock' | 'places' | 'pool'>
+interface Spot {
+  id: number
+  lon: number
+  lat: number
+}
+
+const empty = (hours: number): PlaceWeather => {
+  const column = () => new Float64Array(hours).fill(Number.NaN)
+  return {
+    ...{ temperature: column(), windSpeed: column(), windDirection: column(), precipitation: column() },
+    ...{ pressure: column(), mixingHeight: column(), ventilation: column(), stability: column() },
+  }
+}
+
+/** A source's weather at places for each full hour of a span that it covers. */
+export const weatherAt = async (
+  services: Pick<Services, 'db'>,
+  spots: readonly Spot[],
+  { from, to }: Span,
+  source: string,
+): Promise<Map<number, PlaceWeather>> => {
+  const hours = Math.round((to - from) / hourMs) + 1
+  const all = new Map(spots.map(({ id }) => [id, empty(hours)]))
+  for (let start = from; start <= to; start += partMs) {
+    const end = Math.min(start + partMs - hourMs, to)
+    const met = await loadMet(services, { from: start, to: end }, source)
+    const seconds = Float64Array.from({ length: Math.round((end - start) / hourMs) + 1 }, (_, i) => start / 1000 + i * 3600)
+    const at = Math.round((start - from) / hourMs)
+    for (const { id, lon, lat } of spots) {
+      const part = placeWeather(met, lon, lat, seconds)
+      const whole = all.get(id)!
+      for (const key of Object.keys(part) as (keyof PlaceWeather)[]) whole[key].set(part[key], at)
+    }
+  }
+  return all
+}
+
+const memories = new WeakMap<object, { key: string; answer: Promise<PlaceOutlooks> }>()
+
+/** The newest weather of the coarse model for the next seven days at every place; read once for a state of its fields and an hour. */
+export const placeOutlooks = async (services: WeatherServices): Promise<PlaceOutlooks> => {
+  const from = floorHour(services.clock.now())
+  const state = await sourceState(services, { from, to: from + daysAhead * 24 * hourMs }, modelSource)
+  if (!state) return { from, hours: 0, choice: null, places: new Map() }
+  const key = JSON.stringify([from, state, services.places.all().length])
+  const known = memories.get(services.pool)
+  if (known?.key === key) return known.answer
+  const to = Math.min(state.to, from + daysAhead * 24 * hourMs)
+  const answer = weatherAt(services, services.places.all(), { from, to }, modelSource).then(places => ({
+    from,
+    hours: Math.round((to - from) / hourMs) + 1,
+    choice: state.choice,
+    places,
+  }))
+  memories.set(services.pool, { key, answer })
+  answer.catch(() => memories.delete(services.pool))
+  return answer
+}

@@ -1,0 +1,69 @@
+import { seriesOption } from '@qingyuan/charts/series/series-option.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+
+export const pictureSize = { width: 960, height: 320 } as const
+
+/** Names without quotes: they stand in attributes. */
+const font = 'PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif'
+const ink = { title: '#1f2733', caption: '#566275' }
+
+/** echarts without a screen: lines, bars and barbs as SVG text. Loaded with the first picture. */
+const openRenderer = async () => {
+  const [core, charts, components, renderers] = await Promise.all([
+    import('echarts/core'),
+    import('echarts/charts'),
+    import('echarts/components'),
+    import('echarts/renderers'),
+  ])
+  const { LineChart, BarChart, ScatterChart } = charts
+  const { GridComponent, LegendComponent, TitleComponent, TooltipComponent, MarkLineComponent } = components
+  core.use([
+    ...[LineChart, BarChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, MarkLineComponent],
+    renderers.SVGRenderer,
+  ])
+  return core
+}
+let renderer: ReturnType<typeof openRenderer> | undefined
+
+/** Which columns of a trend are bars, go to the right axis, or stand as barbs: by what they are. */
+export const waysOf = (frame: Frame): Parameters<typeof seriesOption>[1] => {
+  const columns = frame.columns.filter(column => column.kind === 'number' && column.parameter !== 'wind_direction')
+  const [speed, direction] = (['wind_speed', 'wind_direction'] as const).map(id =>
+    frame.columns.find(column => column.parameter === id && column.kind === 'number'),
+  )
+  const keys = (of: (column: (typeof columns)[number]) => boolean) => columns.filter(of).map(column => column.key)
+  return {
+    columns: columns.map(column => column.key),
+    right: keys(column => column.unit !== columns[0]?.unit),
+    bars: keys(column => column.parameter === 'precipitation'),
+    ...(speed && direction && { barbs: { speed: speed.key, direction: direction.key, most: 48 } }),
+    zoom: false,
+  }
+}
+
+type Drawn = { grid: { top: number; bottom: number }; legend: object; dataZoom: unknown; aria: unknown }
+
+/** A trend as the screen's chart draws it, with what a reader of a report needs: title above, source below. */
+export const drawTrend = async (frame: Frame, caption: string): Promise<string> => {
+  renderer ??= openRenderer()
+  const { init } = await renderer
+  const { dataZoom: _, aria: __, ...option } = seriesOption(frame, waysOf(frame)) as Drawn
+  const chart = init(null, undefined, { renderer: 'svg', ssr: true, ...pictureSize })
+  try {
+    chart.setOption({
+      ...option,
+      animation: false,
+      backgroundColor: '#ffffff',
+      textStyle: { fontFamily: font },
+      grid: { ...option.grid, top: option.grid.top + 30, bottom: option.grid.bottom + 24 },
+      legend: { ...option.legend, top: 32 },
+      title: [
+        { text: frame.meta.title, left: 8, top: 6, textStyle: { color: ink.title, fontSize: 15, fontWeight: 600 } },
+        { text: caption, left: 8, bottom: 4, textStyle: { color: ink.caption, fontSize: 11, fontWeight: 400 } },
+      ],
+    })
+    return chart.renderToSVGString()
+  } finally {
+    chart.dispose()
+  }
+}

@@ -1,0 +1,27 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { WeatherView, weatherCalls } from '@qingyuan/contract/calls/weather.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { weatherIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { AirServices } from '#/modules/air-quality/service.ts'
+import { accumulation } from './accumulation.ts'
+import { stationData, weatherTend } from './observed.ts'
+
+export { accumulation as stationAccumulation } from './accumulation.ts'
+export { stationData, weatherTend } from './observed.ts'
+export { diffusionDays, placeHours } from './outlook/frames.ts'
+export { type PlaceOutlooks, placeOutlooks, weatherAt } from './outlook/place-outlooks.ts'
+export { imagesPath, pictureFile, tendImage } from './pictures/pictures.ts'
+
+type Question = InputOf<typeof weatherCalls.export>
+
+const views: Record<WeatherView, (services: AirServices, scope: Scope, question: Question) => Promise<Frame>> = {
+  stationData,
+  accumulation,
+  weatherTend: (services, scope, { parameters = [...weatherIds], ...question }) =>
+    weatherTend(services, scope, { ...question, parameters }),
+}
+
+/** The table that is on screen, for a spreadsheet. */
+export const exportedFrame = (services: AirServices, scope: Scope, question: Question): Promise<Frame> =>
+  views[question.view](services, scope, question)

@@ -1,0 +1,69 @@
+import { barbPath } from '../light/wind-barb.ts'
+import type { Point } from './boundaries.ts'
+import type { MapView } from './view.ts'
+
+export interface BarbMark {
+  id: number
+  at: Point
+  /** m/s; null: nothing was measured, and a small cross is drawn. */
+  speed: number | null
+  /** Degrees the wind comes from; null with a speed: it has none (calm, or vectors that cancel). */
+  direction: number | null
+  name: string
+  /** Written at the lower left of the station: its temperature. */
+  label?: string
+}
+
+interface WindBarbsProps {
+  view: MapView
+  marks: readonly BarbMark[]
+  chosen?: number | null
+  onPick?: (id: number) => void
+  scale?: number
+}
+
+const halo = { stroke: '#ffffff', strokeOpacity: 0.9, strokeWidth: 4.4, strokeLinejoin: 'round' } as const
+
+const Barb = ({ speed, direction, ink }: Pick<BarbMark, 'speed' | 'direction'> & { ink: string }) => {
+  if (speed === null) return <path d="M-3 -3L3 3M3 -3L-3 3" stroke="#687285" strokeWidth={1.4} />
+  const path = barbPath(direction === null ? 0 : speed)
+  return (
+    <g transform={`rotate(${direction ?? 0})`}>
+      <path d={path} fill="none" {...halo} />
+      <path d={path} fill={direction === null || speed <= 0.2 ? 'none' : ink} stroke={ink} strokeWidth={1.6} strokeLinejoin="round" />
+    </g>
+  )
+}
+
+const words = ({ name, speed, direction, label }: BarbMark) =>
+  `${name} ${speed === null ? '无风数据' : `${speed} m/s ${direction === null ? '静风' : `${direction}°`}`} ${label ?? ''}`
+
+/** Winds of stations as barbs over a map; a click picks the station. */
+export const WindBarbs = ({ view, marks, chosen = null, onPick, scale = 1 }: WindBarbsProps) => (
+  <svg width={view.width} height={view.height} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} aria-label="风羽图">
+    {marks.map(mark => {
+      const { x, y } = view.toScreen(mark.at)
+      if (x < -40 || y < -40 || x > view.width + 40 || y > view.height + 40) return null
+      const ink = mark.id === chosen ? '#1668dc' : '#1f2733'
+      return (
+        <g key={mark.id} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`}>
+          <Barb speed={mark.speed} direction={mark.direction} ink={ink} />
+          <circle r={mark.id === chosen ? 4 : 2.6} fill={ink} stroke="#ffffff" strokeWidth={1} />
+          {mark.label && (
+            <text x={-6} y={15} textAnchor="end" fontSize={11} fill={ink} stroke="#ffffff" strokeWidth={3.4} paintOrder="stroke">
+              {mark.label}
+            </text>
+          )}
+          <circle
+            r={12}
+            fill="transparent"
+            style={{ pointerEvents: onPick ? 'auto' : 'none', cursor: 'pointer' }}
+            onClick={() => onPick?.(mark.id)}
+          >
+            <title>{words(mark)}</title>
+          </circle>
+        </g>
+      )
+    })}
+  </svg>
+)
