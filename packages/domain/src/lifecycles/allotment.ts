@@ -1,3 +1,4 @@
+import type { FillState } from './fill.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 export type AllotmentState = 'none' | 'allotted' | 'cancelled'
@@ -19,3 +20,6 @@ export const allotmentLifecycle: Lifecycle<AllotmentState, AllotmentEvent, Allot
     { from: 'allotted', event: 'cancel', to: 'cancelled', permission, guards: ['taskOpen', 'notSubmitted'] },
   ],
 }
+
+/** Fills, and points, whose allotment can be cancelled: the guard notSubmitted. */
+export const notSubmitted = ['pending', 'filling'] as const satisfies readonly FillState[]

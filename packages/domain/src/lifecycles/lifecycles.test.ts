@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissionIds } from '../permissions.ts'
+import { alarmLifecycle } from './alarm.ts'
 import { allotmentLifecycle } from './allotment.ts'
 import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
@@ -8,6 +9,7 @@ import { eventsAt, type Lifecycle, next, refusalOf, stateOfCode } from './lifecy
 import { surfacePointLifecycle } from './surface-point.ts'
 
 const tables: Record<string, Lifecycle> = {
+  alarm: alarmLifecycle as Lifecycle,
   task: fillTaskLifecycle as Lifecycle,
   allotment: allotmentLifecycle as Lifecycle,
   fill: fillLifecycle as Lifecycle,
@@ -17,6 +19,7 @@ const tables: Record<string, Lifecycle> = {
 
 /** Written down a second time, by hand, from the workflow's description: from, event, to. */
 const wanted: Record<string, string> = {
+  alarm: 'pending handle handling, pending close closed, handling close closed, pending dismiss false, handling dismiss false',
   task: 'draft edit draft, draft send sent, sent extend sent, sent finish finished, sent force finished, finished reopen sent',
   allotment: 'none allot allotted, cancelled allot allotted, allotted cancel cancelled',
   fill: `pending save filling, filling save filling, rejected save filling, pending sync filling, filling sync filling, rejected sync filling,
