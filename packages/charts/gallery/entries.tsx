@@ -12,6 +12,7 @@ import { BarRankChart } from '../src/series/bar-rank-chart.tsx'
 import { CalendarChart } from '../src/series/calendar-chart.tsx'
 import { ProfileChart } from '../src/series/profile-chart.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
+import { figureEntries } from './figure-entries.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
 import { pathEntries } from './path-entries.tsx'
@@ -174,6 +175,7 @@ export const entries: readonly Entry[] = [
   },
   { key: 'map-dark', title: '地图 暗色', dark: true, draw: () => <MapEntry theme="dark" /> },
   { key: 'map-light', title: '地图 亮色', draw: () => <MapEntry theme="light" /> },
+  ...figureEntries,
   ...tracingEntries,
   ...pathEntries,
 ]

@@ -62,6 +62,8 @@ const ramps = {
   blue: ['#f0f6ff', '#0b2f66'],
   /** Concentration. */
   warm: ['#fcf3d9', '#e58b4d', '#a5305f', '#3b1250'],
+  /** Concentration for eyes that tell colours badly: lightness and hue both grow (Nuñez et al. 2018). */
+  cividis: ['#fee838', '#c8b866', '#948e77', '#666970', '#35456c', '#00224e'],
   /** Change or correlation, 0 in the middle. */
   diverging: ['#8c510a', '#f6f3ec', '#1b5fa8'],
   /** Footprint of a source, never class colours. */

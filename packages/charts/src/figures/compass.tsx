@@ -1,0 +1,77 @@
+import { chartInk } from '../palette.ts'
+
+const radians = Math.PI / 180
+
+/** Place at a bearing (degrees clockwise from north) and a distance from the centre, y down. */
+export const atBearing = (bearing: number, distance: number): [x: number, y: number] => [
+  distance * Math.sin(bearing * radians),
+  -distance * Math.cos(bearing * radians),
+]
+
+/** Outline of a wedge around a bearing, from the inner to the outer radius. */
+export const wedgePath = (bearing: number, width: number, inner: number, outer: number): string => {
+  const [from, to] = [bearing - width / 2, bearing + width / 2]
+  const text = ([x, y]: [number, number]) => `${x.toFixed(2)} ${y.toFixed(2)}`
+  const arc = (radius: number, sweep: 0 | 1) => `A${radius.toFixed(2)} ${radius.toFixed(2)} 0 ${width > 180 ? 1 : 0} ${sweep}`
+  const outside = `M${text(atBearing(from, outer))}${arc(outer, 1)} ${text(atBearing(to, outer))}`
+  return inner > 0 ? `${outside}L${text(atBearing(to, inner))}${arc(inner, 0)} ${text(atBearing(from, inner))}Z` : `${outside}L0 0Z`
+}
+
+const names = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+interface CompassProps {
+  radius: number
+  /** Share of the radius and text of each ring; the outermost is the edge. */
+  rings: readonly { at: number; text: string }[]
+  /** Bearing along which the rings are labelled: where nothing stands. */
+  along: number
+  /** Inner radius that is left free. */
+  hole?: number
+}
+
+/** Rings and points of a compass, around the origin. */
+export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {
+  const ink = chartInk.light
+  return (
+    <>
+      {rings.map(({ at, text }) => {
+        const r = hole + at * (radius - hole)
+        const [x, y] = atBearing(along, r)
+        return (
+          <g key={text}>
+            <circle r={r} fill="none" stroke={at === 1 ? ink.axis : '#e3e8ef'} />
+            <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke="#ffffff" strokeWidth={3}>
+              {text}
+            </text>
+          </g>
+        )
+      })}
+      {names.map((name, i) => {
+        const [x, y] = atBearing(i * 45, radius + 13)
+        const main = i % 2 === 0
+        return (
+          <text key={name} x={x} y={y + 4} fill={ink.strong} fontWeight={main ? 600 : 400} fontSize={main ? 12 : 11} textAnchor="middle">
+            {name}
+          </text>
+        )
+      })}
+    </>
+  )
+}
+
+/** At most four rings on round numbers that hold a largest value. */
+export const ringsOf = (largest: number, unit: string): { top: number; rings: { at: number; text: string }[] } => {
+  const rough = Math.max(largest, 1e-9) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 2.5, 5, 10].find(each => each * power >= rough - 1e-12) ?? 10)
+  const count = Math.max(1, Math.ceil(largest / step - 1e-9))
+  const text = (value: number) => `${Number(value.toPrecision(3))}${unit}`
+  return { top: step * count, rings: Array.from({ length: count }, (_, i) => ({ at: (i + 1) / count, text: text(step * (i + 1)) })) }
+}
+
+/** Bearing between the two sectors whose neighbours reach least: labels of rings stand there. */
+export const freeBearing = (reach: readonly number[]): number => {
+  const n = reach.length
+  const load = reach.map((value, s) => value + reach[(s + 1) % n]!)
+  return (load.indexOf(Math.min(...load)) + 0.5) * (360 / n)
+}

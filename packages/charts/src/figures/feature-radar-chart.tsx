@@ -1,0 +1,106 @@
+import type { Ref } from 'react'
+import { numberText } from '../number-text.ts'
+import { chartInk } from '../palette.ts'
+import { atBearing } from './compass.tsx'
+import { Figure } from './figure.tsx'
+
+export interface RadarAxis {
+  name: string
+  /** Share of the moment over its usual share; null without an answer. */
+  value: number | null
+  lower: number | null
+  upper: number | null
+}
+
+interface FeatureRadarChartProps {
+  axes: readonly RadarAxis[]
+  /** Said in the middle of the head: 偏燃煤型. */
+  type: string | null
+  width: number
+  height: number
+  label: string
+  ref?: Ref<SVGSVGElement>
+}
+
+const foot = 24
+const colours = { value: '#1668dc', raised: '#a5305f', band: '#e3e9f1', bound: '#687285' } as const
+
+/** Polygon through one number an axis; empty when one is missing. */
+const polygon = (distances: readonly (number | null)[]): string =>
+  distances.some(each => each === null)
+    ? ''
+    : `M${distances
+        .map((distance, i) =>
+          atBearing((360 / distances.length) * i, distance!)
+            .map(x => x.toFixed(1))
+            .join(' '),
+        )
+        .join('L')}Z`
+
+/** Feature radar: the mixture of a moment against its usual one (1), between the bounds beyond which an axis marks the type. */
+export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: FeatureRadarChartProps) => {
+  const ink = chartInk.light
+  const radius = Math.max(50, Math.min(width - 90, height - foot - 24) / 2 - 26)
+  const largest = Math.max(1.5, ...axes.flatMap(({ value, upper }) => [value ?? 0, upper ?? 0]))
+  const step = largest > 4 ? 2 : largest > 2 ? 1 : 0.5
+  const top = Math.ceil(largest / step) * step
+  const reach = (value: number | null) => (value === null ? null : (Math.max(0, value) / top) * radius)
+  const of = (part: 'value' | 'lower' | 'upper') => polygon(axes.map(axis => reach(axis[part])))
+  const [upper, lower, value] = [of('upper'), of('lower'), of('value')]
+  const raised = ({ value: own, upper: bound }: RadarAxis) => own !== null && bound !== null && own > bound
+  return (
+    <Figure ref={ref} width={width} height={height} label={label}>
+      <text x={width / 2} y={16} fontSize={14} fontWeight={600} fill={ink.strong} textAnchor="middle">
+        {type ?? '样本不足，不作判断'}
+      </text>
+      <g transform={`translate(${width / 2} ${24 + radius + 26})`}>
+        {Array.from({ length: Math.round(top / step) }, (_, i) => (i + 1) * step).map(ring => (
+          <g key={ring}>
+            <path
+              d={polygon(axes.map(() => reach(ring)))}
+              fill="none"
+              stroke={ring === 1 ? ink.axis : ink.grid}
+              strokeWidth={ring === 1 ? 1.4 : 1}
+            />
+            <text x={4} y={-reach(ring)! + 12} fontSize={10} fill={ink.text}>
+              {numberText(ring, step < 1 ? 1 : 0)}
+            </text>
+          </g>
+        ))}
+        {upper && lower && <path d={`${upper}${lower}`} fill={colours.band} fillRule="evenodd" fillOpacity={0.75} />}
+        {upper && <path d={upper} fill="none" stroke={colours.bound} strokeDasharray="5 3" />}
+        {lower && <path d={lower} fill="none" stroke={colours.bound} strokeDasharray="2 3" />}
+        {value && <path d={value} fill={colours.value} fillOpacity={0.12} stroke={colours.value} strokeWidth={2} />}
+        {axes.map((axis, i) => {
+          const bearing = (360 / axes.length) * i
+          const [ex, ey] = atBearing(bearing, radius)
+          const [tx, ty] = atBearing(bearing, radius + 16)
+          const at = reach(axis.value)
+          const [x, y] = at === null ? [0, 0] : atBearing(bearing, at)
+          const side = Math.abs(ex) < 1 ? 'middle' : ex > 0 ? 'start' : 'end'
+          return (
+            <g key={axis.name}>
+              <line x2={ex} y2={ey} stroke={ink.grid} />
+              {at !== null &&
+                (raised(axis) ? (
+                  <rect x={x - 4} y={y - 4} width={8} height={8} fill={colours.raised} />
+                ) : (
+                  <circle cx={x} cy={y} r={3.5} fill={colours.value} />
+                ))}
+              <text x={tx} y={ty + 2} textAnchor={side} fontSize={12} fontWeight={600} fill={raised(axis) ? colours.raised : ink.strong}>
+                {axis.name} {numberText(axis.value, 2)}
+                {raised(axis) ? ' ▲' : ''}
+              </text>
+              <text x={tx} y={ty + 15} textAnchor={side} fontSize={10} fill={ink.text}>
+                {axis.upper === null ? '' : `${numberText(axis.lower, 2)}–${numberText(axis.upper, 2)}`}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+      <text x={width / 2} y={height - 8} fill={ink.text} textAnchor="middle">
+        ── 当前　┄ 上下界（灰带内为常值）　■ 高于上界　1 = 前 30 天平均
+      </text>
+    </Figure>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+
+/** Face of all figures: named in the picture itself, because a saved one has no style sheet. */
+export const figureFont = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
+
+interface FigureProps {
+  width: number
+  height: number
+  label: string
+  ref?: Ref<SVGSVGElement>
+  style?: CSSProperties
+  children: ReactNode
+}
+
+/** The sheet a figure is drawn on. */
+export const Figure = ({ width, height, label, ref, style, children }: FigureProps) => (
+  <svg
+    ref={ref}
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    role="img"
+    aria-label={label}
+    fontFamily={figureFont}
+    fontSize={11}
+    style={{ display: 'block', ...style }}
+  >
+    {children}
+  </svg>
+)
+
+/** A figure as a file of its own. */
+export const svgText = (svg: SVGSVGElement): Blob => {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+}
