@@ -33,6 +33,15 @@ describe('probability of a target', () => {
     const good = { ...options, statistic: { kind: 'days', limit: 100 }, target: 15, better: 'atLeast', blockDays: 10 } as const
     const chance = targetChance({ soFar: new Float64Array(10).fill(50), remaining: 10, history, scale: 1 }, good)
     expect(Math.abs(chance.probability - 0.5)).toBeLessThan(0.032)
+    // A day without a value is no bad day: 10 good ones of 15 that have a value, not of 20.
+    const holes = {
+      soFar: new Float64Array(10).fill(50),
+      remaining: 10,
+      history: [[120, NaN, 120, NaN, 120, NaN, 120, NaN, 120, NaN]],
+      scale: 1,
+    }
+    const share = { ...good, statistic: { kind: 'share', limit: 100 }, target: 0.66 } as const
+    expect(targetChance(holes, share)).toMatchObject({ probability: 1, outcome: Array.from({ length: 5 }, () => 10 / 15) })
     const known = {
       soFar: new Float64Array(10).fill(50),
       remaining: 10,

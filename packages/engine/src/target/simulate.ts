@@ -8,6 +8,8 @@ export type TargetStatistic =
   | { kind: 'percentile'; percent: number }
   /** Days whose value is at most `limit` (good days: daily AQI and 100). */
   | { kind: 'days'; limit: number }
+  /** The same as a share of the days that have a value, 0..1 (good-day ratio). */
+  | { kind: 'share'; limit: number }
 
 export interface SimulationInput {
   /** Daily values of the period so far; NaN missing. */
@@ -55,10 +57,11 @@ const statisticOf = (values: Float64Array, statistic: TargetStatistic): number =
     if (value !== value) continue
     sum += value
     count++
-    if (statistic.kind === 'days' && value <= statistic.limit) within++
+    if (statistic.kind !== 'mean' && value <= statistic.limit) within++
   }
   if (count === 0) return Number.NaN
-  return statistic.kind === 'mean' ? sum / count : within
+  if (statistic.kind === 'mean') return sum / count
+  return statistic.kind === 'share' ? within / count : within
 }
 
 /** The remaining days of one run: forecast draws first, then blocks of days from random years at their own place in the year. */

@@ -8,7 +8,6 @@ import type { Services } from '#/platform/services.ts'
 import type { TargetAsk, TargetPlace, TargetQuestion } from '#/workers/target-tasks.ts'
 import type { TargetItem } from './items.ts'
 import { daysOf, type Span } from './span.ts'
-import type { Standing } from './standing.ts'
 
 export type TargetServices = AirServices & Pick<Services, 'engines'>
 
@@ -56,6 +55,8 @@ const historyOf = (now: DayColumns, past: DayColumns, span: Span, passed: number
     >
     for (const shift of shifts) {
       const first = addDays(yearsBefore(addDays(span.from, passed), years), shift)
+      // A window that runs into the period itself would lift this year's days to this year's level once more.
+      if (addDays(first, remaining - 1) >= span.from) continue
       const window = pollutantIds.map(id => part(past, id, first, remaining))
       const whole = window[0]!.reduce((n, _, day) => n + +window.every(values => values[day]! === values[day]!), 0)
       if (whole < windowShare * remaining) continue
@@ -67,11 +68,8 @@ const historyOf = (now: DayColumns, past: DayColumns, span: Span, passed: number
 
 const halfUnit = (decimals: number) => 0.5 * 10 ** -decimals
 
-/** Days that are judged by the end: those so far and all that remain. */
-export const judgedAtEnd = ({ statistics, days }: Standing, passed: number): number => statistics.classes.judged + days - passed
-
 /** An item as a question about its end: official values are rounded, so a value within half a unit above still reaches. */
-const askOf = (item: TargetItem, target: number | null, standing: Standing, passed: number, lastDay: string): TargetAsk => {
+const askOf = (item: TargetItem, target: number | null, lastDay: string): TargetAsk => {
   const half = target === null ? null : target + halfUnit(item.decimals)
   const percent = item.pollutant ? standardOn(lastDay).percentiles[item.pollutant] : Number.NaN
   if (item.kind === 'mean') return { series: item.pollutant!, statistic: { kind: 'mean' }, target: half, better: 'atMost' }
@@ -79,8 +77,8 @@ const askOf = (item: TargetItem, target: number | null, standing: Standing, pass
     return { series: item.pollutant!, statistic: { kind: 'percentile', percent }, target: half, better: 'atMost' }
   if (item.kind === 'index') return { series: 'composite', statistic: { kind: 'mean' }, target: half, better: 'atMost' }
   if (item.kind === 'count') return { series: 'aqi', statistic: { kind: 'days', limit: -201 }, above: true, target, better: 'atMost' }
-  const wanted = target === null ? null : Math.ceil((target / 100) * judgedAtEnd(standing, passed) - 1e-9)
-  return { series: 'aqi', statistic: { kind: 'days', limit: 100 }, target: wanted, better: 'atLeast' }
+  const share = target === null ? null : (target - halfUnit(item.decimals)) / 100
+  return { series: 'aqi', statistic: { kind: 'share', limit: 100 }, target: share, better: 'atLeast' }
 }
 
 const soFarOf = (columns: DayColumns, span: Span, passed: number): TargetPlace['soFar'] => {
@@ -115,7 +113,6 @@ export interface ChancesAsked {
   span: Span
   placeIds: readonly number[]
   now: ReadonlyMap<number, DayColumns>
-  standings: ReadonlyMap<number, Standing>
   targets: (placeId: number, item: string) => number | null
   until: string | null
   passed: number
@@ -126,15 +123,14 @@ export interface ChancesAsked {
  * years before, the same days and windows one and two weeks beside them, each year brought to this year's level pollutant by pollutant.
  */
 export const chancesOf = async (services: TargetServices, asked: ChancesAsked): Promise<{ chances: TargetChance[][]; years: number[] }> => {
-  const { span, placeIds, now, standings, targets, until, passed } = asked
+  const { span, placeIds, now, targets, until, passed } = asked
   const [first, last] = [addDays(yearsBefore(span.from, yearsBack), -14), addDays(sameDayLastYear(span.to), 14)]
   const past = await readDays(services, published, placeIds, first, last)
   const places = placeIds.map((id): TargetPlace => {
-    const standing = standings.get(id)!
     return {
       soFar: soFarOf(now.get(id)!, span, passed),
       history: historyOf(now.get(id)!, past.get(id)!, span, passed),
-      asks: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), standing, passed, span.to)),
+      asks: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), span.to)),
     }
   })
   const question = {

@@ -6,7 +6,7 @@ import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type DayColumns, published, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
-import { chancesOf, judgedAtEnd, runs, seedOf, type TargetServices } from './chances.ts'
+import { chancesOf, runs, seedOf, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
 import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
@@ -24,8 +24,8 @@ const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: str
   return comparable(valid, old.days, standard.validity) ? shown(item.of(old), item.decimals) : null
 }
 
-const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance, judged: number) => {
-  const per = item.kind === 'ratio' ? (value: number) => (value / judged) * 100 : (value: number) => value
+const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance) => {
+  const per = (value: number) => (item.kind === 'ratio' ? value * 100 : value)
   const outcome = chance.outcome.every(Number.isFinite) ? chance.outcome.map(value => shown(per(value), item.decimals)!) : null
   const known = target !== null && outcome !== null
   return { probability: known ? chance.probability : null, error: known ? chance.error : null, outcome }
@@ -76,14 +76,14 @@ export const completion = async (services: TargetServices, { span: kind, year }:
   const loaded = await load(services, ids, spanOf(kind, year), year)
   const { span, until, last, passed, now, before, target } = loaded
   const standings = new Map(ids.map(id => [id, standingOf(now.get(id)!, before.get(id)!, span, last)]))
-  const { chances, years } = await chancesOf(services, { span, placeIds: ids, now, standings, targets: target, until, passed })
+  const { chances, years } = await chancesOf(services, { span, placeIds: ids, now, targets: target, until, passed })
   const itemOf = (id: number, name: string, facts: TargetItem, chance: TargetChance): CompletionItem => {
     const standing = standings.get(id)!
     const goal = target(id, name)
     const old = (first: string) => lastYearOf(facts, before.get(id)!, first, sameDayLastYear(span.to), standing.statistics)
     return {
       ...stateOf(name, facts, goal, standing),
-      ...chanceOf(facts, goal, chance, judgedAtEnd(standing, passed)),
+      ...chanceOf(facts, goal, chance),
       spareDays: spareDaysOf(facts, goal, standing),
       lastFinal: old(sameDayLastYear(span.from)),
       lastTarget: target(id, name, 'lastYear'),

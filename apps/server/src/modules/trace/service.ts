@@ -38,7 +38,7 @@ const statisticOf = (statistic = '') => ({
 
 /**
  * 溯数: where a number comes from. `aqi`: of an hour or day. A pollutant (`o3` = `o3_8h` for days and longer): the hour's record, the day from its
- * hours, longer periods from their days; of an area, from its stations. `composite_index`, `good_days`, `good_ratio`, `heavy_days`, `valid_days`: of
+ * hours, longer periods from their days; of an area, from its stations. `composite_index`, `good_days`, `good_ratio`, `heavy_days`, `valid_days`, `class_days_1` …, `primary_days_pm2_5` …: of
  * a period. `until` closes an open span that begins with `time`: of days (累计), or with step `hour` of hours (the mean of a table's footer).
  * Statistic `change`: the change of index and rank against last year; `without_dust`, `change_without_dust`: the same in a dust-deducted ranking;
  * `so_far`: the day up
