@@ -1,6 +1,7 @@
 import { airQualityPages } from '#/features/air-quality/pages.tsx'
 import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
+import { factorPages } from '#/features/factors/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
@@ -18,6 +19,7 @@ export const pages: readonly PageDefinition[] = [
   ...trajectoryPages,
   ...apportionmentPages,
   ...tracingPages,
+  ...factorPages,
   ...systemPages,
   ...modelFilePages,
 ]

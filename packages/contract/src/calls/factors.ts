@@ -1,7 +1,7 @@
 import { emissionPollutants, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { call } from '../call.ts'
-import { NumberOrNull, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { call, exportOf } from '../call.ts'
+import { FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const FactorId = Type.String({ pattern: '^[A-Za-z_]{2,16}-\\d{1,8}(\\.[0-9*?]{1,10})?$', maxLength: 40, title: '因子编号' })
 const Scc = Type.String({ pattern: '^\\d{10}$', title: '排放源编码' })
@@ -92,6 +92,16 @@ const HistoryRow = Type.Object({
   at: Type.String(),
 })
 
+/** What narrows a list of factors. */
+const filter = {
+  /** The first digits of a code: a knot of the tree. */
+  sourceCode: Type.Optional(Type.String({ pattern: '^\\d{0,10}$', title: '排放源编码' })),
+  name: Type.Optional(ShortText('污染物或参数', 40)),
+  quality: Type.Optional(Quality),
+  state: Type.Optional(oneOf(['pending', 'changed', 'city'] as const, '状态')),
+  search: Search,
+}
+
 const preview = Type.Boolean({ default: false, title: '只预览' })
 
 /** The seven calls of one kind of factor. The five services are this, each with its name. */
@@ -101,15 +111,7 @@ const callsOf = <S extends string>(service: S, what: string) => ({
     title: `${what}查询`,
     permission: 'factor:view',
     scope: 'none',
-    input: Type.Object({
-      /** The first digits of a code: a knot of the tree. */
-      sourceCode: Type.Optional(Type.String({ pattern: '^\\d{0,10}$', title: '排放源编码' })),
-      name: Type.Optional(ShortText('污染物或参数', 40)),
-      quality: Type.Optional(Quality),
-      state: Type.Optional(oneOf(['pending', 'changed', 'city'] as const, '状态')),
-      search: Search,
-      ...Page,
-    }),
+    input: Type.Object({ ...filter, ...Page }),
     output: Type.Object({ ...pageOf(Row).properties, names: Type.Array(Type.String()) }),
   }),
   QueryByID: call({
@@ -218,8 +220,19 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
-/** Beyond the list: the four-level tree of source classes that pickers show. */
+const factors = call({
+  name: 'SourceClass.Factors',
+  title: '因子库清单',
+  permission: 'factor:view',
+  scope: 'none',
+  input: Type.Object({ kind: oneOf(['EF', 'ETA', 'Fix', 'Ratio', 'DischargeEF'] as const, '类别'), ...filter }),
+  output: FrameSchema,
+})
+
+/** Beyond the list: the four-level tree of source classes that pickers show, and a kind of factors as one table, for its spreadsheet. */
 export const sourceClassCalls = {
+  Factors: factors,
+  FactorsExport: exportOf(factors),
   Tree: call({
     name: 'SourceClass.Tree',
     title: '排放源四级分类',

@@ -7,6 +7,7 @@ import { updateFactor } from './editing.ts'
 import { type FactorKind, factorKinds } from './kinds.ts'
 import { factorById, factorsOfSource, queryFactors, queryHistory } from './reading.ts'
 import { classTree } from './service.ts'
+import { factorTable } from './table.ts'
 
 const authorOf = ({ caller: { userId, realName } }: Context) => ({ userId, name: realName })
 
@@ -44,5 +45,6 @@ export const ratioRoutes = routesOf(factorKinds.Ratio)
 export const dischargeEfRoutes = routesOf(factorKinds.DischargeEF)
 
 export const sourceClassRoutes: HandlersOf<typeof sourceClassCalls> = {
+  Factors: (input, { services }) => factorTable(services, input),
   Tree: (_, { services }) => classTree(services),
 }

@@ -1,0 +1,47 @@
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { Tag } from 'antd'
+import css from './factors.module.css'
+import type { FactorKind, FactorRow } from './kinds.ts'
+import { FactorName, provenanceWord } from './words.tsx'
+
+const where = ({ sector, fuelOrProduct, technology }: FactorRow) => [sector, fuelOrProduct, technology].filter(Boolean).join(' › ')
+
+const State = ({ row }: { row: FactorRow }) => {
+  if (row.scope === 'city' && row.version === null) return <Tag>已撤回</Tag>
+  if (row.latestVersion > Math.max(row.version ?? 0, 1)) return <Tag color="gold">有未应用的修改</Tag>
+  if (row.scope === 'city') return <Tag color="blue">本市设定</Tag>
+  if (row.version !== null && row.version > 1) return <Tag color="blue">已修改</Tag>
+  return row.isDefault ? null : <Tag>备选</Tag>
+}
+
+const source: RecordColumn<FactorRow> = {
+  title: '排放源',
+  key: 'where',
+  width: 260,
+  render: (_: never, row) => <span title={where(row)}>{where(row) || '通用'}</span>,
+}
+const control: RecordColumn<FactorRow> = {
+  title: '治理技术',
+  key: 'control',
+  width: 200,
+  render: (_: never, row) => [row.control, row.controlName].filter(Boolean).join(' ') || '—',
+}
+
+/** Removal is told by its control, everything else by its source. */
+export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] => [
+  { title: '编码', dataIndex: 'scc', width: 104, render: (scc: string) => scc || '通用' },
+  ...(kind === 'ETA' ? [control] : [source]),
+  {
+    title: kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物',
+    dataIndex: 'name',
+    width: kind === 'Fix' || kind === 'Ratio' ? 168 : 88,
+    render: (name: string) => <FactorName name={name} />,
+  },
+  { title: '取值', dataIndex: 'value', width: 120, align: 'right', render: (value: string) => <b className={css.value}>{value}</b> },
+  { title: '单位', dataIndex: 'unit', width: 112 },
+  { title: '质量', dataIndex: 'quality', width: 52, align: 'center' },
+  { title: '来源', dataIndex: 'provenance', width: 88, render: (text: string) => <span title={text}>{provenanceWord(text)}</span> },
+  { title: '版本', dataIndex: 'version', width: 56, align: 'right', render: (version: number | null) => version ?? '—' },
+  { title: '修改', key: 'by', width: 132, render: (_: never, row) => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
+  { title: '状态', key: 'state', width: 124, render: (_: never, row) => <State row={row} /> },
+]

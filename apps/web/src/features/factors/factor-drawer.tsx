@@ -1,0 +1,141 @@
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import { ApplyPanel, type Intent } from './apply-panel.tsx'
+import { EditForm } from './edit-form.tsx'
+import css from './factors.module.css'
+import { HistoryList } from './history-list.tsx'
+import { type FactorDetail, type FactorKind, factorKinds } from './kinds.ts'
+import { FactorName, gradeWords } from './words.tsx'
+
+type Mode = { kind: 'read' } | { kind: 'edit' } | { kind: 'apply'; intent: Intent }
+
+const Value = ({ row }: { row: FactorDetail['row'] }) => (
+  <>
+    <div className={css.number}>
+      {row.value}
+      <span>{row.unit}</span>
+    </div>
+    <div className={css.span}>
+      {row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} · ` : ''}
+      质量 {gradeWords[row.quality]}
+    </div>
+  </>
+)
+
+const sourceWords = ({ sources, row }: FactorDetail) => {
+  if (sources.length === 0) return '对比数据，不直接参与计算'
+  return sources.length === 1 ? `${sources[0]!.scc} ${sources[0]!.name}` : `${row.scc || '通用'}，共 ${sources.length} 类`
+}
+
+const Facts = ({ detail }: { detail: FactorDetail }) => {
+  const { row, used } = detail
+  return (
+    <FactList
+      facts={[
+        ['编号', row.id],
+        ['适用排放源', sourceWords(detail)],
+        ...(row.control ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
+        ['来源', row.provenance || '—'],
+        ['依据', row.basis || '—'],
+        ['备注', row.note || '—'],
+        ['修改人', row.at ? `${row.by} ${row.at}` : '初始因子库'],
+        ...(row.at ? [['修改理由', row.reason] as const] : []),
+        ['参与计算', used ? '是' : '应用到排放源后参与'],
+      ]}
+    />
+  )
+}
+
+const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (version: number) => void }) => (
+  <ol className={css.list}>
+    {detail.versions.map(version => (
+      <li key={version.version} className={css.entry}>
+        <header>
+          <b>第 {version.version} 版</b>
+          <span className={css.new}>
+            {version.value} {version.unit}
+          </span>
+          <Tag>{version.quality}</Tag>
+          {version.current && <Tag color="blue">使用中</Tag>}
+          <time>{version.at ?? '初始库'}</time>
+        </header>
+        <p>
+          {[version.by, version.reason, version.provenance].filter(Boolean).join(' · ')}
+          {onApply && (!version.current || !detail.used) && (
+            <Button type="link" size="small" onClick={() => onApply(version.version)}>
+              预览并应用
+            </Button>
+          )}
+        </p>
+      </li>
+    ))}
+  </ol>
+)
+
+export interface FactorDrawerProps {
+  kind: FactorKind
+  id: string
+  onClose: () => void
+}
+
+/** Where a value comes from, its versions and history; edits and applies it. */
+export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
+  const { calls, label } = factorKinds[kind]
+  const query = useCall(calls.QueryByID, { id }, { keepPrevious: false })
+  const history = useCall(calls.HistoryQuery, { id, page: 1, pageSize: 50 }, { keepPrevious: false })
+  const [mode, setMode] = useState<Mode>({ kind: 'read' })
+  const user = useUser(state => state.user)
+  const mayEdit = may(user, 'factor:edit')
+  const row = query.data?.row
+  const title = row ? <FactorTitle row={row} /> : label
+  const read = () => setMode({ kind: 'read' })
+  const apply = (intent: Intent) => setMode({ kind: 'apply', intent })
+  if (query.data && mode.kind === 'edit')
+    return <EditForm calls={calls} detail={query.data} title={title} onClose={read} onSaved={version => apply({ version })} />
+  if (query.data && mode.kind === 'apply')
+    return <ApplyPanel calls={calls} detail={query.data} intent={mode.intent} title={title} onClose={read} />
+  return (
+    <SideDrawer
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={row && [row.sector, row.fuelOrProduct, row.technology].filter(Boolean).join(' › ')}
+      foot={
+        mayEdit && (
+          <>
+            <span />
+            <Button type="primary" disabled={!row} onClick={() => setMode({ kind: 'edit' })}>
+              修改
+            </Button>
+          </>
+        )
+      }
+    >
+      <StateGate query={query} what={`${label}详情查询`} skeleton="form">
+        {detail => (
+          <>
+            <Value row={detail.row} />
+            <Facts detail={detail} />
+            <h3 className={css.part}>版本</h3>
+            <Versions detail={detail} onApply={mayEdit ? version => apply({ version }) : undefined} />
+            <h3 className={css.part}>历史</h3>
+            <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? apply : undefined} />
+          </>
+        )}
+      </StateGate>
+    </SideDrawer>
+  )
+}
+
+const FactorTitle = ({ row }: { row: FactorDetail['row'] }) => (
+  <>
+    {row.control && `${row.control} `}
+    <FactorName name={row.name} />
+  </>
+)

@@ -1,0 +1,33 @@
+import { emissionPollutantByName, type QualityGrade } from '@qingyuan/domain/emissions.ts'
+import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { Subscript } from '#/page/subscript.tsx'
+
+const subscripts: Record<string, string> = { PM10: 'PM₁₀', 'PM2.5': 'PM₂.₅', NOx: 'NOₓ' }
+
+/** A pollutant with its subscript, or the name of a constant as it is. */
+export const FactorName = ({ name }: { name: string }) => (
+  <Subscript text={subscripts[name] ?? emissionPollutantByName.get(name)?.label ?? name} />
+)
+
+export const gradeWords: Record<QualityGrade, string> = {
+  A: 'A 实测完整',
+  B: 'B 台账或检测',
+  C: 'C 指南或文献',
+  D: 'D 类比推算',
+  E: 'E 估计',
+}
+
+/** Tonnes so that small totals are not 0: as many decimals as the size wants. */
+export const tonneText = (value: number) => {
+  const size = Math.abs(value)
+  const decimals = size >= 100 || size === 0 ? 0 : size >= 1 ? 1 : 3
+  return formatCell({ kind: 'number', decimals }, value)
+}
+
+/** Where a number comes from, as the library's own words begin. */
+export const provenanceWord = (text: string): string => {
+  if (text.startsWith('found')) return '公开文献'
+  if (text.startsWith('derived')) return '推算'
+  if (text.startsWith('recalled')) return '指南'
+  return text.startsWith('illustrative') ? '示例' : text
+}
