@@ -2,6 +2,13 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
 import { airQualityRoutes } from './modules/air-statistics/routes.ts'
+import {
+  alarmRecordRoutes,
+  alarmRuleRoutes,
+  alarmSilenceRoutes,
+  alarmStatisticsRoutes,
+  alarmSubscriptionRoutes,
+} from './modules/alarms/routes.ts'
 import { analysisFigureRoutes, analysisRoutes } from './modules/analysis/routes.ts'
 import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -51,6 +58,11 @@ export const mounted: readonly Mount[] = [
   mount(calls.Indicator, indicatorRoutes),
   mount(calls.Target, targetRoutes),
   mount(calls.Home, homeRoutes),
+  mount(calls.AlarmRecord, alarmRecordRoutes),
+  mount(calls.AlarmRule, alarmRuleRoutes),
+  mount(calls.AlarmSilence, alarmSilenceRoutes),
+  mount(calls.AlarmSubscription, alarmSubscriptionRoutes),
+  mount(calls.AlarmStatistics, alarmStatisticsRoutes),
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
   mount(calls.ModelRun, modelRunRoutes),

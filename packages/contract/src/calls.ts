@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { airQualityCalls } from './calls/air-statistics.ts'
+import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './calls/alarms.ts'
 import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
@@ -40,6 +41,11 @@ export const calls = {
   Indicator: indicatorCalls,
   Target: targetCalls,
   Home: homeCalls,
+  AlarmRecord: alarmRecordCalls,
+  AlarmRule: alarmRuleCalls,
+  AlarmSilence: alarmSilenceCalls,
+  AlarmSubscription: alarmSubscriptionCalls,
+  AlarmStatistics: alarmStatisticsCalls,
   Ingest: ingestCalls,
   System: systemCalls,
   ModelRun: modelRunCalls,

@@ -54,7 +54,7 @@ export const alarmCalls = {
     name: 'Home.alarmHandle',
     title: '处理报警',
     method: 'POST',
-    permission: 'alarm:view',
+    permission: 'alarm:handle',
     audited: true,
     input: Type.Object({
       alarmId: Type.Integer({ minimum: 1, title: '报警' }),

@@ -1,9 +1,9 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
+import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { systemCaller } from '#/platform/http/context.ts'
-import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from './alarms.ts'
 import { stationList } from './current.ts'
 import { interpolationGraph, windField } from './fields.ts'
 import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, vocStations } from './hours.ts'
@@ -223,7 +223,7 @@ describe('alarms', () => {
       `insert into users (id, user_name, real_name, user_type, password_hash) values (2, 'u2', '李敏', 'county', 'x'), (1, 'u1', '王建国', 'city', 'x')`,
     )
     await air.pool.query(
-      `insert into alarm_rules (id, name, kind, severity, parameter, threshold) values (1, 'PM2.5 高值', 'high', 'high', 'pm2_5', 75)`,
+      `insert into alarm_rules (id, name, severity, parameter, condition) values (1, 'PM2.5 高值', 'high', 'pm2_5', '{"kind": "above", "of": "pm2_5", "limit": 75}')`,
     )
     const open = (station: string, at: string, ended: string | null) =>
       air.pool.query(

@@ -58,6 +58,6 @@ export const selectTargets = (db: Db, placeId: number, year: number) =>
 /** Places with an alarm that was open at an instant. */
 export const selectAlarmed = async (pool: pg.Pool, scope: Scope, at: number): Promise<Set<number>> => {
   const text = `select distinct a.place_id from alarms a join places p on p.id = a.place_id join alarm_rules r on r.id = a.rule_id
-    where a.opened_at <= $1 and (a.ended_at is null or a.ended_at > $1) and a.state in ('pending', 'handling') and r.severity <> 'data' and ${seen('$2')}`
+    where a.opened_at <= $1 and (a.ended_at is null or a.ended_at > $1) and a.state in ('pending', 'handling') and r.severity <> 'data' and not a.silenced and ${seen('$2')}`
   return new Set((await pool.query<[number]>({ text, values: [new Date(at), scope.counties], rowMode: 'array' })).rows.map(([id]) => id))
 }

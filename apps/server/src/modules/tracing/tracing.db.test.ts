@@ -207,7 +207,7 @@ describe('a question', () => {
     const { db } = town.server.services
     const rule = await db
       .insertInto('alarm_rules')
-      .values({ name: 'SO₂', kind: 'threshold', severity: 'medium', parameter: 'so2', threshold: 150, settings: '{}' })
+      .values({ name: 'SO₂', severity: 'medium', parameter: 'so2', condition: JSON.stringify({ kind: 'above', of: 'so2', limit: 150 }) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const alarm = (parameter: string, opened: string) =>

@@ -6,7 +6,7 @@ import { storeHours } from '../store/store-hours.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
 import { defaultRules } from './default-rules.ts'
 import { evaluateAlarms } from './evaluate.ts'
-import { seedRules } from './queries.ts'
+import { seedRules } from './rule-queries.ts'
 
 let p: Pipeline
 const noon = instantOf(2026, 1, 15, 12)
@@ -38,7 +38,7 @@ const alarms = () =>
     message: string
   }>(
     `select a.id, r.name, p.code, a.hours, a.peak, a.opened_at, a.ended_at, a.message from alarms a
-      join alarm_rules r on r.id = a.rule_id join places p on p.id = a.place_id where r.kind <> 'offline' order by a.id`,
+      join alarm_rules r on r.id = a.rule_id join places p on p.id = a.place_id where r.kind <> 'missing' order by a.id`,
   )
 
 test('an alarm opens once when its condition has lasted, grows with it, ends with it, and a second episode is a second alarm', async () => {
@@ -76,7 +76,7 @@ test('a station that falls silent is late after two hours, and no longer when it
   const late = async () =>
     p.rows<{ ended: boolean; hours: number }>(
       `select a.ended_at is not null as ended, a.hours from alarms a join alarm_rules r on r.id = a.rule_id
-        where r.kind = 'offline' and a.place_id = $1 order by a.id`,
+        where r.kind = 'missing' and a.place_id = $1 order by a.id`,
       [p.ids.get('A')],
     )
   await judge(10)

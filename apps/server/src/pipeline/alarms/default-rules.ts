@@ -1,26 +1,41 @@
-import type { AlarmRule } from './queries.ts'
+import { type AlarmCondition, type AlarmSeverity, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { AlarmRule } from './rule-queries.ts'
 
-const threshold = (
+type NewRule = Omit<AlarmRule, 'id'>
+/** When nobody acts: how often it is said again, and after how many hours it becomes graver. */
+const followUps = {
+  high: { repeatHours: 2, escalateHours: null },
+  medium: { repeatHours: 4, escalateHours: 6 },
+  data: { repeatHours: 24, escalateHours: null },
+} as const satisfies Record<AlarmSeverity, object>
+
+const rule = (
   name: string,
-  parameter: string,
-  limit: number,
+  severity: AlarmSeverity,
+  condition: AlarmCondition,
   hours: number,
-  severity: AlarmRule['severity'],
-): Omit<AlarmRule, 'id'> => ({
+  levels: NewRule['levels'] = null,
+): NewRule => ({
   name,
-  kind: 'threshold',
   severity,
-  parameter,
-  threshold: limit,
-  hours,
-  settings: { hysteresis: Math.round(limit * 5) / 100, levels: ['national', 'provincial', 'city'] },
+  subject: subjectOf(condition),
+  terms: { condition, hours, clearHours: 1 },
+  levels,
+  countyIds: null,
+  ...followUps[severity],
 })
+
+const regular: NewRule['levels'] = ['national', 'provincial', 'city']
+/** Ends 5 % below the limit. */
+const threshold = (name: string, of: string, limit: number, hours: number, severity: AlarmSeverity) =>
+  rule(name, severity, { kind: 'above', of, limit, clear: limit - Math.round(limit * 5) / 100 }, hours, regular)
 
 /**
  * Rules a new installation starts with. No official numbers exist for station alarms (reference, "Not confirmed"); these follow the class
  * bounds and the hourly limits of GB 3095, and are data that people edit.
  */
-export const defaultRules: readonly Omit<AlarmRule, 'id'>[] = [
+export const defaultRules: readonly NewRule[] = [
   threshold('PM₂.₅ 小时高值', 'pm2_5', 115, 2, 'medium'),
   threshold('PM₂.₅ 重度高值', 'pm2_5', 150, 3, 'high'),
   threshold('PM₁₀ 小时高值', 'pm10', 250, 2, 'medium'),
@@ -28,7 +43,9 @@ export const defaultRules: readonly Omit<AlarmRule, 'id'>[] = [
   threshold('NO₂ 小时超标', 'no2', 200, 1, 'high'),
   threshold('SO₂ 小时高值', 'so2', 150, 2, 'medium'),
   threshold('CO 小时超标', 'co', 10, 1, 'high'),
-  { name: 'PM 倒挂', kind: 'inversion', severity: 'data', parameter: 'pm2_5', threshold: null, hours: 3, settings: {} },
-  { name: '数据恒值', kind: 'stuck', severity: 'data', parameter: 'pm2_5', threshold: null, hours: 6, settings: {} },
-  { name: '数据迟到', kind: 'offline', severity: 'data', parameter: null, threshold: null, hours: 2, settings: {} },
+  rule('PM₂.₅ 高于邻站', 'medium', { kind: 'relative', of: 'pm2_5', to: 'neighbours', ratio: 2, least: 50 }, 2, regular),
+  rule('SO₂ 突升', 'medium', { kind: 'rise', of: 'so2', over: 3, by: 60, share: 1 }, 1, regular),
+  rule('PM 倒挂', 'data', { kind: 'inverted', of: 'pm2_5', under: 'pm10', margin: 5, share: 0.1 }, 3),
+  rule('数据恒值', 'data', { kind: 'constant', of: 'pm2_5', hours: 6 }, 1),
+  rule('数据迟到', 'data', { kind: 'missing', series: pollutantIds }, 3),
 ]

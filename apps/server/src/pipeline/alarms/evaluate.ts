@@ -1,101 +1,118 @@
-import { type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
-import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { aboveFor, type ConditionState, silentHours } from '@qingyuan/engine/alarm/condition.ts'
-import { stuck } from '@qingyuan/engine/quality/suspects.ts'
+import { memoryHours } from '@qingyuan/domain/alarms/rule.ts'
+import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
+import { replay } from '@qingyuan/engine/alarm/replay.ts'
+import type { Episode } from '@qingyuan/engine/alarm/watch.ts'
 import type pg from 'pg'
-import type { PlaceRecord, Places } from '#/modules/places/service.ts'
+import type { Places } from '#/modules/places/service.ts'
 import { transaction } from '#/platform/database/transaction.ts'
-import { readSeries, type Series } from '../rollup/queries.ts'
-import { type AlarmFinding, type AlarmRule, endAlarms, readOpenAlarms, readRules, upsertAlarms } from './queries.ts'
+import { withLock } from '../rollup/lock-queries.ts'
+import { readSeries } from '../rollup/queries.ts'
+import { findingOf, sitesOfStations, watchedRules } from './findings.ts'
+import {
+  type AlarmFinding,
+  applySilences,
+  endAlarms,
+  type OpenAlarm,
+  readOpenAlarms,
+  readWaiting,
+  silencedOf,
+  type Told,
+  tellAgain,
+  upsertAlarms,
+} from './queries.ts'
+import { type AlarmRule, readRules } from './rule-queries.ts'
 
-/** Hours looked back; an alarm that began earlier keeps its beginning in the table. */
-const windowHours = 26
-const calm: ConditionState = { active: false, since: -1, hours: 0, peak: Number.NaN }
+const lockKey = 710_202
+/** Hours looked back on at least; an alarm that began earlier goes on from what its row knows. */
+const leastWindow = 26
 
-/** Hours with any pollutant. */
-const heard = (series: Series): Float64Array =>
-  series.pm2_5.map((_, i) => pollutantIds.map(id => series[id][i]!).find(value => value === value) ?? Number.NaN)
-
-const conditionOf = (rule: AlarmRule, series: Series): ConditionState => {
-  const values = series[rule.parameter as MeasuredId] ?? heard(series)
-  switch (rule.kind) {
-    case 'threshold':
-      return aboveFor(values, rule.threshold!, rule.hours, rule.settings.hysteresis ?? 0)
-    case 'inversion':
-      return aboveFor(
-        series.pm2_5.map((fine, i) => fine - Math.max(series.pm10[i]! + 5, series.pm10[i]! * 1.1)),
-        0,
-        rule.hours,
-      )
-    case 'stuck':
-      return aboveFor(
-        Float32Array.from(stuck(values, 'pm2_5'), (flag, i) => (Number.isNaN(values[i]!) ? Number.NaN : flag)),
-        0.5,
-        rule.hours,
-      )
-    case 'offline': {
-      const hours = silentHours(heard(series))
-      return hours > rule.hours ? { active: true, since: values.length - hours, hours, peak: Number.NaN } : calm
-    }
-    default:
-      return calm
-  }
+/** An open alarm from before the window: so many hours of it are known, and its peak. */
+const resumedOf = (
+  { ruleId, placeId, openedAt, hours, peak }: OpenAlarm,
+  first: number,
+  index: { rule: ReadonlyMap<number, number>; site: ReadonlyMap<number, number> },
+): Episode[] => {
+  const [rule, site] = [index.rule.get(ruleId), index.site.get(placeId)]
+  if (rule === undefined || site === undefined || openedAt >= first) return []
+  const since = Math.round((openedAt - first) / hourMs)
+  return [{ rule, site, since, last: -1, hours: Math.min(hours, -since), peak: peak ?? Number.NaN }]
 }
 
-const messageOf = (rule: AlarmRule, state: ConditionState, now: number): string => {
-  const parameter = parameters[rule.parameter as MeasuredId]
-  if (rule.kind === 'offline') return `数据迟到 ${state.hours} h（${formatHour(now - state.hours * hourMs)} 时后缺测）`
-  if (rule.kind === 'inversion') return `PM₂.₅ 高于 PM₁₀，连续 ${state.hours} h`
-  if (rule.kind === 'stuck') return `${parameter.label} 连续 ${state.hours} h 数值不变`
-  return `${parameter.label} ${roundGbt8170(state.peak, parameter.decimals)} ${parameter.unit}，连续 ${state.hours} h 超 ${rule.threshold}`
+const indexOf = (rows: readonly { id: number }[]): Map<number, number> => new Map(rows.map((row, i) => [row.id, i]))
+
+/** What is on at the hour `last`, from the newest stored hours and the alarms that are open. */
+const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
+  const stations = places.all().filter(place => place.kind === 'station')
+  const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)))
+  const first = last - (hours - 1) * hourMs
+  const series = await readSeries(
+    pool,
+    stations.map(station => station.id),
+    first,
+    hours,
+  )
+  const index = { rule: indexOf(rules), site: indexOf(stations) }
+  const watched = watchedRules(rules, stations)
+  const resumed = open.flatMap(alarm => resumedOf(alarm, first, index)).filter(({ rule, site }) => watched[rule]!.sites!.includes(site))
+  const bySite = stations.map(station => series.get(station.id)!)
+  const { running } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed })
+  return running.map(episode => findingOf(episode, { rules, stations, first, lastAt: last }))
 }
 
-const applies = (rule: AlarmRule, place: PlaceRecord): boolean =>
-  place.kind === 'station' && (!rule.settings.levels || (place.level !== null && rule.settings.levels.includes(place.level)))
+/** Alarms that nobody has taken in hand for too long are told again. */
+const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now: number): Promise<Told[]> => {
+  const terms = new Map(rules.map(rule => [rule.id, rule]))
+  const due = (await readWaiting(client)).flatMap(alarm => {
+    const rule = terms.get(alarm.ruleId)
+    const [openHours, sinceToldHours] = [(now - alarm.createdAt) / hourMs, (now - alarm.toldAt) / hourMs]
+    const escalated = alarm.escalated || rule?.severity === 'high'
+    const step = rule && followUp({ openHours, sinceToldHours, escalated }, rule)
+    return step ? [{ ...alarm, step }] : []
+  })
+  for (const step of ['remind', 'escalate'] as const)
+    await tellAgain(
+      client,
+      due.filter(alarm => alarm.step === step).map(alarm => alarm.id),
+      step,
+      now,
+    )
+  return due
+}
+
+const keyOf = ({ ruleId, placeId }: { ruleId: number; placeId: number }) => `${ruleId}|${placeId}`
+
+const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], findings: readonly AlarmFinding[], now: number) => {
+  const on = new Set(findings.map(keyOf))
+  const ended = open.filter(alarm => !on.has(keyOf(alarm))).map(alarm => alarm.id)
+  return transaction(pool, async client => {
+    if (ended.length > 0) await endAlarms(client, ended, floorHour(now))
+    const opened = await upsertAlarms(client, findings, now)
+    const heard = await applySilences(client, now)
+    const silenced = await silencedOf(
+      client,
+      opened.map(alarm => alarm.id),
+    )
+    const again = await followUps(client, rules, now)
+    return [...opened.filter(alarm => !silenced.has(alarm.id)), ...heard, ...again]
+  })
+}
 
 /**
- * Holds all active rules against the last day of every station: opens, updates and ends alarms in one transaction.
- * @returns alarms opened now
+ * Holds all active rules against the newest hours of every station: opens, updates and ends alarms, silences them and tells them again, in one
+ * transaction. One process at a time.
+ * The newest hour is on its way for a while; only a rule about missing data counts it, and allows for it.
+ *
+ * @returns alarms to be told of now
  */
 export const evaluateAlarms = async (
   pool: pg.Pool,
   places: Places,
   now: number,
 ): Promise<{ id: number; placeId: number; countyId: number | null }[]> => {
-  const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
-  const stations = places.all().filter(place => place.kind === 'station')
-  const last = floorHour(now)
-  const first = last - (windowHours - 1) * hourMs
-  const series = await readSeries(
-    pool,
-    stations.map(place => place.id),
-    first,
-    windowHours,
-  )
-  const findings: AlarmFinding[] = []
-  for (const rule of rules)
-    for (const place of stations.filter(station => applies(rule, station))) {
-      const own = series.get(place.id)!
-      // The newest hour is on its way for a while; only "offline" counts it as missing, and allows for it.
-      const state = conditionOf(rule, own)
-      if (!state.active || (rule.kind === 'offline' && state.hours >= windowHours)) continue
-      findings.push({
-        ruleId: rule.id,
-        placeId: place.id,
-        parameter: rule.parameter,
-        message: messageOf(rule, state, last),
-        openedAt: first + state.since * hourMs,
-        lastAt: last,
-        peak: Number.isNaN(state.peak) || rule.kind !== 'threshold' ? null : state.peak,
-        hours: state.hours,
-      })
-    }
-  const on = new Set(findings.map(f => `${f.ruleId}|${f.placeId}`))
-  const ended = open.filter(alarm => !on.has(`${alarm.ruleId}|${alarm.placeId}`)).map(alarm => alarm.id)
-  const opened = await transaction(pool, async client => {
-    if (ended.length > 0) await endAlarms(client, ended, last)
-    return upsertAlarms(client, findings)
+  const told = await withLock(pool, lockKey, async () => {
+    const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
+    return record(pool, rules, open, await findNow(pool, places, rules, open, floorHour(now)), now)
   })
-  return opened.map(alarm => ({ ...alarm, countyId: places.get(alarm.placeId)?.countyId ?? null }))
+  return told.map(({ id, placeId }) => ({ id, placeId, countyId: places.get(placeId)?.countyId ?? null }))
 }

@@ -1,78 +1,142 @@
 import type pg from 'pg'
 
-export interface AlarmRule {
-  id: number
-  name: string
-  kind: 'threshold' | 'inversion' | 'stuck' | 'spike' | 'offline'
-  severity: 'high' | 'medium' | 'data'
-  parameter: string | null
-  threshold: number | null
-  hours: number
-  settings: { hysteresis?: number; levels?: string[] }
-}
-
-export const readRules = async (pool: pg.Pool): Promise<AlarmRule[]> =>
-  (await pool.query('select id, name, kind, severity, parameter, threshold, hours, settings from alarm_rules where active order by id'))
-    .rows
-
 export interface OpenAlarm {
   id: number
   ruleId: number
   placeId: number
+  openedAt: number
+  hours: number
+  peak: number | null
 }
 
 export const readOpenAlarms = async (pool: pg.Pool): Promise<OpenAlarm[]> =>
-  (await pool.query('select id, rule_id as "ruleId", place_id as "placeId" from alarms where ended_at is null')).rows
+  (
+    await pool.query(
+      `select id, rule_id as "ruleId", place_id as "placeId", (extract(epoch from opened_at) * 1000)::float8 as "openedAt", hours, peak
+        from alarms where ended_at is null`,
+    )
+  ).rows
 
 export interface AlarmFinding {
   ruleId: number
   placeId: number
   parameter: string | null
   message: string
+  ruleWords: string
   openedAt: number
   lastAt: number
   peak: number | null
   hours: number
 }
 
-const iso = (t: number) => new Date(t).toISOString()
+/** An alarm that is over. */
+export interface PastFinding extends AlarmFinding {
+  endedAt: number
+}
 
-/** Opens alarms or brings open ones up to date; returns the ids of the new ones. */
-export const upsertAlarms = async (
-  client: pg.ClientBase,
-  findings: readonly AlarmFinding[],
-): Promise<{ id: number; placeId: number }[]> => {
+export interface Told {
+  id: number
+  placeId: number
+}
+
+const iso = (t: number) => new Date(t).toISOString()
+const columns = (findings: readonly AlarmFinding[]) => [
+  findings.map(f => f.ruleId),
+  findings.map(f => f.placeId),
+  findings.map(f => f.parameter),
+  findings.map(f => f.message),
+  findings.map(f => f.ruleWords),
+  findings.map(f => iso(f.openedAt)),
+  findings.map(f => iso(f.lastAt)),
+  findings.map(f => f.peak),
+  findings.map(f => f.hours),
+]
+const types =
+  'unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::float8[], $9::int[]'
+const names = 'rule_id, place_id, parameter, message, rule_words, opened_at, last_at, peak, hours'
+
+/** Opens alarms or brings open ones up to date; returns the new ones. */
+export const upsertAlarms = async (client: pg.ClientBase, findings: readonly AlarmFinding[], now: number): Promise<Told[]> => {
   if (findings.length === 0) return []
   const { rows } = await client.query(
-    `insert into alarms as a (rule_id, place_id, parameter, message, opened_at, last_at, peak, hours)
-      select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::float8[], $8::int[])
+    `insert into alarms as a (${names}, created_at) select f.*, $10::timestamptz from ${types}) as f
       on conflict (rule_id, place_id, coalesce(parameter, '')) where ended_at is null
         do update set last_at = excluded.last_at, peak = excluded.peak, hours = excluded.hours, message = excluded.message
       returning id, place_id as "placeId", (xmax = 0) as fresh`,
-    [
-      findings.map(f => f.ruleId),
-      findings.map(f => f.placeId),
-      findings.map(f => f.parameter),
-      findings.map(f => f.message),
-      findings.map(f => iso(f.openedAt)),
-      findings.map(f => iso(f.lastAt)),
-      findings.map(f => f.peak),
-      findings.map(f => f.hours),
-    ],
+    [...columns(findings), iso(now)],
   )
   return rows.filter(row => row.fresh).map(({ id, placeId }) => ({ id, placeId }))
 }
 
-/** The condition is over. An alarm that nobody has touched is closed with it. */
+/** Alarms of the past, told to nobody; one that overlaps an alarm of its rule and place is that alarm. Returns how many are new. */
+export const insertPastAlarms = async (client: pg.ClientBase, findings: readonly PastFinding[]): Promise<number> => {
+  if (findings.length === 0) return 0
+  const { rowCount } = await client.query(
+    `insert into alarms (${names}, ended_at, created_at)
+      select f.*, f.opened_at from ${types}, $10::timestamptz[]) as f(${names}, ended_at)
+        where not exists (select from alarms a where a.rule_id = f.rule_id and a.place_id = f.place_id
+          and a.opened_at < f.ended_at and coalesce(a.ended_at, 'infinity') > f.opened_at)
+        order by f.opened_at, f.place_id, f.rule_id`,
+    [...columns(findings), findings.map(f => iso(f.endedAt))],
+  )
+  return rowCount ?? 0
+}
+
+/** The condition is over, whatever people did with the alarm. */
 export const endAlarms = (client: pg.ClientBase, ids: readonly number[], at: number) =>
   client.query(`update alarms set ended_at = $2, last_at = greatest(last_at, opened_at) where id = any($1)`, [ids, iso(at)])
 
-export const seedRules = async (pool: pg.Pool, rules: readonly Omit<AlarmRule, 'id'>[]): Promise<void> => {
-  const { rows } = await pool.query('select count(*)::int as n from alarm_rules')
-  if (rows[0].n > 0) return
-  for (const rule of rules)
-    await pool.query(
-      `insert into alarm_rules (name, kind, severity, parameter, threshold, hours, settings) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [rule.name, rule.kind, rule.severity, rule.parameter, rule.threshold, rule.hours, JSON.stringify(rule.settings)],
+const silencedBy = `s.from_at <= $1 and s.until_at > $1 and s.ended_at is null and (s.rule_id is null or s.rule_id = a.rule_id)
+  and (s.place_id is null or s.place_id = a.place_id) and (s.county_id is null or s.county_id = p.county_id)`
+
+/** Silences what a window in force covers; tells what is still on when its window is over. */
+export const applySilences = async (client: pg.ClientBase, now: number): Promise<Told[]> => {
+  await client.query(
+    `update alarms a set silenced = true, silence_id = (select min(s.id) from alarm_silences s where ${silencedBy})
+      from places p where p.id = a.place_id and a.ended_at is null and not a.silenced and exists (select from alarm_silences s where ${silencedBy})`,
+    [iso(now)],
+  )
+  const { rows } = await client.query(
+    `with heard as (
+        update alarms a set silenced = false, told_at = $1 from places p
+          where p.id = a.place_id and a.ended_at is null and a.silenced and not exists (select from alarm_silences s where ${silencedBy})
+          returning a.id, a.place_id),
+      log as (insert into alarm_log (alarm_id, at, by_name, action) select id, $1, '系统', '静默结束' from heard)
+      select id, place_id as "placeId" from heard`,
+    [iso(now)],
+  )
+  return rows
+}
+
+/** Which of these are silenced. */
+export const silencedOf = async (client: pg.ClientBase, ids: readonly number[]): Promise<Set<number>> =>
+  new Set((await client.query<{ id: number }>('select id from alarms where id = any($1) and silenced', [ids])).rows.map(row => row.id))
+
+export interface Waiting extends Told {
+  ruleId: number
+  createdAt: number
+  toldAt: number
+  escalated: boolean
+  reminders: number
+}
+
+/** Alarms that are on and that nobody has taken in hand. */
+export const readWaiting = async (client: pg.ClientBase): Promise<Waiting[]> =>
+  (
+    await client.query(
+      `select id, place_id as "placeId", rule_id as "ruleId", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+          (extract(epoch from greatest(told_at, created_at)) * 1000)::float8 as "toldAt", escalated_at is not null as escalated, reminders
+        from alarms where ended_at is null and state = 'pending' and not silenced`,
     )
+  ).rows
+
+/** Tells again; an escalation makes it grave for good. */
+export const tellAgain = async (client: pg.ClientBase, ids: readonly number[], step: 'remind' | 'escalate', now: number): Promise<void> => {
+  if (ids.length === 0) return
+  const change = step === 'remind' ? 'reminders = reminders + 1' : `escalated_at = $2, severity = 'high'`
+  await client.query(
+    `with told as (update alarms set told_at = $2, ${change} where id = any($1) returning id)
+      insert into alarm_log (alarm_id, at, by_name, action) select id, $2, '系统', $3 from told`,
+    [ids, iso(now), step === 'remind' ? '再次提醒' : '升级为重要'],
+  )
 }

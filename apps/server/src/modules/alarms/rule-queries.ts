@@ -1,0 +1,75 @@
+import { type AlarmTerms, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+export const selectRules = (db: Db) => db.selectFrom('alarm_rules').selectAll().orderBy('active', 'desc').orderBy('id').execute()
+export type RuleRecord = Awaited<ReturnType<typeof selectRules>>[number]
+
+export const selectRule = (db: Db, id: number) => db.selectFrom('alarm_rules').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const termsOf = ({ condition, hours, clear_hours, gap_hours }: RuleRecord): AlarmTerms => ({
+  condition,
+  hours,
+  clearHours: clear_hours,
+  ...(gap_hours === null ? {} : { gapHours: gap_hours }),
+})
+
+export const selectTerms = async (db: Db, id: number): Promise<AlarmTerms | null> => {
+  const rule = await selectRule(db, id)
+  return rule ? termsOf(rule) : null
+}
+
+/** Alarms of each rule since an instant: all, still on, found right, found false. */
+export const countByRule = (db: Db, since: Date) =>
+  db
+    .selectFrom('alarms as a')
+    .where('a.opened_at', '>', since)
+    .groupBy('a.rule_id')
+    .select(eb => [
+      'a.rule_id as ruleId',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('a.ended_at', 'is', null).as('open'),
+      eb.fn.countAll<number>().filterWhere('a.state', '=', 'closed').as('right'),
+      eb.fn.countAll<number>().filterWhere('a.state', '=', 'false').as('wrong'),
+    ])
+    .execute()
+
+export interface RuleValues {
+  name: string
+  severity: RuleRecord['severity']
+  terms: AlarmTerms
+  levels: RuleRecord['levels']
+  countyIds: readonly number[] | null
+  repeatHours: number | null
+  escalateHours: number | null
+}
+
+const valuesOf = ({ name, severity, terms, levels, countyIds, repeatHours, escalateHours }: RuleValues, by: string) => ({
+  name,
+  severity,
+  parameter: subjectOf(terms.condition),
+  condition: JSON.stringify(terms.condition),
+  hours: terms.hours,
+  clear_hours: terms.clearHours,
+  levels: levels === null ? null : [...levels],
+  county_ids: countyIds === null ? null : [...countyIds],
+  repeat_hours: repeatHours,
+  escalate_hours: escalateHours,
+  updated_at: sql<Date>`now()`,
+  updated_by: by,
+})
+
+export const insertRule = async (db: Db, values: RuleValues, by: string): Promise<number> =>
+  (await db.insertInto('alarm_rules').values(valuesOf(values, by)).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateRule = async (db: Db, id: number, values: RuleValues, by: string): Promise<boolean> =>
+  (await db.updateTable('alarm_rules').set(valuesOf(values, by)).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+
+export const switchRule = async (db: Db, id: number, active: boolean, by: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('alarm_rules')
+      .set({ active, updated_at: sql<Date>`now()`, updated_by: by })
+      .where('id', '=', id)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n

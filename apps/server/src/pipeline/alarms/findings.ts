@@ -1,0 +1,36 @@
+import { isFor } from '@qingyuan/domain/alarms/audience.ts'
+import { alarmWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
+import type { Episode, WatchedRule } from '@qingyuan/engine/alarm/watch.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
+import type { AlarmFinding } from './queries.ts'
+import type { AlarmRule } from './rule-queries.ts'
+
+/** Stations as sites: those that count for an area are the city's mean and everybody's neighbours. */
+export const sitesOfStations = (stations: readonly PlaceRecord[]) =>
+  sitesOf(stations.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated })))
+
+export const watchedRules = (rules: readonly AlarmRule[], stations: readonly PlaceRecord[]): WatchedRule[] =>
+  rules.map(rule => ({ terms: rule.terms, sites: stations.flatMap((station, site) => (isFor(rule, station) ? [site] : [])) }))
+
+/** An episode of the engine as a row. `first` is the instant of the watch's hour 0. */
+export const findingOf = (
+  episode: Episode,
+  { rules, stations, first, lastAt }: { rules: readonly AlarmRule[]; stations: readonly PlaceRecord[]; first: number; lastAt: number },
+): AlarmFinding => {
+  const { terms, id, subject } = rules[episode.rule]!
+  const openedAt = first + episode.since * hourMs
+  const peak = Number.isNaN(episode.peak) ? null : episode.peak
+  return {
+    ruleId: id,
+    placeId: stations[episode.site]!.id,
+    parameter: subject,
+    message: alarmWords(terms, { hours: episode.hours, peak, silentSince: formatHour(openedAt - hourMs) }),
+    ruleWords: ruleWords(terms),
+    openedAt,
+    lastAt,
+    peak,
+    hours: episode.hours,
+  }
+}

@@ -1,0 +1,43 @@
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { replay } from '@qingyuan/engine/alarm/replay.ts'
+import type pg from 'pg'
+import type { Places } from '#/modules/places/service.ts'
+import { transaction } from '#/platform/database/transaction.ts'
+import { readSeries } from '../rollup/queries.ts'
+import { findingOf, sitesOfStations, watchedRules } from './findings.ts'
+import { insertPastAlarms } from './queries.ts'
+import { readRules } from './rule-queries.ts'
+
+/** Hours at the front of the stretch in which alarms are not believed: they may have begun before it. */
+const runInHours = 30
+
+/**
+ * Records the alarms that today's rules find in stored hours and that are over: for an installation that gets its history at once. They are told
+ * to nobody. What is on at the end is left to the next pass.
+ * @returns how many are new
+ */
+export const recordHistory = async (
+  pool: pg.Pool,
+  places: Places,
+  span: { from: number; to: number },
+  signal?: AbortSignal,
+): Promise<number> => {
+  const rules = await readRules(pool)
+  const stations = places.all().filter(place => place.kind === 'station')
+  const hours = Math.round((span.to - span.from) / hourMs) + 1
+  const series = await readSeries(
+    pool,
+    stations.map(station => station.id),
+    span.from,
+    hours,
+  )
+  const bySite = stations.map(station => series.get(station.id)!)
+  const { ended } = replay(watchedRules(rules, stations), sitesOfStations(stations), bySite, hours, { signal })
+  const findings = ended
+    .filter(episode => episode.since >= runInHours)
+    .map(episode => ({
+      ...findingOf(episode, { rules, stations, first: span.from, lastAt: span.from + episode.last * hourMs }),
+      endedAt: span.from + episode.endedAt * hourMs,
+    }))
+  return transaction(pool, client => insertPastAlarms(client, findings))
+}

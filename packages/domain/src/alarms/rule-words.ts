@@ -1,0 +1,80 @@
+import { type ParameterId, parameters } from '../parameters.ts'
+import { roundGbt8170 } from '../rounding.ts'
+import { type AlarmCondition, type AlarmTerms, subjectOf } from './rule.ts'
+
+const parameterOf = (series: string) => (Object.hasOwn(parameters, series) ? parameters[series as ParameterId] : undefined)
+
+/** Label of a series: the parameter's, otherwise its own name. */
+export const seriesLabel = (series: string): string => parameterOf(series)?.label ?? series
+export const seriesUnit = (series: string): string => parameterOf(series)?.unit ?? ''
+export const seriesDecimals = (series: string): number => parameterOf(series)?.decimals ?? 2
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const references = { neighbours: '邻站均值', city: '全市均值' } as const
+
+/** What a condition says, the series left out where it is understood: `> 115`. */
+const saidOf = (condition: AlarmCondition): string => {
+  switch (condition.kind) {
+    case 'above':
+      return `> ${condition.limit}`
+    case 'relative':
+      return `> ${references[condition.to]} × ${condition.ratio}${condition.least > 0 ? ` 且高出 ${condition.least}` : ''}`
+    case 'rise':
+      return `${condition.over} h 升高 > ${condition.by}${condition.share ? ` 且 > ${percent(condition.share)}` : ''}`
+    case 'constant':
+      return `连续 ${condition.hours} h 不变`
+    case 'inverted':
+      return `> ${seriesLabel(condition.under)} + ${condition.margin} 且高出 ${percent(condition.share)}`
+    case 'missing':
+      return condition.series.length === 1 ? `${seriesLabel(condition.series[0]!)} 缺测` : '无任何数据'
+    default:
+      return condition.parts.map(part => fullWords(part)).join(condition.kind === 'all' ? ' 且 ' : ' 或 ')
+  }
+}
+
+const fullWords = (condition: AlarmCondition): string => {
+  if (condition.kind === 'all' || condition.kind === 'any') return `（${saidOf(condition)}）`
+  return condition.kind === 'missing' ? saidOf(condition) : `${seriesLabel(condition.of)} ${saidOf(condition)}`
+}
+
+/** A rule in one line: `PM₂.₅ > 115 持续 2 h`. */
+export const ruleWords = ({ condition, hours }: AlarmTerms): string => {
+  const said = condition.kind === 'all' || condition.kind === 'any' ? saidOf(condition) : fullWords(condition)
+  return hours > 1 ? `${said} 持续 ${hours} h` : said
+}
+
+/** When it ends, in one line. */
+export const clearWords = ({ condition, clearHours }: AlarmTerms): string => {
+  const below = condition.kind === 'above' && condition.clear !== undefined ? `≤ ${condition.clear}` : '条件不再成立'
+  return clearHours > 1 ? `${below} 持续 ${clearHours} h` : below
+}
+
+/** A value of a series with its unit; the bare label of what has no value. */
+const withValue = (series: string, value: number | null): string =>
+  value === null
+    ? seriesLabel(series)
+    : `${seriesLabel(series)} ${roundGbt8170(value, seriesDecimals(series))} ${seriesUnit(series)}`.trim()
+
+/** What an alarm says of itself. `silentSince`: label of the last hour with data, for what is missing. */
+export const alarmWords = (
+  { condition, ...terms }: AlarmTerms,
+  found: { hours: number; peak: number | null; silentSince: string },
+): string => {
+  const { hours, peak, silentSince } = found
+  switch (condition.kind) {
+    case 'above':
+      return `${withValue(condition.of, peak)}，连续 ${hours} h 超 ${condition.limit}`
+    case 'relative':
+      return `${withValue(condition.of, peak)}，连续 ${hours} h 高于${references[condition.to]} × ${condition.ratio}`
+    case 'rise':
+      return `${withValue(condition.of, peak)}，${condition.over} h 内升高超 ${condition.by}`
+    case 'constant':
+      return `${seriesLabel(condition.of)} 连续 ${hours} h 数值不变`
+    case 'inverted':
+      return `${seriesLabel(condition.of)} 高于 ${seriesLabel(condition.under)}，连续 ${hours} h`
+    case 'missing':
+      return `数据迟到 ${hours} h（${silentSince} 时后缺测）`
+    default:
+      return `${withValue(subjectOf(condition) ?? '', peak)}，${ruleWords({ condition, ...terms, hours: 1 })}，连续 ${hours} h`
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * A condition over the hourly series of one site. A series is named by its parameter (`pm2_5`, `tvoc`, anything measured); numbers are in
+ * the series' own unit. Whether it holds in an hour is yes, no, or unknown for want of values.
+ */
+export type AlarmCondition =
+  /** Above the limit; once the alarm is on, until the value is at or below `clear`. */
+  | { kind: 'above'; of: string; limit: number; clear?: number }
+  /** More than `ratio` times the mean of the neighbours, or of the whole city, and at least `least` above it. */
+  | { kind: 'relative'; of: string; to: 'neighbours' | 'city'; ratio: number; least: number }
+  /** Rose by more than `by` within `over` hours, and by more than the share `share` of where it began. */
+  | { kind: 'rise'; of: string; over: number; by: number; share?: number }
+  /** The last `hours` values are the same. */
+  | { kind: 'constant'; of: string; hours: number }
+  /** A part that is larger than its whole: above `under` by more than `margin` and by more than the share `share`. */
+  | { kind: 'inverted'; of: string; under: string; margin: number; share: number }
+  /** None of the series has a value. */
+  | { kind: 'missing'; series: readonly string[] }
+  | { kind: 'all'; parts: readonly AlarmCondition[] }
+  | { kind: 'any'; parts: readonly AlarmCondition[] }
+
+export type ConditionKind = AlarmCondition['kind']
+export const conditionKinds = {
+  above: '超标',
+  relative: '离群',
+  rise: '上升',
+  constant: '恒值',
+  inverted: '倒挂',
+  missing: '缺失',
+  all: '组合（同时满足）',
+  any: '组合（任一满足）',
+} as const satisfies Record<ConditionKind, string>
+export const conditionKindIds = Object.keys(conditionKinds) as ConditionKind[]
+
+export type AlarmSeverity = 'high' | 'medium' | 'data'
+export const alarmSeverities = { high: '重要', medium: '一般', data: '数据异常' } as const satisfies Record<AlarmSeverity, string>
+
+/** What decides when an alarm begins and ends. */
+export interface AlarmTerms {
+  condition: AlarmCondition
+  /** Hours with a value in which it must hold before the alarm begins. */
+  hours: number
+  /** Hours in which it must not hold before the alarm ends. */
+  clearHours: number
+  /** Hours without an answer in a row after which a run, or an alarm, is let go; default `hours + 2`. */
+  gapHours?: number
+}
+
+/** Series that a condition reads, each once. */
+export const seriesOf = (condition: AlarmCondition): string[] => {
+  switch (condition.kind) {
+    case 'missing':
+      return [...condition.series]
+    case 'inverted':
+      return [condition.of, condition.under]
+    case 'all':
+    case 'any':
+      return [...new Set(condition.parts.flatMap(seriesOf))]
+    default:
+      return [condition.of]
+  }
+}
+
+/** The series that the alarm is about: what its peak is of. Null for an alarm about nothing being there. */
+export const subjectOf = (condition: AlarmCondition): string | null => {
+  if (condition.kind === 'missing') return null
+  if (condition.kind !== 'all' && condition.kind !== 'any') return condition.of
+  return condition.parts.map(subjectOf).find(subject => subject !== null) ?? null
+}
+
+/** Hours before the present one that a condition looks at. */
+const reach = (condition: AlarmCondition): number => {
+  if (condition.kind === 'rise') return condition.over
+  if (condition.kind === 'constant') return condition.hours
+  return condition.kind === 'all' || condition.kind === 'any' ? Math.max(0, ...condition.parts.map(reach)) : 0
+}
+
+export const gapOf = ({ hours, gapHours }: AlarmTerms): number => gapHours ?? hours + 2
+
+/** Hours that must be replayed before an answer is what it would be had the rule watched for ever, but for alarms that are on already. */
+export const memoryHours = (terms: AlarmTerms): number => reach(terms.condition) + (terms.hours + terms.clearHours) * (gapOf(terms) + 1)

@@ -1,0 +1,184 @@
+import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
+
+/** Whether a condition holds at a site in an hour. Unknown: values that it needs are missing. */
+export const no = 0
+export const yes = 1
+export const unknown = 2
+export type Answer = 0 | 1 | 2
+
+/** One hour of all sites: the values of a series by site, NaN missing; undefined for a series that nobody has. */
+export type Hour = (series: string) => ArrayLike<number> | undefined
+
+/** Where a site stands among the others. */
+export interface Site {
+  /** Indices of the sites that count as its neighbours, itself not among them. */
+  neighbours: ArrayLike<number>
+  /** Its values count for the mean of the city. */
+  counts: boolean
+}
+
+export interface Asked {
+  /** Takes the next hour in; once an hour, before `at`. */
+  step(hour: Hour): void
+  /** The answer at a site for the hour taken in last. `on`: an alarm of the rule is on there, so that limits to begin become limits to end. */
+  at(site: number, on: boolean): Answer
+}
+
+/** Fewest other sites with a value that make a mean worth comparing with. */
+const leastOthers = 3
+
+const answer = (known: boolean, holds: boolean): Answer => (known ? (holds ? yes : no) : unknown)
+const isNumber = (value: number | undefined): value is number => value !== undefined && value === value
+const value = (hour: Hour, series: string, site: number): number => hour(series)?.[site] ?? Number.NaN
+
+const above = ({ of, limit, clear = limit }: Extract<AlarmCondition, { kind: 'above' }>): Asked => {
+  let values: ArrayLike<number> | undefined
+  return {
+    step: hour => {
+      values = hour(of)
+    },
+    at: (site, on) => {
+      const own = values?.[site]
+      return isNumber(own) ? (own > (on ? clear : limit) ? yes : no) : unknown
+    },
+  }
+}
+
+/** Mean of others that have a value; NaN with fewer than three. */
+const meanOf = (values: ArrayLike<number>, sites: ArrayLike<number>): number => {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < sites.length; i++) {
+    const other = values[sites[i]!]
+    if (isNumber(other)) [sum, count] = [sum + other, count + 1]
+  }
+  return count >= leastOthers ? sum / count : Number.NaN
+}
+
+/** The site's own value never counts for what it is compared with. */
+const relative = ({ of, to, ratio, least }: Extract<AlarmCondition, { kind: 'relative' }>, sites: readonly Site[]): Asked => {
+  let values: ArrayLike<number> = []
+  let [sum, count] = [0, 0]
+  const cityWithout = (site: number) => {
+    const own = sites[site]!.counts && isNumber(values[site]) ? 1 : 0
+    return count - own >= leastOthers ? (sum - (own ? values[site]! : 0)) / (count - own) : Number.NaN
+  }
+  return {
+    step: hour => {
+      values = hour(of) ?? []
+      ;[sum, count] = [0, 0]
+      if (to === 'city')
+        for (let i = 0; i < sites.length; i++) if (sites[i]!.counts && isNumber(values[i])) [sum, count] = [sum + values[i]!, count + 1]
+    },
+    at: site => {
+      const own = values[site]
+      const reference = to === 'city' ? cityWithout(site) : meanOf(values, sites[site]!.neighbours)
+      return answer(isNumber(own) && isNumber(reference), own! > ratio * reference && own! - reference >= least)
+    },
+  }
+}
+
+/** Compares with each of the hours looked back on: the lowest of them is where the rise began. */
+const rise = ({ of, over, by, share = 0 }: Extract<AlarmCondition, { kind: 'rise' }>, sites: readonly Site[]): Asked => {
+  const ring = Array.from({ length: over + 1 }, () => new Float64Array(sites.length).fill(Number.NaN))
+  let at = -1
+  return {
+    step: hour => {
+      at = (at + 1) % ring.length
+      for (let site = 0; site < sites.length; site++) ring[at]![site] = value(hour, of, site)
+    },
+    at: site => {
+      const own = ring[at]![site]!
+      let base = Number.NaN
+      for (let back = 1; back <= over; back++) {
+        const before = ring[(at - back + ring.length) % ring.length]![site]!
+        if (before === before && !(base <= before)) base = before
+      }
+      return answer(own === own && base === base, own - base > by && own - base > share * base)
+    },
+  }
+}
+
+/** A missing hour ends a stretch of equal values. */
+const constant = ({ of, hours }: Extract<AlarmCondition, { kind: 'constant' }>, sites: readonly Site[]): Asked => {
+  const last = new Float64Array(sites.length).fill(Number.NaN)
+  const length = new Int32Array(sites.length)
+  return {
+    step: hour => {
+      for (let site = 0; site < sites.length; site++) {
+        const own = value(hour, of, site)
+        length[site] = own === own ? (own === last[site] ? length[site]! + 1 : 1) : 0
+        last[site] = own
+      }
+    },
+    at: site => answer(length[site]! > 0, length[site]! >= hours),
+  }
+}
+
+const inverted = ({ of, under, margin, share }: Extract<AlarmCondition, { kind: 'inverted' }>): Asked => {
+  let [parts, wholes]: (ArrayLike<number> | undefined)[] = []
+  return {
+    step: hour => {
+      ;[parts, wholes] = [hour(of), hour(under)]
+    },
+    at: site => {
+      const [part, whole] = [parts?.[site], wholes?.[site]]
+      return answer(isNumber(part) && isNumber(whole), part! > Math.max(whole! + margin, whole! * (1 + share)))
+    },
+  }
+}
+
+/** Unknown at a site that has never spoken: one that is not there yet is not late. */
+const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>, sites: readonly Site[]): Asked => {
+  const spoke = new Uint8Array(sites.length)
+  const here = new Uint8Array(sites.length)
+  return {
+    step: hour => {
+      here.fill(0)
+      for (const series of names) {
+        const values = hour(series)
+        for (let site = 0; site < sites.length; site++) if (isNumber(values?.[site])) here[site] = spoke[site] = 1
+      }
+    },
+    at: (site, on) => (here[site] ? no : spoke[site] || on ? yes : unknown),
+  }
+}
+
+/** Three-valued: one `no` decides for all, one `yes` for any; otherwise what is unknown stays unknown. */
+const combined = ({ kind, parts: conditions }: Extract<AlarmCondition, { kind: 'all' } | { kind: 'any' }>, sites: readonly Site[]): Asked => {
+  const parts = conditions.map(part => ask(part, sites))
+  const decisive = kind === 'all' ? no : yes
+  return {
+    step: hour => {
+      for (const part of parts) part.step(hour)
+    },
+    at: (site, on) => {
+      let open = false
+      for (const part of parts) {
+        const own = part.at(site, on)
+        if (own === decisive) return decisive
+        open ||= own === unknown
+      }
+      return open ? unknown : decisive === no ? yes : no
+    },
+  }
+}
+
+/** A condition with the memory that it needs, fed hour by hour. */
+export const ask = (condition: AlarmCondition, sites: readonly Site[]): Asked => {
+  switch (condition.kind) {
+    case 'above':
+      return above(condition)
+    case 'relative':
+      return relative(condition, sites)
+    case 'rise':
+      return rise(condition, sites)
+    case 'constant':
+      return constant(condition, sites)
+    case 'inverted':
+      return inverted(condition)
+    case 'missing':
+      return missing(condition, sites)
+    default:
+      return combined(condition, sites)
+  }
+}

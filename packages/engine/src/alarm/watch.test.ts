@@ -1,0 +1,179 @@
+import type { AlarmCondition, AlarmTerms } from '@qingyuan/domain/alarms/rule.ts'
+import { memoryHours } from '@qingyuan/domain/alarms/rule.ts'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../core/random.ts'
+import type { Site } from './answers.ts'
+import { replay, type SiteSeries } from './replay.ts'
+import { createWatch } from './watch.ts'
+
+const NA = Number.NaN
+const alone: Site = { neighbours: [], counts: true }
+const terms = (condition: AlarmCondition, rest: Partial<AlarmTerms> = {}): AlarmTerms => ({ condition, hours: 1, clearHours: 1, ...rest })
+const above = (limit: number, clear?: number): AlarmCondition => ({
+  kind: 'above',
+  of: 'x',
+  limit,
+  ...(clear === undefined ? {} : { clear }),
+})
+
+/** Alarms of one rule at one site: `since-last ended? hours peak`. */
+const found = (rule: AlarmTerms, series: SiteSeries, hours: number) => {
+  const { ended, running } = replay([{ terms: rule }], [alone], [series], hours)
+  return [...ended.map(e => [e.since, e.last, e.endedAt, e.hours, e.peak]), ...running.map(e => [e.since, e.last, null, e.hours, e.peak])]
+}
+const ofValues = (rule: AlarmTerms, x: number[]) => found(rule, { x }, x.length)
+
+test('two hours above the limit begin an alarm at the first of them, one does not', () => {
+  const rule = terms(above(115), { hours: 2 })
+  expect(ofValues(rule, [50, 120])).toEqual([])
+  expect(ofValues(rule, [50, 120, 130])).toEqual([[1, 2, null, 2, 130]])
+  expect(ofValues(rule, [120, 50, 120])).toEqual([])
+})
+
+test('a value equal to the limit is not above it', () => {
+  expect(ofValues(terms(above(115)), [115, 115])).toEqual([])
+})
+
+test('with hysteresis an alarm goes on a little below the limit and ends at the clearing value', () => {
+  const rule = terms(above(115, 105), { hours: 2 })
+  expect(ofValues(rule, [120, 130, 112])).toEqual([[0, 2, null, 3, 130]])
+  expect(ofValues(rule, [120, 130, 105])).toEqual([[0, 1, 2, 2, 130]])
+  expect(ofValues(rule, [120, 112, 120]), 'a run that is no alarm yet is held against the limit').toEqual([])
+})
+
+test('an alarm that needs two hours to end outlives one', () => {
+  const rule = terms(above(100), { clearHours: 2 })
+  expect(ofValues(rule, [120, 90, 120, 90, 90])).toEqual([[0, 2, 4, 2, 120]])
+})
+
+test('a missing hour neither begins nor ends a run; a long silence lets it go', () => {
+  const rule = terms(above(115), { hours: 2 })
+  expect(ofValues(rule, [120, NA, 130])).toMatchObject([[0, 2, null, 2, 130]])
+  expect(ofValues(rule, [120, 130, NA, NA, NA, NA])).toMatchObject([[0, 1, null, 2, 130]])
+  expect(ofValues(rule, [120, 130, NA, NA, NA, NA, NA])).toEqual([[0, 1, 6, 2, 130]])
+})
+
+test('a constant value began when it was first seen; a missing hour begins the count anew', () => {
+  const rule = terms({ kind: 'constant', of: 'x', hours: 4 })
+  expect(ofValues(rule, [3, 7, 7, 7, 7, 7, 8])).toEqual([[1, 5, 6, 5, 7]])
+  expect(ofValues(rule, [7, 7, NA, 7, 7])).toEqual([])
+})
+
+test('a rise is seen against the lowest of the hours before, by amount and by share', () => {
+  const rule = terms({ kind: 'rise', of: 'x', over: 3, by: 50, share: 0.8 })
+  expect(ofValues(rule, [40, 60, 80, 91])).toMatchObject([[3, 3, null, 1, 91]])
+  expect(ofValues(rule, [40, 60, 80, 90]), '50 is not more than 50').toEqual([])
+  expect(ofValues(rule, [100, 160]), 'more than 50 but not by 80 %').toEqual([])
+  expect(ofValues(rule, [40, NA, NA, NA, 120]), 'nothing to compare with').toEqual([])
+})
+
+test('a part larger than its whole, by the margin and by the share', () => {
+  const rule = terms({ kind: 'inverted', of: 'fine', under: 'coarse', margin: 5, share: 0.1 })
+  expect(found(rule, { fine: [30, 36, 120, 112, NA], coarse: [30, 30, 110, 100, 10] }, 5)).toEqual([
+    [1, 1, 2, 1, 36],
+    [3, 3, null, 1, 112],
+  ])
+})
+
+test('a site is late when it has spoken before, and for as long as it is silent', () => {
+  const rule = terms({ kind: 'missing', series: ['x', 'y'] }, { hours: 3 })
+  const series = { x: [1, NA, NA, NA, NA, NA], y: [NA, NA, NA, NA, NA, 4] }
+  expect(found(rule, series, 6)).toEqual([[1, 4, 5, 4, NA]])
+  expect(found(rule, { x: new Array(40).fill(NA) }, 40), 'it never spoke').toEqual([])
+  expect(found(rule, { x: [1, ...new Array(400).fill(NA)] }, 401)).toMatchObject([[1, 400, null, 400, NA]])
+})
+
+test('relative to others: the own value does not count, fewer than three others are no reference', () => {
+  const sites = (counts: boolean[], neighbours: number[]): Site[] => counts.map(each => ({ neighbours, counts: each }))
+  const rule = (to: 'neighbours' | 'city') => terms({ kind: 'relative', of: 'x', to, ratio: 2, least: 30 })
+  const at = (to: 'neighbours' | 'city', values: number[], where: Site[]) =>
+    replay(
+      [{ terms: rule(to), sites: [0] }],
+      where,
+      values.map(value => ({ x: [value] })),
+      1,
+    ).running.length
+  const near = sites([true, true, true, true], [1, 2, 3])
+  for (const to of ['neighbours', 'city'] as const) {
+    expect(at(to, [101, 40, 50, 60], near)).toBe(1)
+    expect(at(to, [100, 40, 50, 60], near), 'twice 50 is not more than twice').toBe(0)
+    expect(at(to, [39, 10, 10, 10], near), 'only 29 above').toBe(0)
+    expect(at(to, [101, 40, NA, 60], near), 'two others').toBe(0)
+  }
+  expect(at('city', [101, 40, 50, 60, 900], sites([false, true, true, true, false], [])), 'a site that does not count').toBe(1)
+})
+
+test('all and any with what is unknown: one no decides for all, one yes for any', () => {
+  const parts = [above(10), { ...above(10), of: 'y' }] as AlarmCondition[]
+  const once = (kind: 'all' | 'any', x: number, y: number) => found(terms({ kind, parts }), { x: [x], y: [y] }, 1).length
+  expect([
+    once('all', 20, 20),
+    once('all', 20, 5),
+    once('all', 20, NA),
+    once('any', 20, NA),
+    once('any', 5, NA),
+    once('any', 5, 5),
+  ]).toEqual([1, 0, 0, 1, 0, 0])
+  const rule = terms({ kind: 'all', parts })
+  expect(found(rule, { x: [20, 20, 20], y: [20, NA, 5] }, 3), 'the unknown hour does not end it').toEqual([[0, 0, 2, 1, 20]])
+})
+
+const rules: AlarmTerms[] = [
+  terms(above(60, 50), { hours: 2 }),
+  terms({ kind: 'relative', of: 'x', to: 'neighbours', ratio: 1.3, least: 5 }),
+  terms({ kind: 'rise', of: 'x', over: 3, by: 20 }),
+  terms({ kind: 'constant', of: 'x', hours: 3 }),
+  terms({ kind: 'missing', series: ['x'] }, { hours: 2 }),
+  terms({ kind: 'any', parts: [above(80), { kind: 'relative', of: 'x', to: 'city', ratio: 1.5, least: 10 }] }, { hours: 2, clearHours: 2 }),
+]
+const hours = 600
+const sites: Site[] = Array.from({ length: 8 }, (_, i) => ({ neighbours: [0, 1, 2, 3, 4, 5, 6, 7].filter(j => j !== i), counts: true }))
+const random = seededRandom(11)
+const bySite: SiteSeries[] = sites.map(() => {
+  let level = 50
+  return {
+    x: Float64Array.from({ length: hours }, () => {
+      level = Math.max(0, 50 + 0.85 * (level - 50) + 12 * random.normal())
+      return random.next() < 0.15 ? NA : Math.round(level / 4) * 4
+    }),
+  }
+})
+const watched = rules.map(each => ({ terms: each }))
+
+test('hours that come one by one give the alarms that the same hours give at once', () => {
+  const begun: unknown[] = []
+  const watch = createWatch(watched, sites, { onBegin: e => begun.push([e.rule, e.site, e.since]) })
+  for (let hour = 0; hour < hours; hour++) watch.step(() => bySite.map(series => series.x![hour]!))
+  const { ended, running } = replay(watched, sites, bySite, hours)
+  const all = [...ended, ...running].map(e => [e.rule, e.site, e.since])
+  expect(new Set(all.map(([rule]) => rule)).size, 'every rule found something').toBe(rules.length)
+  expect(begun.map(String).sort()).toEqual(all.map(String).sort())
+})
+
+test('a window as long as the memory of the rules, with what was on before resumed, tells what is on now', () => {
+  const window = Math.max(...rules.map(memoryHours))
+  for (const end of [150, 237, 311, 404, 599]) {
+    const whole = replay(watched, sites, bySite, end)
+    const first = end - window
+    const resumed = whole.running.filter(e => e.since < first).map(e => ({ ...e, since: e.since - first, last: -1 }))
+    const tail = replay(
+      watched,
+      sites,
+      bySite.map(({ x }) => ({ x: (x as Float64Array).subarray(first, end) })),
+      window,
+      { resumed },
+    )
+    expect(tail.running.map(e => `${e.rule}|${e.site}|${e.since + first}`).sort()).toEqual(
+      whole.running.map(e => `${e.rule}|${e.site}|${e.since}`).sort(),
+    )
+  }
+})
+
+test('a rule that is for some sites leaves the others alone', () => {
+  const { ended, running } = replay([{ terms: terms(above(40)), sites: [2, 5] }], sites, bySite, hours)
+  expect([...new Set([...ended, ...running].map(e => e.site))].sort()).toEqual([2, 5])
+})
+
+test('a replay that is called off stops', () => {
+  expect(() => replay(watched, sites, bySite, hours, { signal: AbortSignal.abort() })).toThrow()
+})
