@@ -92,6 +92,8 @@ create table discharge_inputs (
   how jsonb not null,
   -- Who approved what was told, and when.
   approved jsonb,
+  -- Of input: what has the same one need not be calculated again.
+  hash text not null,
   primary key (run_id, source),
   foreign key (run_id, source) references discharge_rows on delete cascade
 );

@@ -29,6 +29,8 @@ const built = [
   'Fix',
   'Ratio',
   'DischargeEF',
+  'DischargeCount',
+  'DischargeInventory',
   'Analysis',
 ]
 /** Ours, beyond the specification's list, each with its reason. */

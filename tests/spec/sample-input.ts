@@ -9,6 +9,7 @@ const samples: Record<string, string> = {
   '^[A-Za-z0-9_.@-]{2,32}$': 'somebody',
   '^[0-9A-Za-z]{6,24}$': '140423TEST0001',
   '^[!-~]{6}$': '123456',
+  '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})$': '10',
   '^[A-Za-z]+\\.[A-Za-z]+Export$': 'DataQuery.StationDataExport',
 }
 

@@ -14,8 +14,10 @@ import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilit
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
 import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
+import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
+import { dischargeCountRoutes, dischargeInventoryRoutes } from './modules/inventory/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
 import { modelFileRoutes } from './modules/model-files/routes.ts'
 import { modelRunRoutes } from './modules/model-runs/routes.ts'
@@ -81,6 +83,8 @@ export const mounted: readonly Mount[] = [
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
   mount(calls.Weather, { ...weatherRoutes, ...weatherGridRoutes }),
   mount(calls.Meteorology, { ...meteorologyRoutes, ...weatherOutlookRoutes }),
+  mount(calls.Enterprise, enterpriseRoutes),
+  mount(calls.EnterpriseProfile, enterpriseProfileRoutes),
   mount(calls.EF, efRoutes),
   mount(calls.ETA, etaRoutes),
   mount(calls.Fix, fixRoutes),
@@ -89,4 +93,6 @@ export const mounted: readonly Mount[] = [
   mount(calls.SourceClass, sourceClassRoutes),
   mount(calls.Analysis, analysisRoutes),
   mount(calls.AnalysisFigure, analysisFigureRoutes),
+  mount(calls.DischargeCount, dischargeCountRoutes),
+  mount(calls.DischargeInventory, dischargeInventoryRoutes),
 ]

@@ -5,6 +5,8 @@ import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
+import { dischargeCountCalls, dischargeInventoryCalls } from './calls/discharge.ts'
+import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
@@ -62,6 +64,8 @@ export const calls = {
   TrajectoryFile: trajectoryFileCalls,
   Weather: { ...weatherCalls, ...weatherGridCalls },
   Meteorology: { ...meteorologyCalls, ...weatherOutlookCalls },
+  Enterprise: enterpriseCalls,
+  EnterpriseProfile: enterpriseProfileCalls,
   EF: efCalls,
   ETA: etaCalls,
   Fix: fixCalls,
@@ -70,6 +74,8 @@ export const calls = {
   SourceClass: sourceClassCalls,
   Analysis: analysisCalls,
   AnalysisFigure: analysisFigureCalls,
+  DischargeCount: dischargeCountCalls,
+  DischargeInventory: dischargeInventoryCalls,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

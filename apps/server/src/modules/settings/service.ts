@@ -13,7 +13,7 @@ const toItem = ({ setting_type, code, name, setting_level, parent }: ItemRow) =>
 })
 
 /** Items of dictionaries that are named by number or key, in the dictionaries' order. */
-export const itemsOf = async ({ db }: Services, types: string) => (await selectItems(db, splitTypes(types))).map(toItem)
+export const itemsOf = async ({ db }: Pick<Services, 'db'>, types: string) => (await selectItems(db, splitTypes(types))).map(toItem)
 
 /** One list for each type as it was asked for, empty when nobody knows the type. */
 export const groupedItems = async ({ db }: Services, types: string) => {

@@ -45,6 +45,8 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   SourceClass: '排放源分类',
   Analysis: '成因分析',
   AnalysisFigure: '分析图',
+  DischargeCount: '排放量计算',
+  DischargeInventory: '排放清单',
 }
 
 export const permissionWords = ({ permission }: Call): string => {

@@ -1,0 +1,69 @@
+import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Grams } from './queries.ts'
+
+/** Grams as tonnes; null stays missing. */
+export const tonnesOf = (grams: number | null): number | null => (grams === null ? null : grams / 1e6)
+
+export const tonnesByPollutant = (grams: Grams): Record<EmissionPollutantId, number | null> =>
+  Object.fromEntries(emissionPollutants.map(({ id }) => [id, tonnesOf(grams[id])])) as Record<EmissionPollutantId, number | null>
+
+export const textColumn = (key: string, label: string, values: (string | null)[], hidden = false): FrameColumn => ({
+  key,
+  label,
+  kind: 'text',
+  values,
+  ...(hidden && { hidden }),
+})
+
+export const numberColumn = (key: string, label: string, unit: string, decimals: number, values: (number | null)[]): FrameColumn => ({
+  key,
+  label,
+  kind: 'number',
+  unit,
+  decimals,
+  values,
+})
+
+/** Masses on screens; files show every gram. */
+export const screenDecimals = 2
+export const gramDecimals = 6
+
+/** One column a pollutant, t. Each cell can be explained. */
+export const massColumns = (rows: readonly Grams[], decimals: number): FrameColumn[] =>
+  emissionPollutants.map(({ id, label }) => ({
+    ...numberColumn(
+      id,
+      label,
+      't',
+      decimals,
+      rows.map(row => tonnesOf(row[id])),
+    ),
+    trace: { statistic: 'emission' },
+  }))
+
+const sumOf = (values: FrameColumn['values']): number | null => {
+  const numbers = values.filter(value => typeof value === 'number')
+  // Tonnes are whole grams over a million: added as grams they stay exact.
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
+}
+
+/** A table of masses with its total below, said of which year and version. */
+export const massFrame = (
+  { clock }: Pick<Services, 'clock'>,
+  { title, subject, demo }: { title: string; subject: string; demo: boolean },
+  columns: FrameColumn[],
+): Frame => ({
+  columns,
+  rowCount: columns[0]?.values.length ?? 0,
+  footer: [{ label: '合计', cells: columns.map(column => (column.trace ? sumOf(column.values) : null)) }],
+  meta: {
+    title,
+    period: subject,
+    timeConvention: '排放量为全年合计，单位 t；NOx 以 NO₂ 计，PM10 含 PM2.5',
+    demo,
+    madeAt: formatDateTime(clock.now()),
+  },
+})

@@ -1,0 +1,140 @@
+import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+const ids = emissionPollutants.map(({ id }) => id)
+
+/** Grams by pollutant; null: nothing of it is emitted or known. */
+export type Grams = Record<EmissionPollutantId, number | null>
+
+/** Rows that the caller may look into: an enterprise user its own, a county user those of the county. */
+export const visible = (scope: Scope): RawBuilder<boolean> =>
+  scope.userType === 'enterprise'
+    ? sql<boolean>`r.enterprise_id = ${scope.enterpriseId ?? -1}`
+    : scope.counties === null
+      ? sql<boolean>`true`
+      : sql<boolean>`r.county_id = any(${[...scope.counties]})`
+
+export interface RowFilter {
+  countyId?: number
+  /** First digits of the source code. */
+  scc?: string
+  kind?: 'enterprise' | 'surface'
+  fuel?: string
+  equipment?: string
+  enterpriseId?: number
+  search?: string
+}
+
+const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipment, enterpriseId, search }: RowFilter) => {
+  const all = [sql<boolean>`r.run_id = ${runId}`, visible(scope)]
+  if (countyId !== undefined) all.push(sql<boolean>`r.county_id = ${countyId}`)
+  if (scc !== undefined) all.push(sql<boolean>`r.scc like ${`${scc}%`}`)
+  if (kind !== undefined)
+    all.push(kind === 'enterprise' ? sql<boolean>`r.enterprise_id is not null` : sql<boolean>`r.enterprise_id is null`)
+  if (fuel !== undefined) all.push(sql<boolean>`r.fuel = ${fuel}`)
+  if (equipment !== undefined) all.push(sql<boolean>`r.equipment = ${equipment}`)
+  if (enterpriseId !== undefined) all.push(sql<boolean>`r.enterprise_id = ${enterpriseId}`)
+  if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${likeOf(search)}`)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+const grams = sql.raw(ids.map(id => `r.${id}`).join(', '))
+const sums = sql.raw(ids.map(id => `sum(r.${id})::bigint as ${id}`).join(', '))
+
+export interface SourceRow extends Grams {
+  source: string
+  name: string
+  enterpriseId: number | null
+  enterprise: string | null
+  industry: string | null
+  countyId: number
+  scc: string
+  fuel: string | null
+  equipment: string | null
+  surfaceSource: string | null
+  lon: number | null
+  lat: number | null
+  problems: number
+}
+
+const facts =
+  sql.raw(`r.source, r.name, r.enterprise_id as "enterpriseId", r.enterprise, r.industry, r.county_id as "countyId", r.scc, r.fuel, r.equipment,
+  r.surface_source as "surfaceSource", r.lon, r.lat`)
+
+export interface RowSpan {
+  sort?: EmissionPollutantId
+  limit: number
+  offset: number
+}
+
+/** Sources one by one, those that emit most of `sort` first, else in the order of their codes. */
+export const selectRows = async (
+  db: Db,
+  scope: Scope,
+  runId: number,
+  filter: RowFilter,
+  { sort, limit, offset }: RowSpan,
+): Promise<SourceRow[]> =>
+  (
+    await sql<SourceRow>`
+    select ${facts}, ${grams}, (select count(*)::int from discharge_problems p where p.run_id = r.run_id and p.source = r.source) as problems
+    from discharge_rows r where ${kept(scope, runId, filter)}
+    order by ${sort === undefined ? sql`r.scc, r.county_id, r.source` : sql`r.${sql.raw(sort)} desc nulls last, r.source`}
+    limit ${limit} offset ${offset}`.execute(db)
+  ).rows
+
+export const sumRows = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<Grams & { count: number }> =>
+  (
+    await sql<
+      Grams & { count: number }
+    >`select count(*)::int as count, ${sums} from discharge_rows r where ${kept(scope, runId, filter)}`.execute(db)
+  ).rows[0]!
+
+/** By what rows are added up. A row without the thing stands under the empty key. */
+export const groups = {
+  county: sql.raw('r.county_id::text'),
+  category: sql.raw('left(r.scc, 2)'),
+  sector: sql.raw('left(r.scc, 4)'),
+  product: sql.raw('left(r.scc, 7)'),
+  scc: sql.raw('r.scc'),
+  fuel: sql.raw(`coalesce(r.fuel, '')`),
+  equipment: sql.raw(`coalesce(r.equipment, '')`),
+  enterprise: sql.raw(`coalesce(r.enterprise_id::text, '')`),
+  surfaceSource: sql.raw(`coalesce(r.surface_source, '')`),
+} as const
+export type Group = keyof typeof groups
+
+export type GroupRow = Grams & { keys: string[]; count: number }
+
+/** Totals by one or two groups, in the order of their keys. */
+export const sumBy = async (db: Db, scope: Scope, runId: number, by: readonly Group[], filter: RowFilter = {}): Promise<GroupRow[]> => {
+  const keys = sql.join(by.map(group => groups[group]))
+  return (
+    await sql<GroupRow>`select array[${keys}]::text[] as keys, count(*)::int as count, ${sums} from discharge_rows r
+      where ${kept(scope, runId, filter)} group by ${keys} order by 1`.execute(db)
+  ).rows
+}
+
+export interface EnterpriseSum extends Grams {
+  id: number
+  name: string
+  industry: string | null
+  countyId: number
+  lon: number | null
+  lat: number | null
+  count: number
+}
+
+export const sumByEnterprise = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<EnterpriseSum[]> =>
+  (
+    await sql<EnterpriseSum>`
+    select r.enterprise_id as id, max(r.enterprise) as name, max(r.industry) as industry, max(r.county_id) as "countyId",
+      avg(r.lon) as lon, avg(r.lat) as lat, count(*)::int as count, ${sums}
+    from discharge_rows r where ${kept(scope, runId, filter)} and r.enterprise_id is not null group by r.enterprise_id order by r.enterprise_id`.execute(
+      db,
+    )
+  ).rows

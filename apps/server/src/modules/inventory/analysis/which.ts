@@ -1,0 +1,61 @@
+import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { selectDefault, selectInventory } from '../versions/queries.ts'
+import { type RunRow, selectRunInventories, selectRunRow, selectYearRun } from '../versions/run-queries.ts'
+
+export interface Which {
+  runId?: number
+  inventoryId?: number
+  year?: number
+}
+
+/** The rows that a question is about. */
+export interface Subject {
+  run: RunRow
+  /** 2025 年清单 第 2 版（已发布） */
+  words: string
+}
+
+/** Runs and drafts are for those who make inventories; all others read what was published. */
+const makes = ({ permissions }: Caller): boolean => permissions.has('discharge:compute') || permissions.has('inventory:manage')
+const readable = (caller: Caller, state: InventoryState): boolean => state !== 'draft' || makes(caller)
+
+const missing = (what: string) => appError('NOT_FOUND', { what })
+
+const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
+  const inventory = await selectInventory(db, id)
+  if (!inventory || !readable(caller, inventory.state)) throw missing('清单')
+  return { run: (await selectRunRow(db, inventory.run_id))!, words: `${inventory.year} 年 ${inventory.name}（第 ${inventory.version} 版）` }
+}
+
+const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
+  const run = await selectRunRow(db, id)
+  const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
+  if (!run || !open) throw missing('计算结果')
+  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）` }
+}
+
+/** What was named; else the year's newest calculation for those who make inventories; else the default inventory. Null: there is nothing yet. */
+export const subjectOf = async (
+  services: Pick<Services, 'db'>,
+  caller: Caller,
+  { runId, inventoryId, year }: Which,
+): Promise<Subject | null> => {
+  if (inventoryId !== undefined) return ofInventory(services, caller, inventoryId)
+  if (runId !== undefined) return ofRun(services, caller, runId)
+  if (year !== undefined && makes(caller)) {
+    const run = await selectYearRun(services.db, year)
+    return run ? ofRun(services, caller, run.id) : null
+  }
+  const standard = await selectDefault(services.db, year)
+  return standard ? ofInventory(services, caller, standard.id) : null
+}
+
+/** As {@link subjectOf}. @throws NOT_FOUND while there is nothing */
+export const needSubject = async (services: Pick<Services, 'db'>, caller: Caller, which: Which): Promise<Subject> => {
+  const subject = await subjectOf(services, caller, which)
+  if (!subject) throw missing('已发布的默认清单，请先计算排放量并发布清单')
+  return subject
+}

@@ -1,0 +1,254 @@
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { countyIdOf, type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
+import type { Control, EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
+import { controlsOfEquipment, controlsOfLink, dustControls } from './controls.ts'
+import type { Approval, ListedSource, Sources } from './listed-source.ts'
+import { measuredByRow } from './measured.ts'
+import { amountIn } from './units.ts'
+
+/** Whose form it is. */
+export interface FormOwner {
+  enterpriseId: number
+  name: string
+  industry: string
+  approved: Approval | null
+}
+
+/** Words for codes that a form holds. */
+export interface FormWords {
+  classes: ReadonlyMap<string, SourceClass>
+  /** Name of a fuel (dictionary 07) or equipment type (15) by its code. */
+  fuelName(code: string): string
+  equipmentName(code: string): string
+}
+
+/** What stands for what nobody tells: days without raised dust and mean wind of the Shangdang basin. Source: inventory-method §13 (worked values). */
+const usual = { nr: 87, u: 2.3 }
+
+/** What a section's row gives the calculation. */
+interface RowSource {
+  section: string
+  row: FormRow
+  name: string
+  quantities: Record<string, number | null>
+  /** Amount and its unit, turned into the class's. */
+  amount?: { value: number | null; unit: string }
+  controls?: Control[]
+  fuel?: string
+  equipment?: FormRow
+  variant?: string
+  assumed?: string[]
+}
+
+const textOf = (row: FormRow, key: string): string => String(row[key] ?? '')
+const at = (form: EnterpriseForm, id: unknown): FormRow | undefined => form.equipment.find(row => row.id === id)
+const titled = (...parts: (string | undefined)[]): string => parts.filter(part => part).join(' ')
+
+const fuelRows = (form: EnterpriseForm, words: FormWords): RowSource[] =>
+  form.fuel.map(row => {
+    const equipment = at(form, row.equipment)
+    const fuel = words.fuelName(textOf(row, 'fuelType'))
+    return {
+      section: 'fuel',
+      row,
+      name: titled(equipment && textOf(equipment, 'no'), equipment && textOf(equipment, 'name'), fuel),
+      amount: { value: numberOf(row, 'annual'), unit: textOf(row, 'unit') },
+      quantities: {
+        Sar: numberOf(row, 'sulphur') ?? numberOf(row, 'oilSulphur'),
+        Aar: numberOf(row, 'ash'),
+        NCV: numberOf(row, 'ncv') ?? numberOf(row, 'gasNcv'),
+        Sg: numberOf(row, 'gasSulphur'),
+      },
+      controls: controlsOfEquipment(form, equipment),
+      fuel,
+      equipment,
+    }
+  })
+
+const productRows = (form: EnterpriseForm): RowSource[] =>
+  form.product.map(row => {
+    const equipment = at(form, row.equipment)
+    return {
+      section: 'product',
+      row,
+      name: titled(textOf(row, 'name'), textOf(row, 'process')),
+      amount: { value: numberOf(row, 'annual'), unit: textOf(row, 'unit') },
+      quantities: {},
+      controls: controlsOfEquipment(form, equipment),
+      equipment,
+    }
+  })
+
+const solventRows = (form: EnterpriseForm): RowSource[] =>
+  form.solvent.map(row => {
+    const told = numberOf(row, 'removal') !== null
+    return {
+      section: 'solvent',
+      row,
+      name: titled(textOf(row, 'kind'), textOf(row, 'name')),
+      amount: { value: numberOf(row, 'annual'), unit: textOf(row, 'unit') },
+      quantities: {
+        vocPercent: numberOf(row, 'vocContent'),
+        recoveredT: numberOf(row, 'wasteOut'),
+        ...(told ? { capturePercent: numberOf(row, 'capture') ?? 100, removalPercent: numberOf(row, 'removal') } : {}),
+      },
+      controls: told ? [] : controlsOfLink(form, row.treatment),
+    }
+  })
+
+const tankRows = (form: EnterpriseForm): RowSource[] =>
+  form.tank.map(row => ({
+    section: 'tank',
+    row,
+    name: titled(textOf(row, 'no'), textOf(row, 'material')),
+    amount: { value: numberOf(row, 'throughput'), unit: 't' },
+    quantities: { count: 1, volumeM3: numberOf(row, 'volume'), tvpKpa: numberOf(row, 'vapourPressure') },
+  }))
+
+const dustRows = (form: EnterpriseForm): RowSource[] => [
+  ...form.yard.map(row => ({
+    section: 'yard',
+    row,
+    name: titled(textOf(row, 'material'), '堆场'),
+    amount: { value: numberOf(row, 'annual'), unit: 't' },
+    quantities: {
+      M: numberOf(row, 'moisture'),
+      u: numberOf(row, 'windSpeed') ?? usual.u,
+      surfaceM2: numberOf(row, 'surface') ?? numberOf(row, 'area'),
+    },
+    assumed: numberOf(row, 'windSpeed') === null ? ['u'] : [],
+    controls: dustControls(row),
+    variant: textOf(row, 'material'),
+  })),
+  ...form.road.map(row => ({
+    section: 'road',
+    row,
+    name: textOf(row, 'name'),
+    quantities: {
+      lengthKm: numberOf(row, 'length'),
+      flowPerDay: numberOf(row, 'flow'),
+      W: numberOf(row, 'weight'),
+      v: numberOf(row, 'speed'),
+      sL: numberOf(row, 'silt'),
+      nr: usual.nr,
+    },
+    assumed: ['nr'],
+    controls: dustControls(row),
+  })),
+  ...form.construction.map(row => ({
+    section: 'construction',
+    row,
+    name: textOf(row, 'name'),
+    quantities: { areaM2: numberOf(row, 'area'), months: numberOf(row, 'months') },
+    controls: dustControls(row),
+  })),
+]
+
+const machineRows = (form: EnterpriseForm, words: FormWords): RowSource[] =>
+  form.machine
+    .filter(row => row.fuel !== '电')
+    .map(row => ({
+      section: 'machine',
+      row,
+      name: titled(words.equipmentName(textOf(row, 'machineType')), textOf(row, 'code')),
+      quantities: {
+        count: 1,
+        powerKw: numberOf(row, 'ratedKw'),
+        loadFactor: numberOf(row, 'loadFactor') ?? 0.65,
+        hours: numberOf(row, 'hours'),
+        sfc: numberOf(row, 'sfc'),
+        fuelT: numberOf(row, 'fuelUse'),
+      },
+      assumed: numberOf(row, 'loadFactor') === null ? ['loadFactor'] : [],
+      fuel: textOf(row, 'fuel'),
+      equipment: { id: row.id, equipmentType: row.machineType ?? null },
+    }))
+
+const wasteRows = (form: EnterpriseForm): RowSource[] =>
+  form.waste.map(row => ({
+    section: 'waste',
+    row,
+    name: titled(textOf(row, 'kind'), textOf(row, 'technology')),
+    amount: { value: numberOf(row, 'annual'), unit: textOf(row, 'unit') },
+    quantities: {},
+  }))
+
+/** Sections whose rows must name a source class; others may emit nothing. */
+const mustEmit = new Set(['fuel', 'solvent', 'tank', 'yard', 'road', 'construction', 'machine'])
+
+const present = (quantities: Record<string, number | null>): Record<string, number> =>
+  Object.fromEntries(Object.entries(quantities).filter((entry): entry is [string, number] => entry[1] !== null))
+
+/** The amount as the class counts it, or why it cannot be counted so. */
+const amountOf = (id: string, { amount }: RowSource, sourceClass: SourceClass): { amount?: number } | EmissionProblem => {
+  if (amount === undefined || amount.value === null) return {}
+  // Yards and tanks are counted by mass, whatever stands first in their class's list.
+  const wanted = sourceClass.activity.find(({ unit }) => /^(t|m3|kL|kg|10\^4)/.test(unit))?.unit ?? 't/a'
+  const value = amountIn(amount.value, amount.unit, wanted)
+  if (value !== null) return { amount: value }
+  const message = `单位“${amount.unit}”不能换算为“${sourceClass.level2.name} ${sourceClass.level3.name}”所用的 ${wanted}`
+  return { source: id, field: 'unit', kind: 'block', message }
+}
+
+/** Rows of a form as sources, with what keeps a row from being one. Ids last over years: enterprise, section and row. */
+export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: FormWords): Sources => {
+  const county = countyById.get(countyIdOf(form) ?? 0)
+  if (!county)
+    return { listed: [], problems: [{ source: `e${owner.enterpriseId}`, field: 'countyId', kind: 'block', message: '所在区县为空' }] }
+  const measured = measuredByRow(form)
+  const sources: Sources = { listed: [], problems: [] }
+  const outletOf = (equipment: FormRow | undefined) => form.outlet.find(row => row.id === equipment?.outlet)
+  const rows = [
+    ...fuelRows(form, words),
+    ...productRows(form),
+    ...solventRows(form),
+    ...tankRows(form),
+    ...dustRows(form),
+    ...machineRows(form, words),
+    ...wasteRows(form),
+  ]
+  for (const told of rows) {
+    const id = `e${owner.enterpriseId}/${told.section}/${told.row.id}`
+    const scc = textOf(told.row, 'scc')
+    if (scc === '') {
+      if (mustEmit.has(told.section))
+        sources.problems.push({ source: id, field: 'scc', kind: 'missing', message: `“${told.name}”没有选择排放源分类` })
+      continue
+    }
+    const sourceClass = words.classes.get(scc)
+    const amount = sourceClass ? amountOf(id, told, sourceClass) : {}
+    if ('message' in amount) {
+      sources.problems.push(amount)
+      continue
+    }
+    const source: EmissionSource = {
+      id,
+      scc,
+      county: String(county.adcode),
+      enterprise: String(owner.enterpriseId),
+      ...(told.equipment ? { equipment: words.equipmentName(textOf(told.equipment, 'equipmentType')) } : {}),
+      ...(told.fuel ? { fuel: told.fuel } : {}),
+      ...(told.variant ? { variant: told.variant } : {}),
+      quantities: { ...amount, ...present(told.quantities) },
+      controls: told.controls ?? [],
+      ...(measured.has(told.row.id) ? { measuredT: measured.get(told.row.id) } : {}),
+      activityGrade: measured.has(told.row.id) ? 'A' : 'B',
+    }
+    const outlet = outletOf(told.equipment)
+    const place = (key: 'lon' | 'lat') => numberOf(told.row, key) ?? (outlet && numberOf(outlet, key)) ?? numberOf(form.base, key)
+    sources.listed.push({
+      source,
+      name: told.name,
+      countyId: county.id,
+      enterpriseId: owner.enterpriseId,
+      enterprise: owner.name,
+      industry: owner.industry,
+      lon: place('lon'),
+      lat: place('lat'),
+      approved: owner.approved,
+      ...(told.assumed && told.assumed.length > 0 ? { assumed: told.assumed } : {}),
+    } satisfies ListedSource)
+  }
+  return sources
+}

@@ -1,0 +1,30 @@
+import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+
+/** Who approved what a source tells, and when. */
+export interface Approval {
+  by: string
+  at: string
+  /** What was approved: 填报 第 3 版. */
+  what: string
+}
+
+/** A source with how lists and maps name and place it. */
+export interface ListedSource {
+  source: EmissionSource
+  name: string
+  countyId: number
+  enterpriseId: number | null
+  enterprise: string | null
+  industry: string | null
+  lon: number | null
+  lat: number | null
+  approved: Approval | null
+  /** Quantities that nobody told and the city's usual conditions stand for. */
+  assumed?: string[]
+}
+
+/** Sources of a form or table, and what keeps some of it from being one. */
+export interface Sources {
+  listed: ListedSource[]
+  problems: EmissionProblem[]
+}
