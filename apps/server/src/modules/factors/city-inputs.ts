@@ -1,5 +1,18 @@
+import { gatherSources } from '#/modules/inventory/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { CityInputs } from './impact.ts'
+import { selectInputStamp } from './input-queries.ts'
 
-/** What the newest year's calculation would read; null while nothing is told of any source. */
-export const cityInputs = async (_services: { db: Db }): Promise<CityInputs | null> => null
+const remembered = new WeakMap<Db, CityInputs>()
+
+/** What the newest year's calculation would read; null while nothing is told of any source. Read again only when something of it changed. */
+export const cityInputs = async (services: { db: Db }): Promise<CityInputs | null> => {
+  const found = await selectInputStamp(services.db)
+  if (!found) return null
+  const last = remembered.get(services.db)
+  if (last?.stamp === found.stamp) return last
+  const { listed } = await gatherSources(services, found.year)
+  const inputs = { ...found, sources: listed.map(({ source }) => source) }
+  remembered.set(services.db, inputs)
+  return inputs
+}
