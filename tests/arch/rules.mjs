@@ -25,7 +25,7 @@ const never = (name, from, to, comment, extra = {}) => ({
 })
 
 /** What a chart says of itself without a screen: the server draws pictures with the same option. */
-const chartOptions = 'charts/src/(?!series/series-option\\.ts$)'
+const chartOptions = 'charts/src/(?!series/(?:series|weather)-options?\\.ts$)'
 
 const database = npm('pg|pg-copy-streams|kysely|graphile-worker')
 const http = npm('fastify|@fastify/[^/]+')

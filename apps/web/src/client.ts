@@ -17,7 +17,7 @@ const client = createClient({
   leave: origin => location.assign(origin),
 })
 
-export const { send, openStream } = client
+export const { send, openStream, fetchFile } = client
 
 /** Asks for a file and hands it to the browser's downloads. */
 export const download = async <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<void> => {

@@ -17,6 +17,7 @@ import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
 import { pathEntries } from './path-entries.tsx'
 import { tracingEntries } from './tracing-entries.tsx'
+import { weatherEntries } from './weather-entries.tsx'
 
 export interface Entry {
   key: string
@@ -177,5 +178,6 @@ export const entries: readonly Entry[] = [
   { key: 'map-light', title: '地图 亮色', draw: () => <MapEntry theme="light" /> },
   ...figureEntries,
   ...tracingEntries,
+  ...weatherEntries,
   ...pathEntries,
 ]

@@ -17,8 +17,8 @@ const blobOf = (canvas: HTMLCanvasElement) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png'),
   )
 
-/** An SVG mark as PNG. Colours must be attributes of its elements, not of a style sheet. */
-export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#ffffff' } = {}): Promise<Blob> => {
+/** An SVG mark as a canvas, to be laid over others. Colours must be attributes of its elements, not of a style sheet. */
+export const svgToCanvas = async (svg: SVGSVGElement, { scale = 2, ground = 'rgba(0,0,0,0)' } = {}): Promise<HTMLCanvasElement> => {
   const width = svg.clientWidth || svg.viewBox.baseVal.width
   const height = svg.clientHeight || svg.viewBox.baseVal.height
   const copy = svg.cloneNode(true) as SVGSVGElement
@@ -30,8 +30,12 @@ export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#fffff
   await image.decode()
   const { canvas, pen } = canvasOf(width, height, scale, ground)
   pen.drawImage(image, 0, 0, width, height)
-  return blobOf(canvas)
+  return canvas
 }
+
+/** An SVG mark as PNG. */
+export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#ffffff' } = {}): Promise<Blob> =>
+  blobOf(await svgToCanvas(svg, { scale, ground }))
 
 /** One class of a legend: what is written on its colour. */
 export interface LegendField {

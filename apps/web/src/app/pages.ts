@@ -1,4 +1,5 @@
 import { airQualityPages } from '#/features/air-quality/pages.tsx'
+import { analysisPages } from '#/features/analysis/pages.tsx'
 import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { factorPages } from '#/features/factors/pages.tsx'
@@ -7,6 +8,7 @@ import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
 import { trajectoryPages } from '#/features/trajectories/pages.tsx'
+import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/pages.tsx'
 import { windMapPages } from '#/features/wind-map/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 
@@ -15,7 +17,10 @@ export const pages: readonly PageDefinition[] = [
   ...bigScreenPages,
   ...oneMapPages,
   ...airQualityPages,
+  ...observedWeatherPages,
   ...windMapPages,
+  ...analysisPages,
+  ...weatherOutlookPages,
   ...trajectoryPages,
   ...apportionmentPages,
   ...tracingPages,

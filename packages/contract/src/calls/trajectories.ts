@@ -122,7 +122,7 @@ export const weatherGridCalls = {
     scope: 'none',
     input: Type.Object({
       time: HourLabel,
-      variable: oneOf(['wind', 'temperature', 'pressure', 'mixingHeight'] as const, '要素'),
+      variable: oneOf(['wind', 'temperature', 'pressure', 'mixingHeight', 'precipitation', 'ventilation'] as const, '要素'),
       heightM: Type.Optional(Type.Number({ minimum: 10, maximum: 10_000, title: '高度' })),
       source: metSource,
     }),

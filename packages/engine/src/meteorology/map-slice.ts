@@ -1,5 +1,6 @@
 import { eastNorthOf } from './grid-north.ts'
 import type { MetGrid } from './met-grid.ts'
+import { ventilationAt } from './place-weather.ts'
 import { metSampler } from './sample.ts'
 
 /** A regular grid of longitudes and latitudes: node (0, 0) in the south-west, degrees. */
@@ -37,7 +38,7 @@ export const nodesOver = ({ projection, nx, ny, i0 = 0, j0 = 0 }: GridPart, most
   return { lon0: west, lat0: south, dLon: (east - west) / (columns - 1), dLat: (north - south) / (rows - 1), nx: columns, ny: rows }
 }
 
-export type SliceVariable = 'wind' | 'temperature' | 'pressure' | 'mixingHeight'
+export type SliceVariable = 'wind' | 'temperature' | 'pressure' | 'mixingHeight' | 'precipitation' | 'ventilation'
 
 /** Fields at the nodes of a map, row-major from the south-west; NaN outside the data. */
 export interface MapSlice {
@@ -45,7 +46,7 @@ export interface MapSlice {
   /** m/s, east and north. */
   u: Float32Array
   v: Float32Array
-  /** Of the variable asked for: m/s, K, hPa, m. */
+  /** Of the variable asked for: m/s, K, hPa, m, mm/h, m²/s. */
   value: Float32Array
 }
 
@@ -66,6 +67,8 @@ export const mapSlice = (met: MetGrid, seconds: number, heightM: number, variabl
     temperature: () => sampler.volume(met.temperature),
     pressure: () => sampler.volume(met.pressure),
     mixingHeight: () => sampler.surface(met.mixingHeight),
+    precipitation: () => (met.precipitation ? sampler.surface(met.precipitation) : Number.NaN),
+    ventilation: () => ventilationAt(met, sampler, seconds, place),
   }[variable]
   for (let n = 0; n < size; n++) {
     met.projection.toGrid(nodes.lon0 + (n % nodes.nx) * nodes.dLon, nodes.lat0 + Math.floor(n / nodes.nx) * nodes.dLat, place)
@@ -75,6 +78,7 @@ export const mapSlice = (met: MetGrid, seconds: number, heightM: number, variabl
     eastNorthOf(met.projection, i, j, sampler.volume(met.wind, 4, 0), sampler.volume(met.wind, 4, 1), turned)
     slice.u[n] = turned[0]!
     slice.v[n] = turned[1]!
+    place.set([i, j])
     slice.value[n] = ask()
   }
   return slice

@@ -1,7 +1,7 @@
 import { golderClass } from './diagnostic/stability.ts'
 import { eastNorthOf } from './grid-north.ts'
 import type { MetGrid } from './met-grid.ts'
-import { metSampler } from './sample.ts'
+import { type MetSampler, metSampler } from './sample.ts'
 
 /** Gridded weather at one place, an entry an instant; NaN missing. */
 export interface PlaceWeather {
@@ -29,10 +29,34 @@ const anemometerM = 10
 /** As fields of a model are asked: a field that the model does not have is missing at all instants. */
 type Surface = 'mixingHeight' | 'surfacePressure' | 't2m' | 'precipitation' | 'obukhovLength'
 
+/** How much the levels over a ground are pressed together: a height above it divided by this is a value on the levels' own scale. */
+const squash = (met: MetGrid, sampler: MetSampler): number =>
+  1 - (sampler.fixed(met.terrain) || 0) / (met.levels.topM ?? Number.POSITIVE_INFINITY)
+
+/**
+ * Ventilation V_E at a place and instant, m²/s: ∫₀ʰ |u(z)| dz by the midpoints of 12 layers (GB/T 34299-2017); below 10 m the wind falls to 0 at the
+ * ground in a straight line.
+ *
+ * @param place grid coordinates; the sampler has been there at this instant
+ */
+export const ventilationAt = (met: MetGrid, sampler: MetSampler, seconds: number, place: Float64Array): number => {
+  const [i, j] = [place[0]!, place[1]!]
+  const [mixingM, scale] = [sampler.surface(met.mixingHeight), squash(met, sampler)]
+  const speed = (heightM: number): number => {
+    sampler.goTo(i, j, heightM / scale, seconds)
+    return Math.hypot(sampler.volume(met.wind, 4, 0), sampler.volume(met.wind, 4, 1))
+  }
+  let sum = 0
+  for (let k = 0; k < layers; k++) {
+    const z = ((k + 0.5) / layers) * mixingM
+    sum += (z < anemometerM ? (speed(anemometerM) * z) / anemometerM : speed(z)) * (mixingM / layers)
+  }
+  return sum
+}
+
 /**
  * Weather of a model at a place: linear between the four nodes around it and between the times of the fields.
  *
- * Ventilation is ∫₀ʰ |u(z)| dz by the midpoints of 12 layers (GB/T 34299-2017); below 10 m the wind falls to 0 at the ground in a straight line.
  * Stability is Golder's class of the Obukhov length, which is interpolated as 1/L. Where a model has no 2 m temperature or 10 m wind its lowest level
  * at that height stands for it.
  *
@@ -51,7 +75,6 @@ export const placeWeather = (met: MetGrid, lon: number, lat: number, seconds: Ar
   }
   const sampler = metSampler(met)
   const [place, turned] = [new Float64Array(2), new Float64Array(2)]
-  const topM = met.levels.topM ?? Number.POSITIVE_INFINITY
   met.projection.toGrid(lon, lat, place)
   const [i, j] = [place[0]!, place[1]!]
   const inverse = met.obukhovLength?.map(field => field.map(length => 1 / length))
@@ -59,32 +82,21 @@ export const placeWeather = (met: MetGrid, lon: number, lat: number, seconds: Ar
   for (let n = 0; n < size; n++) {
     const at = seconds[n]!
     if (!sampler.goTo(i, j, 0, at)) continue
-    const scale = 1 / (1 - (sampler.fixed(met.terrain) || 0) / topM)
-    const wind = (heightM: number): number => {
-      sampler.goTo(i, j, heightM * scale, at)
-      eastNorthOf(met.projection, i, j, sampler.volume(met.wind, 4, 0), sampler.volume(met.wind, 4, 1), turned)
-      return Math.hypot(turned[0]!, turned[1]!)
-    }
     weather.mixingHeight[n] = surface('mixingHeight')
     weather.pressure[n] = surface('surfacePressure')
     weather.precipitation[n] = surface('precipitation')
     const rough = typeof met.roughness === 'number' ? met.roughness : sampler.fixed(met.roughness)
     weather.stability[n] = inverse ? golderClass(1 / sampler.surface(inverse), rough) : Number.NaN
-    weather.ventilation[n] = ventilationOf(wind, weather.mixingHeight[n]!)
-    const near = wind(anemometerM)
-    if (met.u10 && met.v10) eastNorthOf(met.projection, i, j, sampler.surface(met.u10), sampler.surface(met.v10), turned)
-    weather.windSpeed[n] = met.u10 ? Math.hypot(turned[0]!, turned[1]!) : near
+    weather.ventilation[n] = ventilationAt(met, sampler, at, place)
+    sampler.goTo(i, j, anemometerM / squash(met, sampler), at)
+    const [u, v] =
+      met.u10 && met.v10
+        ? [sampler.surface(met.u10), sampler.surface(met.v10)]
+        : [sampler.volume(met.wind, 4, 0), sampler.volume(met.wind, 4, 1)]
+    eastNorthOf(met.projection, i, j, u, v, turned)
+    weather.windSpeed[n] = Math.hypot(turned[0]!, turned[1]!)
     if (weather.windSpeed[n]! > 1e-9) weather.windDirection[n] = ((Math.atan2(-turned[0]!, -turned[1]!) * 180) / Math.PI + 360) % 360
     weather.temperature[n] = (met.t2m ? surface('t2m') : sampler.volume(met.temperature)) - kelvin
   }
   return weather
-}
-
-const ventilationOf = (wind: (heightM: number) => number, mixingM: number): number => {
-  let sum = 0
-  for (let k = 0; k < layers; k++) {
-    const z = ((k + 0.5) / layers) * mixingM
-    sum += (z < anemometerM ? (wind(anemometerM) * z) / anemometerM : wind(z)) * (mixingM / layers)
-  }
-  return sum
 }

@@ -11,7 +11,14 @@ import { instantOfLabel, windField } from './wind-field.ts'
 
 type WindGrid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
 
-const units = { wind: 'm/s', temperature: '℃', pressure: 'hPa', mixingHeight: 'm' } as const satisfies Record<SliceVariable, string>
+const units = {
+  wind: 'm/s',
+  temperature: '℃',
+  pressure: 'hPa',
+  mixingHeight: 'm',
+  precipitation: 'mm/h',
+  ventilation: 'm²/s',
+} as const satisfies Record<SliceVariable, string>
 
 const rounded = (values: Float32Array, decimals: number, minus = 0): (number | null)[] =>
   Array.from(values, value => (Number.isNaN(value) ? null : Number((value - minus).toFixed(decimals))))
@@ -30,7 +37,7 @@ export const draw = async (
     grid: slice.nodes,
     u: rounded(slice.u, 2),
     v: rounded(slice.v, 2),
-    value: rounded(slice.value, variable === 'mixingHeight' ? 0 : 2, variable === 'temperature' ? 273.15 : 0),
+    value: rounded(slice.value, variable === 'mixingHeight' || variable === 'ventilation' ? 0 : 2, variable === 'temperature' ? 273.15 : 0),
     unit: units[variable],
     time: formatHour(instant),
     heightM,

@@ -1,4 +1,5 @@
 import { seriesOption } from '@qingyuan/charts/series/series-option.ts'
+import { weatherOptions } from '@qingyuan/charts/series/weather-options.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 
 export const pictureSize = { width: 960, height: 320 } as const
@@ -25,29 +26,13 @@ const openRenderer = async () => {
 }
 let renderer: ReturnType<typeof openRenderer> | undefined
 
-/** Which columns of a trend are bars, go to the right axis, or stand as barbs: by what they are. */
-export const waysOf = (frame: Frame): Parameters<typeof seriesOption>[1] => {
-  const columns = frame.columns.filter(column => column.kind === 'number' && column.parameter !== 'wind_direction')
-  const [speed, direction] = (['wind_speed', 'wind_direction'] as const).map(id =>
-    frame.columns.find(column => column.parameter === id && column.kind === 'number'),
-  )
-  const keys = (of: (column: (typeof columns)[number]) => boolean) => columns.filter(of).map(column => column.key)
-  return {
-    columns: columns.map(column => column.key),
-    right: keys(column => column.unit !== columns[0]?.unit),
-    bars: keys(column => column.parameter === 'precipitation'),
-    ...(speed && direction && { barbs: { speed: speed.key, direction: direction.key, most: 48 } }),
-    zoom: false,
-  }
-}
-
 type Drawn = { grid: { top: number; bottom: number }; legend: object; dataZoom: unknown; aria: unknown }
 
 /** A trend as the screen's chart draws it, with what a reader of a report needs: title above, source below. */
 export const drawTrend = async (frame: Frame, caption: string): Promise<string> => {
   renderer ??= openRenderer()
   const { init } = await renderer
-  const { dataZoom: _, aria: __, ...option } = seriesOption(frame, waysOf(frame)) as Drawn
+  const { dataZoom: _, aria: __, ...option } = seriesOption(frame, { ...weatherOptions(frame), zoom: false }) as Drawn
   const chart = init(null, undefined, { renderer: 'svg', ssr: true, ...pictureSize })
   try {
     chart.setOption({

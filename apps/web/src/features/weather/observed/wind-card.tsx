@@ -1,0 +1,81 @@
+import { LeftOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons'
+import type { BarbMark } from '@qingyuan/charts/map/wind-barbs.tsx'
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { barbWords } from '@qingyuan/domain/wind.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { useMemo, useRef } from 'react'
+import { saveBlob } from '#/client.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useHotkeys } from '#/page/use-hotkeys.ts'
+import { toast } from '#/toaster.tsx'
+import { numberAt } from '../parts/frame-cells.ts'
+import css from '../parts/weather.module.css'
+import { WeatherMap, type WeatherMapHandle } from '../parts/weather-map.tsx'
+import type { Observed } from './use-observed.ts'
+
+/** Winds of all stations at the time in hand; the frame has a row a station, in the order asked. */
+const useMarks = (o: Observed): BarbMark[] =>
+  useMemo(() => {
+    const frame = o.winds.data
+    if (!frame || frame.rowCount !== o.stations.length) return []
+    return o.stations.map((place, row) => {
+      const temperature = numberAt(frame, 'temperature', row)
+      return {
+        id: place.id,
+        at: [place.lon, place.lat] as const,
+        name: place.name,
+        speed: numberAt(frame, 'wind_speed', row),
+        direction: numberAt(frame, 'wind_direction', row),
+        label: temperature === null ? undefined : numberText(temperature, 0),
+      }
+    })
+  }, [o.winds.data, o.stations])
+
+/** 风羽图: stations' wind and temperature at one time; ← → move it. */
+export const WindCard = ({ o }: { o: Observed }) => {
+  const marks = useMarks(o)
+  const map = useRef<WeatherMapHandle>(null)
+  const times = o.tend.data?.columns[0]?.values ?? []
+  const step = (by: number) => {
+    const time = times[o.row + by]
+    if (time) o.change({ at: String(time) })
+  }
+  useHotkeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) })
+  const title = `风羽图 ${o.at}${o.state.step === 'hour' ? ' 时' : ''}`
+  const save = () =>
+    void map.current
+      ?.toPng(`${title} · 数字为气温 ℃ · ${barbWords}`)
+      .then(blob => saveBlob(blob, `${title}.png`))
+      .catch(() => toast.error('图片没有保存成功'))
+  return (
+    <Card
+      fill
+      flush
+      title="风羽图"
+      subtitle={`${o.at.slice(5)}${o.state.step === 'hour' ? ' 时' : '（矢量平均）'} · 数字为气温 ℃`}
+      tools={
+        <>
+          <IconButton label="前一时次" icon={<LeftOutlined />} disabled={o.row <= 0} onClick={() => step(-1)} />
+          <IconButton label="后一时次" icon={<RightOutlined />} disabled={o.row < 0 || o.row >= times.length - 1} onClick={() => step(1)} />
+          <IconButton label="存图" icon={<PictureOutlined />} onClick={save} />
+        </>
+      }
+    >
+      <StateGate query={o.winds} what="全市测站风查询" skeleton="block">
+        {() => (
+          <div className={css.map}>
+            <WeatherMap
+              ref={map}
+              id="observed-weather"
+              marks={marks}
+              chosen={o.chosen[0]?.id ?? null}
+              onPick={id => o.change({ places: [id] })}
+            />
+            <p className={css.legend}>{barbWords}；× 为无风数据，○ 为静风</p>
+          </div>
+        )}
+      </StateGate>
+    </Card>
+  )
+}

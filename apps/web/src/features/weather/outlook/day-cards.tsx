@@ -1,0 +1,58 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { columnOf, numberAt } from '../parts/frame-cells.ts'
+import css from '../parts/weather.module.css'
+import type { Outlook } from './use-outlook.ts'
+
+const weekdays = '日一二三四五六'
+const looks: Readonly<Record<string, string | undefined>> = { 好: css.good, 一般: css.fair, 差: css.poor }
+
+const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
+  const text = (key: string) => String(columnOf(frame, key)?.values[row] ?? '—')
+  const number = (key: string, decimals: number) => numberText(numberAt(frame, key, row), decimals)
+  const day = text('time')
+  return (
+    <button
+      type="button"
+      className={css.day}
+      aria-pressed={o.at.startsWith(day)}
+      onClick={() => o.change({ at: o.times.find(time => time === `${day} 15`) ?? o.times.find(time => time.startsWith(day)) ?? '' })}
+    >
+      {day.slice(5)} {weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}
+      <i className={looks[text('diffusion')]}>{text('diffusion')}</i>
+      <br />
+      <b>
+        {number('temperature_low', 0)} ~ {number('temperature_high', 0)} ℃
+      </b>
+      <br />
+      {text('wind_point')} {number('wind_speed', 1)} m/s · 雨 {number('precipitation', 1)} mm
+      <br />
+      混合层 {number('mixing_height', 0)} m
+      <br />
+      通风 {number('ventilation', 0)} m²/s · 稳定 {number('stable_hours', 0)} h
+    </button>
+  )
+}
+
+/** The coming days at the chosen place; a click takes the map to their afternoon. */
+export const DayCards = ({ o }: { o: Outlook }) => (
+  <Card flush>
+    <StateGate
+      query={o.days}
+      what="逐日扩散条件"
+      skeleton="block"
+      isEmpty={frame => frame.rowCount === 0}
+      empty={<EmptyState title="没有覆盖未来时段的格点气象场">数值预报场入库后，这里给出七天的逐时气象与扩散条件。</EmptyState>}
+    >
+      {frame => (
+        <div className={css.days}>
+          {Array.from({ length: frame.rowCount }, (_, row) => (
+            <Day key={row} frame={frame} row={row} o={o} />
+          ))}
+        </div>
+      )}
+    </StateGate>
+  </Card>
+)
