@@ -100,7 +100,7 @@ const pageChanges = async (browser: Browser, base: string): Promise<Change[]> =>
   await page.goto(home)
   await ready(page, home)
   const tabs = page.getByRole('navigation', { name: '一级栏目' }).getByRole('button')
-  for (const title of (await tabs.allInnerTexts()).filter(text => text.trim() !== '一张图').toReversed()) {
+  for (const title of (await tabs.allInnerTexts()).filter(text => text.trim() !== '一张图')) {
     await change(tabs.filter({ hasText: title }))
     const menu = page.getByRole('navigation', { name: '菜单' })
     for (const group of await menu.locator('button[aria-expanded]').all()) {

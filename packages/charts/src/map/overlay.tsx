@@ -55,33 +55,35 @@ export interface CountyTag {
   level: number | null
 }
 
-interface CountyTagsProps {
-  view: MapView
-  tags: readonly CountyTag[]
-  colours: ClassTheme
-  scale: number
-  /** Boxes that the tags leave free, px of the map. */
-  clear?: readonly TagBox[]
-  /** Puts something round the value: what a click on it does. */
-  around?: (tag: CountyTag, value: ReactNode) => ReactNode
-}
-
-/** Name and value of every county over the map; tags make room for one another, none is hidden. */
-export const CountyTags = ({ view, tags, colours, scale, clear = [], around = (_, value) => value }: CountyTagsProps) => {
-  const height = 28 * scale
-  const placed = placeTags(
+/** Where the tags of counties stand, centres and sizes in px of the map; they make room for one another and for the boxes in `clear`. */
+export const countyTagBoxes = (view: MapView, tags: readonly CountyTag[], scale: number, clear: readonly TagBox[] = []): TagBox[] =>
+  placeTags(
     tags.map(tag => {
       const { x, y } = view.toScreen(tag.at)
       const width = (tag.name.length * 16 + 20 + Math.max(tag.value.length, 1) * 11 + 16) * scale
-      return { id: tag.adcode, x, y, width, height }
+      return { id: tag.adcode, x, y, width, height: 28 * scale }
     }),
     4 * scale,
     clear,
   )
+
+interface CountyTagsProps {
+  tags: readonly CountyTag[]
+  /** Of `countyTagBoxes`. */
+  boxes: readonly TagBox[]
+  colours: ClassTheme
+  scale: number
+  /** Puts something round the value: what a click on it does. */
+  around?: (tag: CountyTag, value: ReactNode) => ReactNode
+}
+
+/** Name and value of every county over the map; none is hidden. */
+export const CountyTags = ({ tags, boxes, colours, scale, around = (_, value) => value }: CountyTagsProps) => {
+  const height = 28 * scale
   return tags.map((tag, i) => {
     const colour = classColour(colours, tag.level)
-    const box = placed[i]!
-    return (
+    const box = boxes[i]
+    return box === undefined ? null : (
       <At key={tag.adcode} x={box.x} y={box.y}>
         <div
           style={{

@@ -1,5 +1,6 @@
 import { type BoundaryFeature, ringsOf } from './boundaries.ts'
 import type { MapLook } from './look.ts'
+import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 import { screenWind, type WindGrid } from './wind-field.ts'
 import type { WindScene } from './wind-painter.ts'
@@ -31,6 +32,7 @@ export class WindLayer {
   #shown = false
   #view: MapView | null = null
   #box: WindBox | null = null
+  #clear: readonly TagBox[] = []
 
   constructor(host: HTMLElement, city: BoundaryFeature, look: MapLook, scale: number) {
     this.#city = city
@@ -59,10 +61,11 @@ export class WindLayer {
     this.#paint()
   }
 
-  /** What the map looks at, and the part of it that is painted, default all; null while the map moves. */
-  setView(view: MapView | null, box: WindBox | null = null) {
+  /** What the map looks at, the part of it that is painted, default all, and tags that stay free of wind; null while the map moves. */
+  setView(view: MapView | null, box: WindBox | null = null, clear: readonly TagBox[] = []) {
     this.#view = view
     this.#box = box
+    this.#clear = clear
     if (box) {
       const { left, top, width, height } = box
       Object.assign(this.canvas.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
@@ -88,7 +91,13 @@ export class WindLayer {
     const [width, height, scale] = [Math.round(box.width * fine), Math.round(box.height * fine), this.#scale * fine]
     const locate = (x: number, y: number) => view.toPlace(x / fine + box.left, y / fine + box.top)
     const wind = screenWind(this.#grid, width, height, cellPx, 18 * scale, locate, this.#mask(view, box, width, height))
-    this.#order({ wind, width, height, scale, look: this.#look.wind, still: this.#still })
+    const clear = this.#clear.map(tag => ({
+      left: (tag.x - tag.width / 2 - box.left) * fine,
+      top: (tag.y - tag.height / 2 - box.top) * fine,
+      width: tag.width * fine,
+      height: tag.height * fine,
+    }))
+    this.#order({ wind, width, height, scale, clear, look: this.#look.wind, still: this.#still })
   }
 
   /** Which cells lie in the city. */

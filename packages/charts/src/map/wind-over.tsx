@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSame } from '../use-same.ts'
 import type { Boundaries } from './boundaries.ts'
 import { type MapTheme, mapLooks } from './look.ts'
+import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 import type { WindGrid } from './wind-field.ts'
 import { type WindBox, WindLayer } from './wind-layer.ts'
@@ -15,10 +16,14 @@ interface WindOverProps {
   wind: WindGrid | null
   /** Part of the view where wind is seen. */
   box: WindBox
+  /** Tags that no wind goes over. */
+  clear?: readonly TagBox[]
 }
 
-/** Moving wind over a map that stands still. */
-export const WindOver = ({ view, boundaries, theme, scale, wind, box }: WindOverProps) => {
+const none: readonly TagBox[] = []
+
+/** Moving wind over a map that stands still. It belongs above all else there: what lies over a moving canvas is put together anew with each of its frames. */
+export const WindOver = ({ view, boundaries, theme, scale, wind, box, clear = none }: WindOverProps) => {
   const host = useRef<HTMLDivElement>(null)
   const layer = useRef<WindLayer | null>(null)
   const seen = useSame(box)
@@ -28,7 +33,7 @@ export const WindOver = ({ view, boundaries, theme, scale, wind, box }: WindOver
     layer.current = made
     return () => made.destroy()
   }, [boundaries, theme, scale])
-  useEffect(() => layer.current?.setView(view, seen), [view, seen, boundaries, theme, scale])
+  useEffect(() => layer.current?.setView(view, seen, clear), [view, seen, clear, boundaries, theme, scale])
   useEffect(() => {
     layer.current?.setField(wind)
     layer.current?.show(wind !== null)

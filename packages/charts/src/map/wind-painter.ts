@@ -12,6 +12,8 @@ export interface WindScene {
   width: number
   height: number
   scale: number
+  /** Rectangles without wind. */
+  clear: readonly { left: number; top: number; width: number; height: number }[]
   look: MapLook['wind']
   /** Arrows that stand, for people who asked for less motion. */
   still: boolean
@@ -130,5 +132,6 @@ export class WindPainter {
     if (!pen) return
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
     lines(pen)
+    for (const { left, top, width, height } of this.#scene?.clear ?? []) pen.clearRect(left, top, width, height)
   }
 }

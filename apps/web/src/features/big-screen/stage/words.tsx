@@ -1,5 +1,5 @@
 import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
-import { AlarmRings, CountyTags, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { AlarmRings, CountyTags, countyTagBoxes, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
 import { memo, useMemo } from 'react'
@@ -45,7 +45,7 @@ interface WordsProps {
   shown: Shown
 }
 
-/** Over the map: wind, names and values. Painted after the cards, so that a frame of wind redraws the stage alone. */
+/** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */
 export const MapWords = memo(({ view, boundaries, layout, places, wind, item, shown }: WordsProps) => {
   const rows = places?.rows
   const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
@@ -54,16 +54,13 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
     [rows],
   )
   const { stage, u } = layout
+  const scale = u * tagScale(layout)
+  const boxes = useMemo(
+    () => countyTagBoxes(view, tags, scale, clearOf(view, shown.stations ? alarms : [], layout)),
+    [view, tags, scale, shown.stations, alarms, layout],
+  )
   return (
     <div style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
-      <WindOver
-        view={view}
-        boundaries={boundaries}
-        theme="dark"
-        scale={u}
-        wind={shown.wind ? (wind ?? null) : null}
-        box={windBoxOf(layout)}
-      />
       <NeighbourNames
         view={view}
         boundaries={boundaries}
@@ -73,15 +70,23 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
       />
       {shown.stations && <AlarmRings view={view} points={alarms} scale={u} color="#ffffff" />}
       <CountyTags
-        view={view}
         tags={tags}
+        boxes={boxes}
         colours="dark"
-        scale={u * tagScale(layout)}
-        clear={clearOf(view, shown.stations ? alarms : [], layout)}
+        scale={scale}
         around={({ adcode }, value) => {
           const tag = tags.find(each => each.adcode === adcode)
           return <Traced of={hourAsked(tag?.placeId, item, tag?.time)}>{value}</Traced>
         }}
+      />
+      <WindOver
+        view={view}
+        boundaries={boundaries}
+        theme="dark"
+        scale={u}
+        wind={shown.wind ? (wind ?? null) : null}
+        box={windBoxOf(layout)}
+        clear={boxes}
       />
     </div>
   )
