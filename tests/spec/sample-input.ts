@@ -2,6 +2,9 @@ import type { TSchema } from 'typebox'
 import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/http/schema.ts'
 
 const samples: Record<string, string> = {
+  '^\\d{10}$': '1001001001',
+  '^\\d{0,10}$': '1001',
+  '^[A-Za-z_]{2,16}-\\d{1,8}(\\.[0-9*?]{1,10})?$': 'EF-00001',
   '^[a-z0-9_]{1,24}$': 'pm2_5',
   '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$': '2026-05-01',
   '^\\d{4}-\\d{2}-\\d{2}$': '2026-05-01',
