@@ -561,7 +561,7 @@ export interface Tables {
     note: Generated<string>
     starts_on: string
     ends_on: string
-    levels: 1 | 2
+    levels: ColumnType<1 | 2, 1 | 2 | undefined, 1 | 2>
     state: ColumnType<FillTaskState, FillTaskState | undefined, FillTaskState>
     revision: Generated<number>
     sent_at: Time | null
