@@ -24,6 +24,7 @@ const built = [
   'Model',
   'Traceability',
   'Weather',
+  'Enterprise',
   'EF',
   'ETA',
   'Fix',

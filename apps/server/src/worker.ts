@@ -2,6 +2,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
 import { startDailyApportionment } from './modules/apportionment/service.ts'
+import { enterpriseImport } from './modules/enterprises/service.ts'
 import { dischargeCalculation } from './modules/inventory/service.ts'
 import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
@@ -20,7 +21,17 @@ import { runKinds } from './run-kinds.ts'
 const minuteMonths = 3
 
 /** Kinds of jobs that workers know. */
-export const jobKinds = [importFile, importModel, backfill, exportTable, modelRun(runKinds), dossier, twinExperiments, dischargeCalculation]
+export const jobKinds = [
+  importFile,
+  importModel,
+  backfill,
+  exportTable,
+  modelRun(runKinds),
+  dossier,
+  twinExperiments,
+  enterpriseImport,
+  dischargeCalculation,
+]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {

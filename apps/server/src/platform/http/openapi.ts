@@ -37,6 +37,8 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   TrajectoryFile: '轨迹文件',
   Weather: '气象',
   Meteorology: '气象场',
+  Enterprise: '企业信息',
+  EnterpriseProfile: '企业档案',
   EF: '排放因子',
   ETA: '去除效率',
   Fix: '修正系数',

@@ -1,0 +1,46 @@
+import { coerce } from '@qingyuan/domain/fill-form/coerce.ts'
+import { codeOf, columnsOf, type FormColumn } from '@qingyuan/domain/fill-form/columns.ts'
+import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { missingText } from '@qingyuan/domain/format-cell.ts'
+import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
+import { verdictHeading } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import type { ServerFormContext } from '#/modules/enterprises/form-context.ts'
+
+/** Columns of a sheet of enterprises: the basic information of the form. */
+export const enterpriseColumns: readonly FormColumn[] = columnsOf(sectionOf.get('base')!)
+
+/** `经度（°）*`, `经度 (°)` and `经度` are one column. */
+const bare = (heading: string): string => heading.replace(/\s*[（(*].*$/, '').trim()
+const byLabel = new Map(enterpriseColumns.map(column => [bare(column.header), column]))
+/** Of exported lists and of files that came back, not of the form. */
+const passedOver = new Set([verdictHeading, '档案年度', '最近更新'])
+
+export interface SheetHead {
+  /** Rows above the data, heading included. */
+  height: number
+  /** Column of the form at each column of the sheet. */
+  columns: (FormColumn | null)[]
+  unknown: string[]
+}
+
+/** The heading among the first rows. Null when no row names both the enterprise and its code. */
+export const findHead = (rows: readonly (readonly Cell[])[]): SheetHead | null => {
+  for (const [index, cells] of rows.slice(0, 15).entries()) {
+    const labels = cells.map(cell => (typeof cell === 'string' ? bare(cell) : ''))
+    if (!labels.includes('企业名称') || !labels.includes('统一社会信用代码')) continue
+    const columns = labels.map(label => byLabel.get(label) ?? null)
+    const unknown = labels.filter((label, i) => label !== '' && columns[i] === null && !passedOver.has(label))
+    return { height: index + 1, columns, unknown }
+  }
+  return null
+}
+
+const dateText = (cell: Date): string => cell.toISOString().slice(0, 10)
+
+/** A cell as the field wants it; names of choices become their codes. */
+export const valueOf = (field: FormField, cell: Cell, { optionsOf }: ServerFormContext): FieldValue => {
+  if (cell === null || cell === missingText || typeof cell === 'boolean') return null
+  const value = coerce(field, cell instanceof Date ? dateText(cell) : cell)
+  return typeof value === 'string' && field.options ? codeOf(value, optionsOf(field.options)) : value
+}

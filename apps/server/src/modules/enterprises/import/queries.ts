@@ -1,0 +1,99 @@
+import type { EnterpriseForm, FormRow } from '@qingyuan/domain/fill-form/form.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+import type { RegisterColumns } from '../register.ts'
+
+/** Basic information of the newest profile by enterprise. */
+export const selectBases = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, FormRow>> =>
+  new Map(
+    (
+      await sql<{ id: number; base: FormRow }>`
+        select distinct on (enterprise_id) enterprise_id as id, form -> 'base' as base from enterprise_profiles
+        where enterprise_id = any(${[...ids]}) order by enterprise_id, year desc`.execute(db)
+    ).rows.map(({ id, base }) => [id, base]),
+  )
+
+/** Null when this job has taken its file already. */
+export const insertImport = async (
+  db: Db,
+  row: {
+    job_id: string
+    file_name: string
+    year: number
+    at: Date
+    by_id: number | null
+    by_name: string
+    added: number
+    updated: number
+  },
+): Promise<number | null> =>
+  (
+    await db
+      .insertInto('enterprise_imports')
+      .values(row)
+      .onConflict(conflict => conflict.column('job_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null
+
+export interface UndoRow {
+  id: number
+  register: (RegisterColumns & { id: number }) | null
+  form: EnterpriseForm | null
+}
+
+/** Keeps what stood before, with the revisions that the enterprises have now. */
+export const insertImportRows = (db: Db, importId: number, rows: readonly UndoRow[]) =>
+  sql`insert into enterprise_import_rows (import_id, enterprise_id, revision, register, form)
+    select ${importId}, e.id, e.revision, nullif(r.register, 'null'::jsonb), nullif(r.form, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, register jsonb, form jsonb) join enterprises e on e.id = r.id`.execute(
+    db,
+  )
+
+/** Imports of the caller's own, or all for the whole city; newest first. */
+export const selectImports = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('enterprise_imports')
+    .selectAll()
+    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+export const lockImport = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('enterprise_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface KeptRow extends UndoRow {
+  name: string
+  /** Has changed since the import. */
+  moved: boolean
+}
+
+/** What an import changed, the enterprises locked. */
+export const selectImportRows = async (db: Db, importId: number): Promise<KeptRow[]> =>
+  (
+    await sql<KeptRow>`
+      select e.id, e.name, e.revision <> r.revision as moved, r.register, r.form
+      from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id where r.import_id = ${importId}
+      order by e.id for update of e`.execute(db)
+  ).rows
+
+export const markUndone = (db: Db, id: number, at: Date, by: string) =>
+  db.updateTable('enterprise_imports').set({ undone_at: at, undone_by: by }).where('id', '=', id).execute()
+
+/** The check that somebody asked for. */
+export const selectCheckJob = (db: Db, jobId: string, userId: number) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'state', 'input', 'result'])
+    .where('id', '=', jobId)
+    .where('kind', '=', 'enterprise-import')
+    .where('created_by', '=', userId)
+    .executeTakeFirst()

@@ -1,0 +1,32 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import type { Services } from '#/platform/services.ts'
+import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
+
+type Answer = OutputOf<typeof enterpriseCalls.Query>
+
+export const toRow = ({ changedAt, ...row }: ListRow): Answer['rows'][number] => ({
+  ...row,
+  county: countyById.get(row.countyId)?.name ?? '',
+  changedAt: formatDateTime(changedAt.getTime()),
+})
+
+export const queryEnterprises = async (
+  { db }: Services,
+  scope: Scope,
+  { page, pageSize, ...filter }: InputOf<typeof enterpriseCalls.Query>,
+): Promise<Answer> => {
+  const [rows, total] = await Promise.all([
+    selectList(db, scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countList(db, scope, filter),
+  ])
+  return { total, rows: rows.map(toRow) }
+}
+
+export const enterprisePlaces = ({ db }: Services, scope: Scope, filter: InputOf<typeof enterpriseProfileCalls.Places>) =>
+  selectPlaces(db, scope, filter)
+
+export const enterpriseIndustries = ({ db }: Services, scope: Scope) => selectIndustries(db, scope)
