@@ -5,7 +5,8 @@ import type { Services } from '#/platform/services.ts'
 import { deleteModelFields, type FieldsState, readFieldsState, writeFieldsState } from './queries.ts'
 
 const stepMs = 3 * hourMs
-const forecastDays = 7
+/** A week from any hour of a day reaches into the ninth. */
+const forecastDays = 9
 const historyDays = 60
 /** Fields made between two looks at whether to go on. */
 const portion = 4
@@ -17,7 +18,7 @@ const instants = (after: number, to: number): number[] => {
 }
 
 /**
- * What a meteorological service would send of the demo's weather: fields of what has been, each day a forecast of seven, and, a day at a time, sixty
+ * What a meteorological service would send of the demo's weather: fields of what has been, each day a forecast of nine, and, a day at a time, sixty
  * days of history. Each call goes on where the last one stopped.
  */
 export const bringModelFields = async (services: Pick<Services, 'db' | 'clock'>, seed: number, signal?: AbortSignal): Promise<void> => {

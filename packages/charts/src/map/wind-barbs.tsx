@@ -38,32 +38,51 @@ const Barb = ({ speed, direction, ink }: Pick<BarbMark, 'speed' | 'direction'> &
 const words = ({ name, speed, direction, label }: BarbMark) =>
   `${name} ${speed === null ? '无风数据' : `${speed} m/s ${direction === null ? '静风' : `${direction}°`}`} ${label ?? ''}`
 
-/** Winds of stations as barbs over a map; a click picks the station. */
-export const WindBarbs = ({ view, marks, chosen = null, onPick, scale = 1 }: WindBarbsProps) => (
-  <svg width={view.width} height={view.height} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} aria-label="风羽图">
-    {marks.map(mark => {
-      const { x, y } = view.toScreen(mark.at)
-      if (x < -40 || y < -40 || x > view.width + 40 || y > view.height + 40) return null
-      const ink = mark.id === chosen ? '#1668dc' : '#1f2733'
-      return (
-        <g key={mark.id} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`}>
-          <Barb speed={mark.speed} direction={mark.direction} ink={ink} />
-          <circle r={mark.id === chosen ? 4 : 2.6} fill={ink} stroke="#ffffff" strokeWidth={1} />
-          {mark.label && (
-            <text x={-6} y={15} textAnchor="end" fontSize={11} fill={ink} stroke="#ffffff" strokeWidth={3.4} paintOrder="stroke">
-              {mark.label}
-            </text>
-          )}
-          <circle
-            r={12}
-            fill="transparent"
-            style={{ pointerEvents: onPick ? 'auto' : 'none', cursor: 'pointer' }}
-            onClick={() => onPick?.(mark.id)}
-          >
-            <title>{words(mark)}</title>
-          </circle>
-        </g>
-      )
-    })}
-  </svg>
-)
+/** Marks whose label has room: it covers no other station and no label before it. */
+const labelled = (view: MapView, marks: readonly BarbMark[]): ReadonlySet<number> => {
+  const spots = marks.map(mark => ({ id: mark.id, ...view.toScreen(mark.at) }))
+  const taken: { x: number; y: number }[] = []
+  return new Set(
+    marks.flatMap((mark, i) => {
+      const { id, x, y } = spots[i]!
+      const [left, low] = [x - 13, y + 11]
+      const near = (at: { x: number; y: number }) => Math.abs(at.x - left) < 17 && Math.abs(at.y - low) < 12
+      if (!mark.label || taken.some(near) || spots.some(spot => spot.id !== id && near(spot))) return []
+      taken.push({ x: left, y: low })
+      return [id]
+    }),
+  )
+}
+
+/** Winds of stations as barbs over a map; a click picks the station. Labels that would cover one another stand in the stations' tips alone. */
+export const WindBarbs = ({ view, marks, chosen = null, onPick, scale = 1 }: WindBarbsProps) => {
+  const spoken = labelled(view, marks)
+  return (
+    <svg width={view.width} height={view.height} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} aria-label="风羽图">
+      {marks.map(mark => {
+        const { x, y } = view.toScreen(mark.at)
+        if (x < -40 || y < -40 || x > view.width + 40 || y > view.height + 40) return null
+        const ink = mark.id === chosen ? '#1668dc' : '#1f2733'
+        return (
+          <g key={mark.id} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`}>
+            <Barb speed={mark.speed} direction={mark.direction} ink={ink} />
+            <circle r={mark.id === chosen ? 4 : 2.6} fill={ink} stroke="#ffffff" strokeWidth={1} />
+            {spoken.has(mark.id) && (
+              <text x={-6} y={15} textAnchor="end" fontSize={11} fill={ink} stroke="#ffffff" strokeWidth={3.4} paintOrder="stroke">
+                {mark.label}
+              </text>
+            )}
+            <circle
+              r={12}
+              fill="transparent"
+              style={{ pointerEvents: onPick ? 'auto' : 'none', cursor: 'pointer' }}
+              onClick={() => onPick?.(mark.id)}
+            >
+              <title>{words(mark)}</title>
+            </circle>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

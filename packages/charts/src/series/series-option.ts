@@ -188,6 +188,12 @@ const barbRow = (frame: Frame, { speed, direction, most = 36 }: NonNullable<Seri
   }
 }
 
+/** More than three days of hours name the first hour and the noon of each day, so that every day is named. */
+const longHours = <A extends { axisLabel: object }>(labels: readonly string[], axis: A): A =>
+  labels.length <= 72 || labels[0]?.length !== 13
+    ? axis
+    : { ...axis, axisLabel: { ...axis.axisLabel, interval: (_: number, label: string) => /(01|13)$/.test(label) } }
+
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
@@ -245,7 +251,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     grid: gridBox(right, zoom, (options.legend === false ? 10 : 32) + (barbs ? barbHeight : 0)),
     legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
-    xAxis: { ...categoryAxis(labelsOf(frame), theme, timeText), boundaryGap: Boolean(options.bars?.length) },
+    xAxis: longHours(labelsOf(frame), { ...categoryAxis(labelsOf(frame), theme, timeText), boundaryGap: Boolean(options.bars?.length) }),
     yAxis: [
       valueAxis(theme, { scale: scale(0) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),

@@ -14,6 +14,18 @@ const words: Readonly<Record<Tab, string>> = {
   pictures: '服务端绘制，可供报告与第三方系统取用',
 }
 
+const widths = {
+  precipitation: 84,
+  wet: 84,
+  direction: 108,
+  point: 72,
+  vectorSpeed: 108,
+  scalarSpeed: 84,
+  steadiness: 96,
+  temperature: 84,
+  hours: 96,
+}
+
 /** The numbers behind the pictures: as measured, accumulated, or as pictures that the server has drawn. */
 export const TableCard = ({ o }: { o: Observed }) => {
   const query = o.state.tab === 'accumulation' ? o.accumulated : o.data
@@ -42,7 +54,7 @@ export const TableCard = ({ o }: { o: Observed }) => {
           isEmpty={isBlank}
           empty={<EmptyState title="该时段没有气象数据" actions={<Button onClick={o.reset}>清除筛选</Button>} />}
         >
-          {frame => <FrameTable frame={frame} />}
+          {frame => <FrameTable frame={frame} widths={o.state.tab === 'accumulation' ? widths : undefined} />}
         </StateGate>
       )}
     </Card>

@@ -65,7 +65,7 @@ export const useObserved = () => {
   const asked = state.at ? times.indexOf(state.at) : -1
   const row = asked >= 0 ? asked : newest
   const at = row >= 0 ? String(times[row]) : ''
-  const stations = useMemo(() => (places ?? []).filter(place => place.kind === 'station'), [places])
+  const stations = useMemo(() => (places ?? []).filter(place => place.kind === 'station' && place.level !== 'micro'), [places])
   const winds = useCall(
     weatherCalls.stationData,
     at && stations.length > 0 ? { placeIds: stations.map(place => place.id), step: state.step, from: at, to: at } : null,

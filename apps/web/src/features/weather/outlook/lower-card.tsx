@@ -23,6 +23,19 @@ const stableSpans = (frame: Frame) => {
   return spans
 }
 
+const widths = {
+  time: 96,
+  place: 72,
+  diffusion: 72,
+  ventilation: 92,
+  mixing_height: 92,
+  stable_hours: 80,
+  self_purification: 92,
+  wind_point: 80,
+  temperature_low: 80,
+  temperature_high: 80,
+}
+
 const limits = [
   { label: '通风差 2000', value: 2000 },
   { label: '通风好 4000', value: 4000 },
@@ -66,7 +79,7 @@ export const LowerCard = ({ o }: { o: Outlook }) => {
           </StateGate>
         ) : (
           <StateGate query={o.countyDays} what="区县逐日扩散条件" isEmpty={frame => frame.rowCount === 0}>
-            {frame => <FrameTable frame={frame} />}
+            {frame => <FrameTable frame={frame} widths={widths} />}
           </StateGate>
         )
       }

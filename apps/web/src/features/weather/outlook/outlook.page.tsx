@@ -33,7 +33,7 @@ const Filters = ({ o }: { o: Outlook }) => (
 /** 气象条件预报. */
 export const Page = () => {
   const o = useOutlook()
-  const made = o.hours.data?.meta.timeConvention.split('；')[1]
+  const made = o.hours.data?.meta.timeConvention.split('；')[2]
   return (
     <PageFrame
       state={pageStateOf([o.placesQuery, o.hours, o.days, o.countyDays, o.grid], o.hours.data?.rowCount === 0)}
