@@ -11,6 +11,7 @@ import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { loadAlarms } from './load-alarms.ts'
 import { loadEmitters } from './load-emitters.ts'
 import { loadLand } from './load-land.ts'
 import {
@@ -156,6 +157,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
       onProgress(0.6 + 0.4 * Math.min(1, done / total), '计算日均与区域值')
     },
   })
+  await loadAlarms({ db, pool, now: to, seed: plan.seed })
   await pool.query('analyze')
   state.done = true
   await writeDemoState(db, state)

@@ -1,4 +1,5 @@
 import { airQualityPages } from '#/features/air-quality/pages.tsx'
+import { alarmPages } from '#/features/alarms/pages.tsx'
 import { analysisPages } from '#/features/analysis/pages.tsx'
 import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
@@ -23,6 +24,7 @@ export const pages: readonly PageDefinition[] = [
   ...weatherOutlookPages,
   ...trajectoryPages,
   ...apportionmentPages,
+  ...alarmPages,
   ...tracingPages,
   ...factorPages,
   ...systemPages,

@@ -1,0 +1,56 @@
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import type pg from 'pg'
+import { handleAlarm } from '#/modules/alarms/service.ts'
+import { openPlaces } from '#/modules/places/service.ts'
+import { recordHistory } from '#/pipeline/alarms/history.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { systemCaller } from '#/platform/http/context.ts'
+import { selectEndedAlarms } from './queries.ts'
+
+const historyHours = 60 * 24
+/** Alarms that ended later than this before now are still on somebody's desk. */
+const deskHours = 30
+const people = ['市局值班员', '数据审核员']
+
+/** How likely an alarm of a kind turns out to be nothing: instruments err more often than limits. */
+const falseShare: Readonly<Record<string, number>> = { above: 0.06, relative: 0.15, rise: 0.2, inverted: 0.35, constant: 0.3, missing: 0.1 }
+const rightNotes = [
+  '已通知属地核查，浓度回落后关闭',
+  '核查周边工地与道路，已洒水降尘',
+  '受静稳天气影响，持续关注后关闭',
+  '运维人员到场处理，数据恢复',
+]
+const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样管路潮湿，数据已标记']
+
+/**
+ * The alarms that the rules find in the last two months of the demo's hours, and what the demo's people did with them: through the same door as
+ * anybody's hand, seeded.
+ */
+export const loadAlarms = async ({ db, pool, now, seed }: { db: Db; pool: pg.Pool; now: number; seed: number }): Promise<number> => {
+  const places = await openPlaces(db)
+  const count = await recordHistory(pool, places, { from: now - historyHours * hourMs, to: now })
+  const random = seededRandom(seed + 601)
+  const at = { value: now }
+  const services = {
+    db,
+    pool,
+    places,
+    clock: { now: () => at.value },
+    events: { subscribe: () => () => undefined, publish: async () => undefined },
+  }
+  for (const alarm of await selectEndedAlarms(db, new Date(now - deskHours * hourMs))) {
+    const caller = { ...systemCaller, realName: people[Math.floor(random.next() * people.length)]! }
+    const wrong = random.next() < (falseShare[alarm.kind] ?? 0.1)
+    const notes = wrong ? falseNotes : rightNotes
+    at.value = alarm.openedAt.getTime() + (0.2 + 3 * random.next()) * hourMs
+    await handleAlarm(services, caller, { alarmId: alarm.id, state: 'handling', note: '' })
+    at.value = Math.max(at.value, alarm.endedAt.getTime()) + (0.5 + 4 * random.next()) * hourMs
+    await handleAlarm(services, caller, {
+      alarmId: alarm.id,
+      state: wrong ? 'false' : 'closed',
+      note: notes[Math.floor(random.next() * notes.length)]!,
+    })
+  }
+  return count
+}

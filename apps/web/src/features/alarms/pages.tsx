@@ -1,0 +1,22 @@
+import { AlertOutlined, BarChartOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
+const common = { section: '/LaiYuanChengYin', group: '空气质量超标告警', permission: 'alarm:view', level: 3 } as const
+
+export const alarmPages = [
+  definePage({
+    ...common,
+    path: `${folder}/ZhanDianBaoJingChaXun`,
+    title: '站点报警查询',
+    icon: <AlertOutlined />,
+    load: () => import('./records/records.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: `${folder}/ZhanDianBaoJingTongJi`,
+    title: '站点报警统计',
+    icon: <BarChartOutlined />,
+    load: () => import('./statistics/statistics.page.tsx'),
+  }),
+]

@@ -1,0 +1,63 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
+import { seriesDecimals, seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
+import css from './records.module.css'
+import type { AlarmRow } from './use-records.ts'
+
+export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
+  { title: '开始', dataIndex: 'openedAt', width: 84, render: (at: string) => hourText(at) },
+  {
+    title: '站点',
+    dataIndex: 'placeName',
+    width: 124,
+    render: (name: string, row) => (
+      <span className={css.two}>
+        {name}
+        <small>{row.countyName ?? '全市'}</small>
+      </span>
+    ),
+  },
+  {
+    title: '指标',
+    dataIndex: 'parameter',
+    width: 60,
+    render: (id: string | null) => (id === null ? '全部' : <Subscript text={seriesLabel(id)} />),
+  },
+  {
+    title: '类型',
+    dataIndex: 'kind',
+    width: 120,
+    render: (kind: keyof typeof conditionKinds, row) => (
+      <>
+        <SeverityMark severity={row.severity} word={false} /> {conditionKinds[kind]?.slice(0, 2)}
+        {row.escalated && <em className={css.flag}>升级</em>}
+        {row.silenced && <em className={css.flag}>静默</em>}
+      </>
+    ),
+  },
+  { title: '规则', dataIndex: 'ruleWords', width: 190, render: (words: string) => <Subscript text={words} /> },
+  {
+    title: '峰值',
+    dataIndex: 'peak',
+    width: 64,
+    align: 'right',
+    render: (peak: number | null, row) => (peak === null ? '—' : <b>{numberText(peak, seriesDecimals(row.parameter ?? ''))}</b>),
+  },
+  {
+    title: '结束',
+    dataIndex: 'closedAt',
+    width: 84,
+    render: (at: string | null) => (at === null ? <span className={css.on}>持续中</span> : hourText(at)),
+  },
+  { title: '持续', dataIndex: 'hours', width: 56, align: 'right', render: (hours: number) => `${hours} h` },
+  { title: '状态', dataIndex: 'state', width: 84, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
+  {
+    title: '处理人',
+    dataIndex: 'handler',
+    width: 108,
+    render: (name: string | null) => name ?? <span className={css.nobody}>未分派</span>,
+  },
+]
