@@ -66,15 +66,16 @@ const cellsOf = (
   grade: ReturnType<typeof graderOf>,
   notes: Record<string, CellNote> | undefined,
 ) => {
-  const values: (number | null)[] = []
-  const classes: (number | null)[] = []
-  const unclassed = new Set(Object.keys(notes ?? {}).flatMap(i => (notes![i]!.valid ? [Number(i)] : [])))
+  const values = new Array<number | null>(raw.length)
+  const classes = new Array<number | null>(raw.length)
+  const unclassed = new Set<number>()
+  for (const i in notes) if (notes[i]!.valid) unclassed.add(Number(i))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
     const value = shown(raw[i], decimals)
     const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
-    values.push(value)
-    classes.push(level)
+    values[i] = value
+    classes[i] = level
     if (level !== null) classed = true
   }
   return { values, classes, classed }

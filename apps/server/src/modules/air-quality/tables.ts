@@ -36,8 +36,11 @@ const noteOf = ({ mark, value, reason }: RowMarks[string]): CellNote => ({
   ...(reason ? { reason } : {}),
 })
 
-const hourNotes = (hours: HourColumns, id: string): Notes =>
-  Object.fromEntries([...hours.marks].flatMap(([index, marks]) => (marks[id] ? [[index, noteOf(marks[id])]] : [])))
+const hourNotes = (hours: HourColumns, id: string): Notes => {
+  const notes: Notes = {}
+  for (const [index, marks] of hours.marks) if (marks[id]) notes[index] = noteOf(marks[id])
+  return notes
+}
 
 const aqiOf = (aqi: Int16Array) => {
   const column = new Float64Array(aqi)
