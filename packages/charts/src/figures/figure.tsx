@@ -29,9 +29,38 @@ export const Figure = ({ width, height, label, ref, style, children }: FigurePro
   </svg>
 )
 
-/** A figure as a file of its own. */
-export const svgText = (svg: SVGSVGElement): Blob => {
-  const copy = svg.cloneNode(true) as SVGSVGElement
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+const namespace = 'http://www.w3.org/2000/svg'
+const edge = { head: 34, foot: 26, side: 12 } as const
+
+const words = (text: string, x: number, y: number, size: number, weight: number, fill: string): SVGTextElement => {
+  const node = document.createElementNS(namespace, 'text')
+  for (const [key, value] of Object.entries({ x, y, fill, 'font-size': size, 'font-weight': weight })) node.setAttribute(key, String(value))
+  node.textContent = text
+  return node
 }
+
+/** The figure as it is saved: white, its title above and what it rests on below. */
+export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly string[]): SVGSVGElement => {
+  const { width, height } = figure.viewBox.baseVal
+  const [wide, tall] = [Math.max(width, 420) + 2 * edge.side, height + edge.head + 16 * about.length + edge.foot - 16]
+  const sheet = document.createElementNS(namespace, 'svg')
+  for (const [key, value] of Object.entries({
+    xmlns: namespace,
+    width: wide,
+    height: tall,
+    viewBox: `0 0 ${wide} ${tall}`,
+    'font-family': figureFont,
+  }))
+    sheet.setAttribute(key, String(value))
+  const ground = document.createElementNS(namespace, 'rect')
+  for (const [key, value] of Object.entries({ width: wide, height: tall, fill: '#ffffff' })) ground.setAttribute(key, String(value))
+  const copy = figure.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('x', String((wide - width) / 2))
+  copy.setAttribute('y', String(edge.head))
+  const lines = about.map((line, i) => words(line, edge.side, edge.head + height + 16 * (i + 1), 10, 400, '#566275'))
+  sheet.append(ground, words(title, edge.side, 22, 14, 600, '#1f2733'), copy, ...lines)
+  return sheet
+}
+
+/** A sheet as a file of its own. */
+export const svgBlob = (sheet: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(sheet)], { type: 'image/svg+xml' })

@@ -13,10 +13,15 @@ export const rankedColumn = (values: ArrayLike<number>): RankedColumn => {
 /** Ranks 1.. among the places where the other column has a value too, equal values sharing their mean rank; NaN elsewhere. */
 export const ranksOfPairs = ({ values, order }: RankedColumn, other: ArrayLike<number>): Float64Array => {
   const ranks = new Float64Array(values.length).fill(Number.NaN)
-  const places = order.filter(i => other[i]! === other[i]!)
-  for (let first = 0; first < places.length; ) {
+  const places = new Uint32Array(order.length)
+  let count = 0
+  for (let k = 0; k < order.length; k++) {
+    const place = order[k]!
+    if (other[place]! === other[place]!) places[count++] = place
+  }
+  for (let first = 0; first < count; ) {
     let after = first + 1
-    while (after < places.length && values[places[after]!] === values[places[first]!]) after++
+    while (after < count && values[places[after]!] === values[places[first]!]) after++
     // Places first..after-1 hold the ranks first+1..after.
     for (let k = first; k < after; k++) ranks[places[k]!] = (first + 1 + after) / 2
     first = after

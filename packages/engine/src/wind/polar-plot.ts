@@ -1,7 +1,7 @@
 import { type PolarBins, type PolarStatistic, polarBins } from './polar-bins.ts'
 import type { RoseInput } from './rose.ts'
 import { type Surface, thinPlate } from './thin-plate.ts'
-import type { PlanePoints } from './thin-plate-basis.ts'
+import { type PlanePoints, thinPlateBasis } from './thin-plate-basis.ts'
 
 export interface PolarOptions {
   statistic: PolarStatistic
@@ -84,7 +84,7 @@ export const polarPlot = (input: RoseInput, options: PolarOptions): PolarPlot =>
   // Coordinates from -1 to 1: the thin plate's condition does not depend on the wind of the place.
   const places = { x: bins.u.map(u => u / bins.maxSpeed), y: bins.v.map(v => v / bins.maxSpeed) }
   const weights = Float64Array.from(bins.hours, hours => fewHours[hours - 1] ?? 1)
-  const smooth = { size: basis, knots: knotsOf(places, bins, everyBin) }
+  const smooth = thinPlateBasis(knotsOf(places, bins, everyBin), basis)
   const surface = thinPlate(places, roots, weights, smooth)
   const top = statistic.kind === 'share' ? 1 : Infinity
   eachCell(bins, cells, (cell, x, y) => {

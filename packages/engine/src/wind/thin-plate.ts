@@ -1,5 +1,5 @@
 import { symmetricEigen } from '../core/eigen.ts'
-import { type Basis, orthonormalPlane, type PlanePoints, radial, thinPlateBasis } from './thin-plate-basis.ts'
+import { type Basis, orthonormalPlane, type PlanePoints, radial } from './thin-plate-basis.ts'
 
 export interface Surface {
   /** Value at a place. */
@@ -9,13 +9,6 @@ export interface Surface {
   /** Effective degrees of freedom, and the standard deviation of the residuals at weight 1. */
   edf: number
   scale: number
-}
-
-export interface SmoothOptions {
-  /** Functions, the plane's three among them. */
-  size: number
-  /** Places whose radial functions they are combined of, no two the same. */
-  knots: PlanePoints
 }
 
 /** Least of n RSS / (n - edf)^2 over the smoothing parameter: a scan in its logarithm, then golden sections. */
@@ -34,14 +27,14 @@ const leastGcv = (gcv: (logLambda: number) => number, from: number, to: number):
 }
 
 /**
- * Smooth surface through weighted points: a thin plate regression spline on `basis` knots, its smoothness by generalised cross-validation.
+ * Smooth surface through weighted points: a thin plate regression spline on a given basis, its smoothness by generalised cross-validation.
  * What mgcv's `gam(z ~ s(x, y, k = basis), weights)` fits, on knots that fill the points instead of on the leading eigenvectors of all of them.
  *
  * @param points x and y in one unit; value and weight one each, none missing; at least 10 points
+ * @param basis of `thinPlateBasis`: several fits may share it, it is what costs
  * Source: Wood 2003, J. R. Statist. Soc. B 65:95; 2017, sections 5.5 (thin plates), 4.5 and 6.2 (GCV); Nychka 1988 (standard error).
  */
-export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Float64Array, { size, knots }: SmoothOptions): Surface => {
-  const basis = thinPlateBasis(knots, size)
+export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Float64Array, basis: Basis): Surface => {
   const { free } = basis
   const n = value.length
   const plane = orthonormalPlane(points, weight)

@@ -15,7 +15,10 @@ import { basisOf, stepWord } from './span.ts'
 type Calls = typeof analysisFigureCalls
 type Question = InputOf<Calls['PolarBins']>
 
-const cells = 81
+/** Along a side; the bounds cost more and need less. */
+const cellsOf = (uncertainty: boolean) => (uncertainty ? 61 : 81)
+/** Hours without which a bin says nothing. */
+const leastHours = 5
 
 /** Mean of the concentrations, or share of those above a percentile of the hours that have wind. */
 const statisticOf = ({ statistic = 'mean', above = 90 }: Question, { speed, value }: RoseInput) => {
@@ -58,12 +61,13 @@ export const polarSurface = async (
   question: InputOf<Calls['PolarPlot']>,
 ): Promise<OutputOf<Calls['PolarPlot']>> => {
   const { place, span, input, statistic, threshold, what, words, unit } = await readPolar(services, scope, question)
-  const plot = polarPlot(input, { statistic, minHours: 1, cells, uncertainty: question.uncertainty ?? false })
+  const { uncertainty = false } = question
+  const plot = polarPlot(input, { statistic, minHours: leastHours, cells: cellsOf(uncertainty), uncertainty })
   const { value, speed, direction } = plot.highest
   return {
     title: `${place.name} ${what} 极坐标图（${stepWord[span.step]}）`,
     unit,
-    cells,
+    cells: plot.cells,
     maxSpeed: plot.maxSpeed,
     value: drawn(plot.value),
     lower: plot.lower && drawn(plot.lower),
@@ -73,7 +77,7 @@ export const polarSurface = async (
     basis: basisOf(
       span,
       plot.bins.total,
-      `${words}；按风速 30 级 × 风向 5°（整十度时 10°）分箱，薄板样条（GAM）平滑，±2 倍标准误`,
+      `${words}；按风速 30 级 × 风向 5°（整十度时 10°）分箱，少于 ${leastHours} 个的分箱留白，薄板样条（GAM）平滑，±2 倍标准误`,
       calmShareOf(input),
     ),
   }

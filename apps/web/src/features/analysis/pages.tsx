@@ -1,0 +1,29 @@
+import { CompassOutlined, DotChartOutlined, RadarChartOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+const folder = '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi'
+const common = { section: '/LaiYuanChengYin', group: '空气质量决策分析', permission: 'air:view', level: 3 } as const
+
+export const analysisPages = [
+  definePage({
+    ...common,
+    path: `${folder}/WuRanYuanFengMeiGuiTu`,
+    title: '污染源风玫瑰图',
+    icon: <CompassOutlined />,
+    load: () => import('./roses/roses.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: `${folder}/XiangGuanXingFenXi`,
+    title: '相关性分析',
+    icon: <DotChartOutlined />,
+    load: () => import('./correlation/correlation.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: `${folder}/WuRanTeZhengLeiDaTu`,
+    title: '污染特征雷达图',
+    icon: <RadarChartOutlined />,
+    load: () => import('./radar/radar.page.tsx'),
+  }),
+]

@@ -1,0 +1,94 @@
+import { PolarSurface } from '@qingyuan/charts/figures/polar-surface.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Segmented, Select } from 'antd'
+import { useMemo } from 'react'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { FigureCard } from '../parts/figure-card.tsx'
+import type { Roses } from './use-roses.ts'
+
+type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
+
+const surfaces = { value: '估计值', lower: '−2 标准误', upper: '+2 标准误' } as const
+
+/** The scale is that of the estimate, so that its bounds can be compared with it; the outermost hundredth is cut off. */
+const scaleOf = ({ value }: Plot): [number, number] => {
+  const known = value.filter(each => each !== null).toSorted((a, b) => a - b)
+  return [known[Math.floor(known.length * 0.01)] ?? 0, known[Math.ceil(known.length * 0.99) - 1] ?? 1]
+}
+
+const Picture = ({
+  r,
+  plot,
+  size,
+  ref,
+}: {
+  r: Roses
+  plot: Plot
+  size: { width: number; height: number }
+  ref: React.Ref<SVGSVGElement>
+}) => {
+  const [from, to] = useMemo(() => scaleOf(plot), [plot])
+  const { cells, maxSpeed } = plot
+  const values = plot[r.state.surface] ?? plot.value
+  const grid = useMemo(() => ({ cells, maxSpeed, values }), [cells, maxSpeed, values])
+  return (
+    <PolarSurface
+      {...size}
+      ref={ref}
+      label={plot.title}
+      grid={grid}
+      from={from}
+      to={to}
+      ramp={r.colours === 'safe' ? 'cividis' : 'warm'}
+      unit={plot.unit}
+      decimals={plot.unit === '' ? 2 : parameters[r.span.pollutant].decimals}
+      highest={r.state.surface === 'value' ? plot.highest : null}
+    />
+  )
+}
+
+/** 极坐标图: mean or CBPF over direction and speed, and its bounds of two standard errors. */
+export const PolarCard = ({ r }: { r: Roses }) => (
+  <FigureCard
+    title="极坐标图"
+    subtitle={
+      <>
+        <Segmented<'mean' | 'high'>
+          size="small"
+          value={r.state.polar}
+          onChange={polar => r.change({ polar })}
+          options={[
+            { value: 'mean', label: '均值' },
+            { value: 'high', label: 'CBPF' },
+          ]}
+        />{' '}
+        <Select
+          size="small"
+          variant="borderless"
+          value={r.state.surface}
+          onChange={surface => r.change({ surface })}
+          options={Object.entries(surfaces).map(([value, label]) => ({ value: value as keyof typeof surfaces, label }))}
+          style={{ width: 104 }}
+          aria-label="不确定性"
+        />
+      </>
+    }
+    name={`${r.polar.data?.title ?? '极坐标图'} ${surfaces[r.state.surface]} ${r.span.days.from} ~ ${r.span.days.to}`}
+    query={r.polar}
+    what="极坐标图计算"
+    basisOf={plot => plot.basis}
+    isEmpty={plot => plot.highest === null}
+    why="风向风速分箱不足 10 个，无法平滑，请延长时间范围。"
+    draw={(plot, size, ref) => <Picture r={r} plot={plot} size={size} ref={ref} />}
+    table={
+      <StateGate query={r.bins} what="分箱查询" isEmpty={frame => frame.rowCount === 0}>
+        {frame => <FrameTable frame={frame} />}
+      </StateGate>
+    }
+    exportTool={<FrameExport call={analysisFigureCalls.PolarBinsExport} input={r.inputs.bins} compact />}
+  />
+)

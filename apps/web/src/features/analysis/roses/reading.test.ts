@@ -1,0 +1,50 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { describe, expect, it } from 'vitest'
+import { readingOf } from './reading.ts'
+
+const column = (key: string, values: (number | string | null)[]): FrameColumn => ({ key, label: key, kind: 'number', decimals: 0, values })
+const frameOf = (count: number, ...columns: FrameColumn[]): Frame => ({
+  columns,
+  rowCount: columns[0]!.values.length,
+  meta: { title: '', timeConvention: '', demo: false, madeAt: '', basis: { count, of: 10, calmShare: 8.6, method: '' } },
+})
+const about = { sectors: 2, above: 90, unit: 'μg/m³' }
+const wind = frameOf(10, column('sector', ['N 北', 'S 南', '静风']), column('share', [40, 51.4, 8.6]))
+const rate = (lower: (number | null)[]) =>
+  frameOf(
+    10,
+    column('sector', ['S 南', 'N 北', '静风']),
+    column('contribution', [70, 20, 10]),
+    column('mean', [96, 30, 40]),
+    column('lower', lower),
+  )
+const plot = (speed: number) => ({
+  title: '',
+  unit: 'μg/m³',
+  cells: 0,
+  maxSpeed: 8,
+  value: [],
+  lower: null,
+  upper: null,
+  highest: { value: 9, speed, direction: 226 },
+  threshold: null,
+  basis: wind.meta.basis!,
+})
+
+describe('reading the roses', () => {
+  it('names the prevailing wind, the largest contribution and the sectors of high values', () => {
+    expect(readingOf(wind, rate([0.2, 0.05, null]), undefined, about)).toEqual([
+      '主导风向南，频率 51.4%；静风 8.6%。',
+      '加权贡献最大的是南方位，占 70.0%，平均 96 μg/m³。',
+      '高值概率（CPF）显著偏高的方位：南。',
+    ])
+    expect(readingOf(undefined, rate([0.02, null, null]), undefined, about)[1]).toBe('没有方位的高值概率显著偏高。')
+  })
+  it('tells what gathers in calm air from what is brought', () => {
+    expect(readingOf(undefined, undefined, plot(0.9), about)).toEqual(['极坐标图最高处在风速 0.9 m/s 的中心，偏本地静稳累积。'])
+    expect(readingOf(undefined, undefined, plot(3.2), about)).toEqual(['极坐标图最高处在西南 226°、风速 3.2 m/s，偏该方向输送。'])
+  })
+  it('says nothing of nothing', () => {
+    expect(readingOf(undefined, frameOf(0, column('sector', [])), { ...plot(1), highest: null }, about)).toEqual([])
+  })
+})
