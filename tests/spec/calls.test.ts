@@ -25,6 +25,11 @@ const built = [
   'Traceability',
   'Weather',
   'Enterprise',
+  'FillProject',
+  'FillTask',
+  'Allotment',
+  'Approval',
+  'FillStatistic',
   'EF',
   'ETA',
   'Fix',
@@ -53,6 +58,13 @@ const additions: Record<string, string> = {
   'Analysis.CorrelationLinearityExport': 'the table of Analysis.CorrelationLinearity as a spreadsheet',
   'Analysis.WindRoseExport': 'the table of Analysis.WindRose as a spreadsheet',
   'Analysis.WindRoseRateExport': 'the table of Analysis.WindRoseRate as a spreadsheet',
+  'FillTask.Reopen': 'a finished or an overdue task goes on, with a reason',
+  'Allotment.Owners': 'staff that a county can be appointed to',
+  'Allotment.Appoint': 'who answers for a county in a task',
+  'Approval.QueryByID': 'a fill side by side with the year before',
+  'FillStatistic.StatExport': 'the statistics as a spreadsheet',
+  'FillStatistic.Remind': 'reminders to those who have not handed in',
+  'FillStatistic.Reminders': 'what was reminded',
 }
 
 describe.skipIf(!here)('the contract and the list of the specification', () => {

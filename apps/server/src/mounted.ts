@@ -16,6 +16,7 @@ import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './
 import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises/routes.ts'
 import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
+import { allotmentRoutes, approvalRoutes, fillProjectRoutes, fillStatisticRoutes, fillTaskRoutes } from './modules/fill-tasks/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { dischargeCountRoutes, dischargeInventoryRoutes } from './modules/inventory/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
@@ -85,6 +86,11 @@ export const mounted: readonly Mount[] = [
   mount(calls.Meteorology, { ...meteorologyRoutes, ...weatherOutlookRoutes }),
   mount(calls.Enterprise, enterpriseRoutes),
   mount(calls.EnterpriseProfile, enterpriseProfileRoutes),
+  mount(calls.FillProject, fillProjectRoutes),
+  mount(calls.FillTask, fillTaskRoutes),
+  mount(calls.Allotment, allotmentRoutes),
+  mount(calls.Approval, approvalRoutes),
+  mount(calls.FillStatistic, fillStatisticRoutes),
   mount(calls.EF, efRoutes),
   mount(calls.ETA, etaRoutes),
   mount(calls.Fix, fixRoutes),

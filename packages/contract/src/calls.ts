@@ -1,13 +1,17 @@
 import type { Call } from './call.ts'
 import { airQualityCalls } from './calls/air-statistics.ts'
 import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './calls/alarms.ts'
+import { allotmentCalls } from './calls/allotment.ts'
 import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
+import { approvalCalls } from './calls/approval.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from './calls/discharge.ts'
 import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
+import { fillStatisticCalls } from './calls/fill-statistic.ts'
+import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
 import { ingestCalls } from './calls/ingest.ts'
@@ -66,6 +70,11 @@ export const calls = {
   Meteorology: { ...meteorologyCalls, ...weatherOutlookCalls },
   Enterprise: enterpriseCalls,
   EnterpriseProfile: enterpriseProfileCalls,
+  FillProject: fillProjectCalls,
+  FillTask: fillTaskCalls,
+  Allotment: allotmentCalls,
+  Approval: approvalCalls,
+  FillStatistic: fillStatisticCalls,
   EF: efCalls,
   ETA: etaCalls,
   Fix: fixCalls,

@@ -1,0 +1,7 @@
+/** Who puts what on a task, and who is to answer for it. */
+export interface Assigning {
+  taskId: number
+  at: Date
+  by: { by_id: number | null; by_name: string }
+  ownerId: number | null
+}

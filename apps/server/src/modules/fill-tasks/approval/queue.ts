@@ -1,0 +1,114 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { textColumn } from '#/modules/air-quality/service.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { isCity } from '../callers.ts'
+import { findFill } from '../fills/fill-queries.ts'
+import { mayDecide } from '../fills/move.ts'
+import { taskById } from '../tasks/tasks.ts'
+import * as q from './approval-queries.ts'
+
+type Calls = typeof approvalCalls
+export type QueueRow = OutputOf<Calls['QueryByApprove']>['rows'][number]
+
+const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
+const countyName = (id: number) => countyById.get(id)?.name ?? ''
+
+const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
+  ...record,
+  county: countyName(record.countyId),
+  submittedAt: stamp(record.submittedAt),
+  mine: record.state === 'submitted' && caller.permissions.has('fill:review') && mayDecide(caller, record),
+})
+
+export const queryQueue = async (
+  services: Services,
+  caller: Caller,
+  { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
+): Promise<OutputOf<Calls['QueryByApprove']>> => {
+  await taskById(services, caller.scope, filter.taskId)
+  const [rows, total] = await Promise.all([
+    q.selectQueue(services.db, caller.scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    q.countQueue(services.db, caller.scope, filter),
+  ])
+  return { total, rows: rows.map(row => toRow(row, caller)) }
+}
+
+/** One row of the queue, wherever it stands. @throws NOT_FOUND, also for one of another county */
+export const queueRow = async (services: Services, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
+  const found = await findFill(services.db, caller.scope, { id })
+  const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
+  if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
+  return { ...toRow(row, caller), taskId: found.taskId }
+}
+
+export const wholeCount = async (
+  services: Services,
+  { scope }: Caller,
+  filter: InputOf<Calls['QueryWholeCount']>,
+): Promise<OutputOf<Calls['QueryWholeCount']>> => {
+  const task = await taskById(services, scope, filter.taskId)
+  const counted = await q.selectWholeCount(services.db, scope, filter, isCity(scope))
+  return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
+}
+
+export const reviewerCounts = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
+  await taskById(services, scope, taskId)
+  return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: formatDateTime(row.lastAt.getTime()) }))
+}
+
+export const importList = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
+  await taskById(services, scope, taskId)
+  return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: formatDateTime(row.at.getTime()) }))
+}
+
+/** Headings of the sheet that goes out and comes back: the last two are filled in by the reviewer. */
+export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: '审核结论', comment: '审核意见' } as const
+export const verdictWords = { pass: '通过', reject: '驳回' } as const
+
+/** The queue as a spreadsheet that can be filled in and brought back. */
+export const queueFrame = async (services: Services, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
+  const task = await taskById(services, caller.scope, filter.taskId)
+  const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
+  const text = (key: string, label: string, of: (row: q.QueueRecord) => string | null) => textColumn(key, label, rows.map(of))
+  const count = (key: string, label: string, of: (row: q.QueueRecord) => number) => ({
+    key,
+    label,
+    kind: 'number' as const,
+    decimals: 0,
+    values: rows.map(of),
+  })
+  return {
+    columns: [
+      text('id', sheetHeadings.id, row => String(row.id)),
+      text('revision', sheetHeadings.revision, row => String(row.revision)),
+      text('name', '企业', row => row.name),
+      text('code', '统一社会信用代码', row => row.code),
+      text('county', '区县', row => countyName(row.countyId)),
+      text('industry', '行业', row => row.industry),
+      text('state', '状态', row => fillLifecycle.states[row.state].label),
+      text('level', '审核级别', row => row.level && reviewLevels[row.level]),
+      count('submissions', '提交次数', row => row.submissions),
+      text('submittedAt', '提交时间', row => stamp(row.submittedAt)),
+      text('submittedBy', '提交人', row => row.submittedBy),
+      count('errors', '错误', row => row.errors),
+      count('warnings', '需核实', row => row.warnings),
+      text('verdict', sheetHeadings.verdict, () => ''),
+      text('comment', sheetHeadings.comment, () => ''),
+    ],
+    rowCount: rows.length,
+    meta: {
+      title: `${task.name} 审核列表`,
+      timeConvention,
+      demo: task.simulated,
+      madeAt: formatDateTime(services.clock.now()),
+    },
+  }
+}

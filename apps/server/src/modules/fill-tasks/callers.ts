@@ -1,0 +1,15 @@
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+
+/** The whole city, not some of its counties. */
+export const isCity = ({ userType, counties }: Scope): boolean => userType === 'city' && counties === null
+
+/** @throws FORBIDDEN for staff of a county, who hold the same right for their own county */
+export const cityOnly = ({ scope }: Caller, what: string): void => {
+  if (!isCity(scope)) throw appError('FORBIDDEN', { message: `只有市级用户可以${what}` })
+}
+
+export const sees = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
+
+export const byOf = (caller: Caller) => ({ by_id: caller.userId || null, by_name: caller.realName || caller.userName })

@@ -1,0 +1,82 @@
+import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { type TaskRow, taskById } from '../tasks/tasks.ts'
+import * as q from './fill-queries.ts'
+import { type CheckedForm, checkedForm, readForm } from './forms.ts'
+import { holding, type Moved, move } from './move.ts'
+
+/** The enterprise whose account this is. @throws FORBIDDEN for everybody else */
+const own = ({ scope }: Caller): number => {
+  if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
+  return scope.enterpriseId
+}
+
+const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpriseId: own(caller) })
+
+/** Saves the whole form. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now */
+export const saveFill = async (
+  services: Services,
+  caller: Caller,
+  { taskId, revision, form }: { taskId: number; revision: number; form: unknown },
+): Promise<Moved & { savedAt: Date }> =>
+  holding(services, caller, ofTask(caller, taskId), revision, async held => ({
+    ...(await move(held, 'save', { change: { form: readForm(form), savedAt: held.now } })),
+    savedAt: held.now,
+  }))
+
+/** Last year's form in place of what stands there. @throws CONFLICT when there is none */
+export const syncFill = async (
+  services: Services,
+  caller: Caller,
+  { taskId, revision }: { taskId: number; revision: number },
+): Promise<Moved & { form: EnterpriseForm; from: number }> =>
+  holding(services, caller, ofTask(caller, taskId), revision, async held => {
+    const before = await q.selectFormBefore(held.db, held.fill.enterpriseId, held.task.year)
+    if (!before) throw appError('CONFLICT', { message: `${held.task.year} 年之前没有可沿用的数据` })
+    const form = readForm(before.form)
+    return { ...(await move(held, 'sync', { change: { form, savedAt: held.now } })), form, from: before.year }
+  })
+
+/** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
+export const submitFill = async (
+  services: Services,
+  caller: Caller,
+  { taskId, revision }: { taskId: number; revision: number },
+): Promise<Moved> =>
+  holding(services, caller, ofTask(caller, taskId), revision, async held => {
+    const { errors, warnings } = await checkedForm(held.db, held.fill, held.task.year)
+    return move(held, 'submit', {
+      errors,
+      level: firstLevel(held.task.levels),
+      change: { errors, warnings, remarks: [], submissions: held.fill.submissions + 1, submittedAt: held.now },
+    })
+  })
+
+export interface OpenFill {
+  task: TaskRow
+  fill: q.FillRecord
+  checked: CheckedForm
+  steps: q.FillStep[]
+}
+
+/** One's own fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. @throws NOT_FOUND */
+export const readFill = async (services: Services, caller: Caller, taskId: number): Promise<OpenFill> => {
+  const fill = await q.selectFill(services.db, caller.scope, ofTask(caller, taskId))
+  const task = fill && (await taskById(services, caller.scope, taskId))
+  if (!fill || !task || task.state === 'draft') throw appError('NOT_FOUND', { what: '填报任务' })
+  return {
+    task,
+    fill,
+    checked: await checkedForm(services.db, fill, task.year),
+    steps: await q.selectFillSteps(services.db, fill.id),
+  }
+}
+
+/** What one's own enterprise was asked for, newest first. */
+export const ownFills = async (services: Services, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
+  const fills = await q.selectOwnFills(services.db, own(caller))
+  return Promise.all(fills.map(async fill => ({ fill, task: await taskById(services, caller.scope, fill.taskId) })))
+}

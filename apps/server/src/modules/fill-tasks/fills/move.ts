@@ -1,0 +1,117 @@
+import { type FillEvent, type FillGuard, fillLifecycle, type ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
+import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { byOf, isCity, sees } from '../callers.ts'
+import { type LockedTask, lockTask } from '../tasks/task-queries.ts'
+import * as q from './fill-queries.ts'
+
+/** A fill and its task, both held: nobody else changes them until the transaction ends. */
+export interface Held {
+  db: Db
+  now: Date
+  caller: Caller
+  task: LockedTask
+  fill: q.FillRecord
+}
+
+export interface Moved {
+  id: number
+  state: q.FillRecord['state']
+  level: ReviewLevel | null
+  revision: number
+}
+
+/** What the guards are told beside the rows. */
+export interface Given {
+  errors?: number
+  reason?: string
+  published?: boolean
+  change?: Partial<q.FillChange>
+  /** Level the fill stands at afterwards while it is submitted. */
+  level?: ReviewLevel
+  remarks?: readonly q.Remark[]
+}
+
+/** Level 1 is the county's, and the city's in its place; level 2 is the city's. */
+export const mayDecide = ({ scope }: Caller, { countyId, level }: Pick<q.FillRecord, 'countyId' | 'level'>): boolean =>
+  scope.userType !== 'enterprise' && sees(scope, countyId) && (level === 1 || isCity(scope))
+
+/** Why a guard of the table does not let it pass; null when it does. */
+const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
+  owner: ({ caller, fill }) => (caller.scope.enterpriseId === fill.enterpriseId ? null : '只能填报本企业的数据'),
+  allotted: ({ task, fill }) => (fill.allotment === 'allotted' ? null : `“${fill.name}”在任务“${task.name}”中的分配已取消`),
+  taskSent: ({ task }) =>
+    task.state === 'sent' ? null : task.state === 'draft' ? `任务“${task.name}”尚未下发` : `任务“${task.name}”已完成，不能再操作`,
+  notOverdue: ({ task, now }) =>
+    formatDate(now.getTime()) <= task.endsOn ? null : `任务“${task.name}”已于 ${task.endsOn} 截止，需延期后再填报`,
+  noErrors: ({ fill }, { errors = 0 }) => (errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续`),
+  reviewer: ({ caller, fill }) => (mayDecide(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
+  countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
+  lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
+  reason: (_, { reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '理由应为 5–500 字'),
+  notPublished: ({ task }, { published }) =>
+    published === false ? null : `${task.year} 年度清单已发布，撤回或归档后才能重置“${task.name}”的填报`,
+}
+
+/** What happened to it meanwhile, for who saw an older one: a step, or a save from elsewhere. */
+const stale = async ({ db, fill }: Held) => {
+  const [last] = await q.selectFillSteps(db, fill.id, 1)
+  const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)
+  const what = saved
+    ? `已于 ${formatDateTime(fill.savedAt!.getTime())} 在别处保存`
+    : last
+      ? `已于 ${formatDateTime(last.at.getTime())} 由 ${last.by} ${fillLifecycle.events[last.event as FillEvent] ?? '更改分配'}`
+      : '已被修改'
+  return appError('CONFLICT', {
+    message: `“${fill.name}”的填报${what}，请刷新后再操作`,
+    extra: { revision: fill.revision, state: fill.state },
+  })
+}
+
+/**
+ * Works on a fill while it and its task are held: the task first, then the fill. Who comes second sees what the first did.
+ * @throws NOT_FOUND, also for a fill of another county; CONFLICT for who saw an older revision
+ */
+export const holding = <T>(
+  services: Services,
+  caller: Caller,
+  of: q.Which,
+  revision: number | undefined,
+  work: (held: Held) => Promise<T>,
+): Promise<T> =>
+  services.db.transaction().execute(async db => {
+    const found = await q.findFill(db, caller.scope, of)
+    const task = found && (await lockTask(db, found.taskId, 'share'))
+    if (!task) throw appError('NOT_FOUND', { what: '填报' })
+    const held: Held = { db, now: new Date(services.clock.now()), caller, task, fill: await q.lockFill(db, found.id) }
+    if (revision !== undefined && held.fill.revision !== revision) throw await stale(held)
+    return work(held)
+  })
+
+/** The only door to a fill's state: the table says where to, its guards are asked, the step is kept (a save that changes no state is none). */
+export const move = async (held: Held, event: FillEvent, given: Given = {}): Promise<Moved> => {
+  const { db, now, caller, fill } = held
+  const way = transitionOf(fillLifecycle, fill.state, event)
+  if (!way) throw appError('CONFLICT', { message: refusalOf(fillLifecycle, fill.state, event), extra: { state: fill.state } })
+  for (const guard of way.guards ?? []) {
+    const refused = guards[guard](held, given)
+    if (refused) throw appError(guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT', { message: refused })
+  }
+  const level = way.to === 'submitted' ? (given.level ?? fill.level) : null
+  const revision = await q.updateFill(db, fill.id, { ...given.change, state: way.to, level })
+  if (event !== 'save' || way.to !== fill.state)
+    await q.insertFillStep(db, fill.id, byOf(caller), {
+      at: now,
+      event,
+      from: fill.state,
+      to: way.to,
+      level: fill.level,
+      comment: given.reason ?? null,
+      remarks: given.remarks,
+    })
+  return { id: fill.id, state: way.to, level, revision }
+}

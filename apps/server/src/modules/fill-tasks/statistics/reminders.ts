@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { byOf } from '../callers.ts'
+import { lockTask } from '../tasks/task-queries.ts'
+import { taskById } from '../tasks/tasks.ts'
+import * as q from './statistics-queries.ts'
+
+type Calls = typeof fillStatisticCalls
+
+/** Reminds those who have not handed in. @throws CONFLICT when the task is not under way or there is nobody to remind */
+export const remind = (services: Services, caller: Caller, { message, ...filter }: InputOf<Calls['Remind']>): Promise<number> =>
+  services.db.transaction().execute(async trx => {
+    const task = await lockTask(trx, filter.taskId, 'share')
+    if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
+    if (task.state !== 'sent')
+      throw appError('CONFLICT', { message: `任务“${task.name}”${task.state === 'draft' ? '尚未下发' : '已完成'}，不能催报` })
+    const at = new Date(services.clock.now())
+    const reminded = await q.insertReminders(trx, caller.scope, filter, { message, at, by: byOf(caller) })
+    if (reminded === 0) throw appError('CONFLICT', { message: '没有未提交的企业，无需催报' })
+    return reminded
+  })
+
+export const queryReminders = async (
+  services: Services,
+  scope: Scope,
+  { page, pageSize, taskId }: InputOf<Calls['Reminders']>,
+): Promise<OutputOf<Calls['Reminders']>> => {
+  await taskById(services, scope, taskId)
+  const [rows, total] = await Promise.all([
+    q.selectReminders(services.db, scope, taskId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    q.countReminders(services.db, scope, taskId),
+  ])
+  return {
+    total,
+    rows: rows.map(({ id, name, countyId, message, at, by, read }) => ({
+      id,
+      name,
+      county: countyById.get(countyId)?.name ?? '',
+      message,
+      at: formatDateTime(at.getTime()),
+      by,
+      read,
+    })),
+  }
+}
+
+/** For the pages of filling: what one's own enterprise was reminded of. */
+export const ownReminders = ({ db, clock }: Services, caller: Caller): Promise<q.ReminderRecord[]> =>
+  q.readReminders(db, caller.scope.enterpriseId ?? -1, new Date(clock.now()))

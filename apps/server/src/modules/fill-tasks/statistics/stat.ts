@@ -1,0 +1,191 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
+import { counties, countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { textColumn } from '#/modules/air-quality/service.ts'
+import type { Services } from '#/platform/services.ts'
+import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
+import * as q from './statistics-queries.ts'
+
+type Question = InputOf<(typeof fillStatisticCalls)['Stat']>
+type Table = Pick<Frame, 'columns' | 'rowCount' | 'footer'>
+
+const number = (key: string, label: string, values: (number | null)[], unit?: string, decimals = 0): FrameColumn => ({
+  key,
+  label,
+  kind: 'number',
+  ...(unit && { unit }),
+  decimals,
+  values,
+})
+
+/** Per cent, one decimal; null of nothing. */
+export const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
+
+const stateKeys = ['pending', 'filling', 'submitted', 'approved', 'rejected'] as const
+const handedIn = ({ submitted, approved }: Pick<q.GroupCount, 'submitted' | 'approved'>) => submitted + approved
+
+/** One row a group, shares of the allotted, and the sum of all below. */
+const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: string) => string): Table => {
+  const sum = (key: (typeof stateKeys)[number] | 'allotted') => rows.reduce((total, row) => total + row[key], 0)
+  const whole = { allotted: sum('allotted'), submitted: sum('submitted'), approved: sum('approved') }
+  return {
+    columns: [
+      textColumn(
+        'group',
+        label,
+        rows.map(row => nameOf(row.key)),
+      ),
+      number(
+        'allotted',
+        '应填',
+        rows.map(row => row.allotted),
+        '家',
+      ),
+      ...stateKeys.map(key =>
+        number(
+          key,
+          fillLifecycle.states[key].label,
+          rows.map(row => row[key]),
+          '家',
+        ),
+      ),
+      number(
+        'handedIn',
+        '提交率',
+        rows.map(row => share(handedIn(row), row.allotted)),
+        '%',
+        1,
+      ),
+      number(
+        'approvedShare',
+        '通过率',
+        rows.map(row => share(row.approved, row.allotted)),
+        '%',
+        1,
+      ),
+      textColumn(
+        'owner',
+        '责任人',
+        rows.map(row => row.owner),
+      ),
+    ],
+    rowCount: rows.length,
+    footer: [
+      {
+        label: '合计',
+        cells: [
+          '合计',
+          whole.allotted,
+          ...stateKeys.map(sum),
+          share(handedIn(whole), whole.allotted),
+          share(whole.approved, whole.allotted),
+          null,
+        ],
+      },
+    ],
+  }
+}
+
+const stateRows: readonly { state: FillState; level: ReviewLevel | null }[] = [
+  { state: 'pending', level: null },
+  { state: 'filling', level: null },
+  { state: 'rejected', level: null },
+  { state: 'submitted', level: 1 },
+  { state: 'submitted', level: 2 },
+  { state: 'approved', level: null },
+]
+
+/** In the order in which fills go through them; review by its levels. */
+const stateTable = (counted: readonly q.StateCount[]): Table => {
+  const rows = stateRows.map(({ state, level }) => ({
+    label: level === null ? fillLifecycle.states[state].label : `${fillLifecycle.states[state].label}（${reviewLevels[level]}）`,
+    fills: counted.find(row => row.state === state && row.level === level)?.fills ?? 0,
+  }))
+  const total = rows.reduce((sum, row) => sum + row.fills, 0)
+  return {
+    columns: [
+      textColumn(
+        'group',
+        '状态',
+        rows.map(row => row.label),
+      ),
+      number(
+        'fills',
+        '企业数',
+        rows.map(row => row.fills),
+        '家',
+      ),
+      number(
+        'share',
+        '占比',
+        rows.map(row => share(row.fills, total)),
+        '%',
+        1,
+      ),
+    ],
+    rowCount: rows.length,
+    footer: [{ label: '合计', cells: ['合计', total, share(total, total)] }],
+  }
+}
+
+const openTable = (rows: readonly q.OpenRecord[], task: TaskRow, today: string): Table => {
+  const late = task.overdue ? 1 - daysLeft(task.endsOn, today) : null
+  const text = (key: string, label: string, of: (row: q.OpenRecord) => string | null, kind: 'text' | 'time' = 'text') =>
+    textColumn(key, label, rows.map(of), kind)
+  return {
+    columns: [
+      text('name', '企业', row => row.name),
+      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
+      text('industry', '行业', row => row.industry),
+      text('state', '状态', row => fillLifecycle.states[row.state].label),
+      number(
+        'late',
+        '逾期',
+        rows.map(() => late),
+        '天',
+      ),
+      text('owner', '责任人', row => row.owner),
+      text('savedAt', '最近保存', row => row.savedAt && formatDateTime(row.savedAt.getTime()), 'time'),
+      number(
+        'reminders',
+        '已催报',
+        rows.map(row => row.reminders),
+        '次',
+      ),
+      text('remindedAt', '最近催报', row => row.remindedAt && formatDateTime(row.remindedAt.getTime()), 'time'),
+      { key: 'enterpriseId', label: '企业编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(row => row.enterpriseId) },
+    ],
+    rowCount: rows.length,
+  }
+}
+
+const countyOrder = new Map(counties.map(({ id }, index) => [String(id), index]))
+
+const tableOf = async ({ db, clock }: Services, scope: Scope, { by, ...filter }: Question, task: TaskRow): Promise<Table> => {
+  if (by === 'state') return stateTable(await q.countByState(db, scope, filter))
+  if (by === 'overdue') return openTable(await q.selectOpen(db, scope, filter), task, formatDate(clock.now()))
+  const rows = await q.countByGroup(db, scope, filter, by)
+  if (by === 'industry') return groupTable('行业', rows, key => key)
+  const ordered = rows.sort((a, b) => (countyOrder.get(a.key) ?? 99) - (countyOrder.get(b.key) ?? 99))
+  return groupTable('区县', ordered, key => countyById.get(Number(key))?.name ?? key)
+}
+
+/** How far an enterprise task is, by county, industry or state, or who has not handed in. */
+export const fillStat = async (services: Services, scope: Scope, question: Question): Promise<Frame> => {
+  const task = await taskById(services, scope, question.taskId)
+  const table = await tableOf(services, scope, question, task)
+  return {
+    ...table,
+    meta: {
+      title: `${task.name} 填报统计`,
+      period: `${task.startsOn} 至 ${task.endsOn}`,
+      timeConvention,
+      demo: task.simulated,
+      madeAt: formatDateTime(services.clock.now()),
+    },
+  }
+}
