@@ -16,6 +16,7 @@ import { figureEntries } from './figure-entries.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
 import { pathEntries } from './path-entries.tsx'
+import { targetEntries } from './target-entries.tsx'
 import { tracingEntries } from './tracing-entries.tsx'
 import { weatherEntries } from './weather-entries.tsx'
 
@@ -178,6 +179,7 @@ export const entries: readonly Entry[] = [
   { key: 'map-light', title: '地图 亮色', draw: () => <MapEntry theme="light" /> },
   ...figureEntries,
   ...tracingEntries,
+  ...targetEntries,
   ...weatherEntries,
   ...pathEntries,
 ]

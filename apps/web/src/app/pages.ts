@@ -7,6 +7,7 @@ import { factorPages } from '#/features/factors/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
+import { targetPages, targetRoomPages } from '#/features/targets/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
 import { trajectoryPages } from '#/features/trajectories/pages.tsx'
 import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/pages.tsx'
@@ -21,11 +22,13 @@ export const pages: readonly PageDefinition[] = [
   ...observedWeatherPages,
   ...windMapPages,
   ...analysisPages,
+  ...targetRoomPages,
   ...weatherOutlookPages,
   ...trajectoryPages,
   ...apportionmentPages,
   ...alarmPages,
   ...tracingPages,
+  ...targetPages,
   ...factorPages,
   ...systemPages,
   ...modelFilePages,

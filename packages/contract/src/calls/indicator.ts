@@ -100,4 +100,20 @@ export const targetCalls = {
   ContrastExport: exportOf(contrast),
   Room: room,
   RoomExport: exportOf(room),
+  Course: call({
+    name: 'Target.Course',
+    title: '目标指标累计过程',
+    permission: 'air:view',
+    scope: 'none',
+    input: Type.Object({ span, year, item, placeId: PlaceId }),
+    output: Type.Object({
+      /** Days of the whole period. */
+      days: Type.Integer(),
+      months: Type.Array(Type.Object({ at: Type.Integer(), label: Type.String() })),
+      /** Running value day by day, as many as have ended. */
+      now: Type.Array(NumberOrNull),
+      /** That of the year before, for the whole period. */
+      lastYear: Type.Array(NumberOrNull),
+    }),
+  }),
 }

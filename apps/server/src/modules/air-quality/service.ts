@@ -30,7 +30,7 @@ export {
 export type { DayWeather } from './queries.ts'
 export { rangeOf } from './range.ts'
 export { refuse } from './refuse.ts'
-export { runningValues } from './running.ts'
+export { runningDays, runningValues } from './running.ts'
 export { daysNeeded, periodValue } from './tables.ts'
 
 /** What reading air quality needs of the services. */

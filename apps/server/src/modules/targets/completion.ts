@@ -116,3 +116,13 @@ export const itemsOf = ({ places }: Completion, item: string): { place: Completi
     if (!state) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
     return { place, state }
   })
+
+/** Places with the city first and the others by what `of` says of the item, the smallest first, those without it last. */
+export const sortedBy = (answer: Completion, item: string, of: (state: CompletionItem) => number | null): Completion => {
+  const keyed = itemsOf(answer, item).map(({ place, state }) => ({
+    place,
+    key: place.countyId === null ? -Infinity : (of(state) ?? Infinity),
+  }))
+  // Infinity minus itself is no number: those stay as they were.
+  return { ...answer, places: keyed.sort((a, b) => a.key - b.key || 0).map(({ place }) => place) }
+}

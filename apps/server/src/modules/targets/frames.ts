@@ -5,7 +5,7 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import { changePercent, metaOf, shown, textColumn } from '#/modules/air-quality/service.ts'
 import type { TargetServices } from './chances.ts'
-import { type Completion, type CompletionItem, completion, itemsOf } from './completion.ts'
+import { type Completion, type CompletionItem, completion, itemsOf, sortedBy } from './completion.ts'
 import { areasOf } from './span.ts'
 
 type Calls = typeof targetCalls
@@ -93,7 +93,7 @@ const neededChange = ({ room, lastRest, unit }: CompletionItem): number | null =
 
 /** 目标差距分析 of one item: gap in its unit and in per cent, days, what the rest may have, and what that asks of it against last year. */
 export const gapFrame = async (services: TargetServices, { item, ...question }: InputOf<Calls['Gap']>): Promise<Frame> => {
-  const answer = await completion(services, question)
+  const answer = sortedBy(await completion(services, question), item, ({ gap, atLeast }) => (gap === null ? null : atLeast ? gap : -gap))
   const found = itemsOf(answer, item)
   const states = found.map(({ state }) => state)
   const facts = states[0] ?? { label: item, unit: '', decimals: 0, atLeast: false }
@@ -162,7 +162,9 @@ const ranksOf = (values: Cells, atLeast: boolean): Cells =>
 
 /** 目标达成对比 of one item: against last year and between counties. The city has no rank among them. */
 export const contrastFrame = async (services: TargetServices, { item, ...question }: InputOf<Calls['Contrast']>): Promise<Frame> => {
-  const answer = await completion(services, question)
+  const answer = sortedBy(await completion(services, question), item, ({ value, atLeast }) =>
+    value === null ? null : atLeast ? -value : value,
+  )
   const found = itemsOf(answer, item)
   const states = found.map(({ state }) => state)
   const facts = states[0] ?? { label: item, unit: '', decimals: 0, atLeast: false }

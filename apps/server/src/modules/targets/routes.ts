@@ -6,6 +6,7 @@ import { detailsFrame } from '#/modules/ranking/service.ts'
 import type { Context } from '#/platform/http/context.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { completion } from './completion.ts'
+import { courseOf } from './course.ts'
 import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
 import { roomFrame } from './room.ts'
 import {
@@ -37,6 +38,7 @@ export const targetRoutes: HandlersOf<typeof targetCalls> = {
   Gap: (question, { services }) => gapFrame(services, question),
   Contrast: (question, { services }) => contrastFrame(services, question),
   Room: (question, { services }) => roomFrame(services, question),
+  Course: (question, { services }) => courseOf(services, question),
 }
 
 export const targetTraceabilityRoutes: HandlersOf<Omit<typeof targetTraceabilityCalls, `StationDataSearch${string}`>> = {

@@ -211,7 +211,7 @@ describe('what tables and screens show beside', () => {
       await ask('A', 'class_days_1', 'day', '2025-06-01', span),
       await ask('A', 'primary_days_pm2_5', 'day', '2025-06-01', span),
     ]
-    expect([class1.value, texts(class1)]).toEqual(['8', ['8 个有效日中，优天数 = 8 天']])
+    expect([class1.value, texts(class1)]).toEqual(['8', ['10 个有效日中，优天数 = 8 天']])
     expect([primary.value, primary.title]).toEqual(['0', '首要污染物为 PM₂.₅ 的天数'])
     expect((await ask('A', 'heavy_days', 'day', '2025-06-01', span)).value).toBe('2')
     expect(ratio.records.columns[2]!.values.slice(0, 3)).toEqual(['严重污染', '严重污染', '优'])

@@ -1,0 +1,93 @@
+import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
+import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { PageFrame } from '#/page/page-frame.tsx'
+import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useCall } from '#/page/use-call.ts'
+import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
+import { PictureCard } from '../parts/picture-card.tsx'
+import { TargetDrawers } from '../parts/target-drawers.tsx'
+import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
+import css from '../parts/targets.module.css'
+import { UnsetTargets } from '../parts/unset.tsx'
+import { useExplain } from '../parts/use-explain.ts'
+import { type Completion, isUnset, type Targets, useTargets } from '../parts/use-targets.ts'
+import { methodSentence } from '../parts/words.ts'
+
+const Contrast = ({ t, answer, frame, item }: { t: Targets; answer: Completion; frame: Frame; item: string }) => {
+  const explain = useExplain(answer)
+  const selected = rowOf(frame, t.place?.placeId)
+  const choose = (row: number) => t.change({ place: placeOf(frame, row) })
+  const label = t.item?.label ?? ''
+  const name = `${t.year} 年 ${label} 目标达成对比`
+  return (
+    <>
+      <div className={css.above}>
+        <PictureCard
+          query={{ ...t.query, data: answer }}
+          what="目标达成对比查询"
+          title={<Subscript text={`${label} 达成对比`} />}
+          subtitle={`好的在前 · 截至 ${answer.until ?? '—'}`}
+          name={name}
+          about={methodSentence(answer)}
+          draw={(_, size) => (
+            <RowPanels
+              {...size}
+              rows={rowNames(frame)}
+              panels={[
+                panelOf(frame, item, { title: '目前', target: 'target', past: 'last_year' }),
+                panelOf(frame, 'change', { title: '较去年同期' }),
+                panelOf(frame, 'probability', { title: '达成概率' }),
+              ]}
+              chosen={selected}
+              onPick={choose}
+              label={name}
+            />
+          )}
+        />
+      </div>
+      <div className={css.below}>
+        <Card
+          fill
+          title="对比明细"
+          subtitle={
+            <>
+              名次在区县之间 · <u className={css.over}>下划线</u> 未达目标 · 去年全期与去年目标供对照
+            </>
+          }
+          tools={<FrameExport call={targetCalls.ContrastExport} input={{ ...t.question, item }} hotkey />}
+        >
+          <FrameTable frame={frame} onTrace={explain(frame)} selected={selected} onSelect={choose} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** 目标达成对比. */
+export const Page = () => {
+  const t = useTargets()
+  const item = t.item?.item
+  const table = useCall(targetCalls.Contrast, item ? { ...t.question, item } : null)
+  const unset = t.query.data !== undefined && isUnset(t.query.data)
+  return (
+    <PageFrame
+      state={pageStateOf([t.query, table], unset)}
+      filters={<TargetFilters t={t} withItem />}
+      actions={<EditTargets t={t} />}
+      drawer={<TargetDrawers t={t} />}
+    >
+      <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
+        {answer => (
+          <StateGate query={table} what="目标达成对比查询" skeleton="table">
+            {frame => item && <Contrast t={t} answer={answer} frame={frame} item={item} />}
+          </StateGate>
+        )}
+      </StateGate>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Completion, ItemState } from './use-targets.ts'
+
+/** A probability as it is said: never certain while days remain. */
+export const chanceText = (probability: number | null): string => {
+  if (probability === null) return '—'
+  if (probability >= 0.995) return '>99 %'
+  return probability < 0.005 ? '<1 %' : `${numberText(probability * 100, 0)} %`
+}
+
+const valueText = ({ decimals, unit }: ItemState, value: number | null) => `${numberText(value, decimals)}${unit ? ` ${unit}` : ''}`
+
+const gapSentence = (state: ItemState, until: string | null): string => {
+  if (state.value === null) return '本期还没有可以考核的数据。'
+  const now = `截至 ${until ?? '—'} 为 ${valueText(state, state.value)}`
+  if (state.target === null) return `${now}，未设目标。`
+  const side =
+    state.gap === 0 ? '与目标持平' : `${(state.gap ?? 0) > 0 ? '高于' : '低于'}目标 ${valueText(state, Math.abs(state.gap ?? 0))}`
+  return `${now}，目标 ${valueText(state, state.target)}，${side}，${state.met ? '目前达标' : '目前未达标'}。`
+}
+
+const restSentence = (state: ItemState): string | null => {
+  if (!state.roomWords) return null
+  return `${state.roomWords}。${state.lastRest === null ? '' : `去年这些天为 ${valueText(state, state.lastRest)}。`}`
+}
+
+const chanceSentence = (state: ItemState, answer: Completion): string => {
+  const { outcome, probability, error } = state
+  if (!outcome) return '没有可供模拟的历史同期数据，不给出概率。'
+  if (answer.passedDays >= answer.days) return '本期已经结束，数值即为结果。'
+  const spread = `期末中位 ${numberText(outcome[2], state.decimals)}，九成在 ${numberText(outcome[0], state.decimals)}–${numberText(outcome[4], state.decimals)}`
+  if (probability === null) return `${spread}。`
+  return `达成概率 ${chanceText(probability)}（抽样误差 ±${numberText((error ?? 0) * 100, 1)} %），${spread}。`
+}
+
+export const methodSentence = ({ runs, seed, historyYears, days, passedDays }: Completion): string =>
+  `概率由模拟给出：剩余 ${days - passedDays} 天从 ${historyYears.join('、') || '—'} 年同期及前两周的日值中按 7 天一段抽取，按今年水平订正，重复 ${runs} 次，种子 ${seed}；未计入预报和将采取的措施。`
+
+/** 读图: at most four sentences from the numbers on screen. */
+export const readingOf = (state: ItemState, answer: Completion): string[] =>
+  [gapSentence(state, answer.until), restSentence(state), chanceSentence(state, answer)].filter(sentence => sentence !== null)

@@ -1,0 +1,67 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { Slider } from 'antd'
+import css from '../parts/targets.module.css'
+import { meanWith } from './what-if.ts'
+
+const parts = [
+  ['today', '今日'],
+  ['month', '本月'],
+  ['year', '全年'],
+] as const
+
+const cell = (frame: Frame, key: string, row: number): number | null => {
+  const value = frame.columns.find(column => column.key === key)?.values[row]
+  return typeof value === 'number' ? value : null
+}
+
+const Result = ({ frame, part, row, rest }: { frame: Frame; part: string; row: number; rest: number }) => {
+  const count = cell(frame, `${part}_count`, row) ?? 0
+  const value = meanWith({ mean: cell(frame, `${part}_mean`, row), count, rest: cell(frame, `${part}_rest`, row) ?? 0 }, rest)
+  const target = cell(frame, 'target', row)
+  const over = value !== null && target !== null && value > target
+  return <td>{over ? <span className={css.over}>{numberText(value, 1)}</span> : numberText(value, 1)}</td>
+}
+
+interface WhatIfCardProps {
+  frame: Frame
+  /** Mean that the rest is supposed to have. */
+  rest: number
+  onRest: (rest: number) => void
+  unit: string
+}
+
+/** 假设推算: what today, the month and the year come to when everything that remains has one mean. */
+export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
+  <Card fill title="假设推算" subtitle={`剩余时段均值 ${rest} ${unit}`}>
+    <Slider min={0} max={200} value={rest} onChange={onRest} marks={{ 0: '0', 50: '50', 100: '100', 150: '150', 200: '200' }} />
+    <div style={{ flex: 1, minHeight: 0, marginTop: 12, overflow: 'auto' }}>
+      <table className={css.what}>
+        <thead>
+          <tr>
+            <th>区域</th>
+            {parts.map(([key, label]) => (
+              <th key={key}>{label}均值</th>
+            ))}
+            <th>目标</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: frame.rowCount }, (_, row) => (
+            <tr key={row}>
+              <td>{frame.columns.find(column => column.key === 'name')?.values[row]}</td>
+              {parts.map(([key]) => (
+                <Result key={key} frame={frame} part={key} row={row} rest={rest} />
+              ))}
+              <td>{numberText(cell(frame, 'target', row), 1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <p className={css.method} style={{ margin: '8px 0 0' }}>
+      今日、本月、全年剩余的小时或天都取滑块上的均值时，各时段的结果；下划线高于年目标。
+    </p>
+  </Card>
+)

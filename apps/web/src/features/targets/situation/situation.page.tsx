@@ -1,0 +1,58 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { PageFrame } from '#/page/page-frame.tsx'
+import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { TargetDrawers } from '../parts/target-drawers.tsx'
+import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
+import css from '../parts/targets.module.css'
+import { UnsetTargets } from '../parts/unset.tsx'
+import { type Completion, isUnset, useTargets } from '../parts/use-targets.ts'
+import { chanceText } from '../parts/words.ts'
+import { CourseCard } from './course-card.tsx'
+import { MatrixCard } from './matrix-card.tsx'
+
+/** The city's own items with a target: value, target, probability. */
+const CityFigures = ({ answer }: { answer: Completion }) => {
+  const items = (answer.places[0]?.items ?? []).filter(({ target }) => target !== null)
+  return (
+    <KeyFigures
+      figures={items.slice(0, 6).map(({ label, value, unit, decimals, target, met, probability }) => ({
+        label: <Subscript text={`${answer.places[0]?.name ?? ''} ${label}`} />,
+        value: numberText(value, decimals),
+        unit,
+        note: (
+          <span style={{ color: met === false ? '#b3401f' : '#0b7a75', fontSize: 12, fontWeight: 600 }}>
+            {met === false ? '未达' : ''}目标 {numberText(target, decimals)} · 概率 {chanceText(probability)}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+/** 目标达成形势. */
+export const Page = () => {
+  const t = useTargets()
+  const unset = t.query.data !== undefined && isUnset(t.query.data)
+  return (
+    <PageFrame
+      state={pageStateOf([t.query], unset)}
+      filters={<TargetFilters t={t} />}
+      actions={<EditTargets t={t} />}
+      drawer={<TargetDrawers t={t} />}
+    >
+      <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
+        {answer => (
+          <>
+            <CityFigures answer={answer} />
+            <div className={css.split}>
+              <MatrixCard t={t} answer={answer} />
+              <CourseCard t={t} answer={answer} />
+            </div>
+          </>
+        )}
+      </StateGate>
+    </PageFrame>
+  )
+}

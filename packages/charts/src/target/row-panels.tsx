@@ -1,0 +1,151 @@
+import { numberText } from '../number-text.ts'
+import { betterColour, chartInk, worseColour } from '../palette.ts'
+
+export interface RowTicks {
+  label: string
+  values: readonly (number | null)[]
+  /** What is to be reached is dashed, what was is solid. */
+  kind: 'target' | 'past' | 'allowed'
+}
+
+export interface RowPanel {
+  title: string
+  unit: string
+  decimals: number
+  bars: readonly (number | null)[]
+  ticks?: readonly RowTicks[]
+  /** Differences: bars go both ways from 0 and are coloured better or worse. */
+  better?: 'down' | 'up'
+}
+
+interface RowPanelsProps {
+  rows: readonly string[]
+  panels: readonly RowPanel[]
+  width: number
+  height: number
+  chosen?: number | null
+  onPick?: (row: number) => void
+  label: string
+}
+
+const edge = { left: 76, top: 32, bottom: 22, gap: 28, figure: 48 }
+const ink = chartInk.light
+const strokes = {
+  target: { stroke: worseColour, strokeDasharray: '3 2', strokeWidth: 2 },
+  past: { stroke: ink.strong, strokeWidth: 2 },
+  allowed: { stroke: '#7a5cc9', strokeWidth: 3 },
+} as const
+
+const known = (values: readonly (number | null)[]) => values.filter((value): value is number => value !== null && Number.isFinite(value))
+
+/** From the least to the most of a panel, 0 always inside. */
+const scaleOf = ({ bars, ticks = [] }: RowPanel, width: number) => {
+  const all = [0, ...known(bars), ...ticks.flatMap(tick => known(tick.values))]
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const span = high - low || 1
+  const left = low < 0 ? edge.figure : 0
+  return (value: number) => left + ((value - low) / span) * (width - left - edge.figure)
+}
+
+const barColour = (panel: RowPanel, value: number) =>
+  panel.better === undefined ? '#5b9be6' : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
+
+const signed = (panel: RowPanel, value: number) =>
+  `${panel.better !== undefined && value > 0 ? '+' : ''}${numberText(value, panel.decimals)}`
+
+const Bar = ({
+  panel,
+  value,
+  x,
+  y,
+  high,
+}: {
+  panel: RowPanel
+  value: number | null
+  x: (value: number) => number
+  y: number
+  high: number
+}) => {
+  const middle = y + high / 2 + 4
+  if (value === null)
+    return (
+      <text x={x(0) + 4} y={middle} fontSize={12} fill={ink.muted}>
+        —
+      </text>
+    )
+  const [from, to] = [x(Math.min(value, 0)), x(Math.max(value, 0))]
+  return (
+    <>
+      <rect x={from} y={y + 5} width={Math.max(to - from, 1)} height={high - 10} rx={2} fill={barColour(panel, value)} />
+      <text x={value < 0 ? from - 4 : to + 5} y={middle} fontSize={12} textAnchor={value < 0 ? 'end' : 'start'} fill={ink.strong}>
+        {signed(panel, value)}
+      </text>
+    </>
+  )
+}
+
+const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; high: number; rows: number }) => {
+  const x = scaleOf(panel, width)
+  const bottom = edge.top + rows * high
+  return (
+    <>
+      <text x={0} y={14} fontSize={12} fontWeight={600} fill={ink.strong}>
+        {panel.title}
+        <tspan fontSize={11} fontWeight={400} fill={ink.text}>
+          {panel.unit ? `　${panel.unit}` : ''}
+        </tspan>
+      </text>
+      <line x1={x(0)} x2={x(0)} y1={edge.top} y2={bottom} stroke={ink.axis} />
+      {panel.bars.map((value, r) => (
+        <Bar key={r} panel={panel} value={value} x={x} y={edge.top + r * high} high={high} />
+      ))}
+      {(panel.ticks ?? []).flatMap(({ values, kind }) =>
+        values.map((value, r) =>
+          value === null ? null : (
+            <line
+              key={`${kind}${r}`}
+              x1={x(value)}
+              x2={x(value)}
+              y1={edge.top + r * high + 2}
+              y2={edge.top + (r + 1) * high - 2}
+              {...strokes[kind]}
+            />
+          ),
+        ),
+      )}
+      {(panel.ticks ?? []).map(({ label, kind }, i) => (
+        <g key={label} transform={`translate(${i * 96} ${bottom + 6})`}>
+          <line x1={1} x2={1} y1={0} y2={12} {...strokes[kind]} />
+          <text x={8} y={10} fontSize={11} fill={ink.text}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** Rows of places, one or more panels of lying bars side by side, each on a scale of its own, with ticks for targets, last year and allowances. */
+export const RowPanels = ({ rows, panels, width, height, chosen, onPick, label }: RowPanelsProps) => {
+  const high = Math.min(34, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
+  const wide = (width - edge.left - edge.gap * (panels.length - 1)) / Math.max(panels.length, 1)
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
+      {rows.map((row, r) => (
+        <g key={row} onClick={onPick && (() => onPick(r))} style={onPick && { cursor: 'pointer' }}>
+          <rect y={edge.top + r * high} width={width} height={high} fill={chosen === r ? '#eaf2fd' : r % 2 ? '#ffffff' : '#fafbfc'} />
+          <text x={4} y={edge.top + r * high + high / 2 + 4.5} fontSize={13} fontWeight={chosen === r ? 600 : 400} fill={ink.strong}>
+            {row}
+          </text>
+        </g>
+      ))}
+      <g pointerEvents="none">
+        {panels.map((panel, p) => (
+          <g key={panel.title} transform={`translate(${edge.left + p * (wide + edge.gap)} 0)`}>
+            <Panel panel={panel} width={wide} high={high} rows={rows.length} />
+          </g>
+        ))}
+      </g>
+    </svg>
+  )
+}
