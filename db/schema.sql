@@ -279,8 +279,10 @@ create table discharge_inputs (
   how jsonb not null,
   approved jsonb,
   hash text not null,
+  snapshot_id integer,
   constraint discharge_inputs_pkey PRIMARY KEY (run_id, source),
-  constraint discharge_inputs_run_id_source_fkey FOREIGN KEY (run_id, source) REFERENCES discharge_rows(run_id, source) ON DELETE CASCADE
+  constraint discharge_inputs_run_id_source_fkey FOREIGN KEY (run_id, source) REFERENCES discharge_rows(run_id, source) ON DELETE CASCADE,
+  constraint discharge_inputs_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES factor_snapshots(id)
 );
 
 create table discharge_problems (
@@ -1008,6 +1010,44 @@ create table source_classes (
   constraint source_classes_scc_check CHECK ((scc ~ '^\d{10}$'::text))
 );
 
+create table surface_fills (
+  id bigint not null default nextval('surface_fills_id_seq'::regclass),
+  task_id integer not null,
+  point_id integer not null,
+  version integer not null default 1,
+  base jsonb not null default '{}'::jsonb,
+  told jsonb not null default '{}'::jsonb,
+  revision integer not null default 1,
+  saved_at timestamp with time zone,
+  saved_by text,
+  submitted_at timestamp with time zone,
+  submitted_by integer,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint surface_fills_pkey PRIMARY KEY (id),
+  constraint surface_fills_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint surface_fills_task_id_point_id_fkey FOREIGN KEY (task_id, point_id) REFERENCES task_points(task_id, point_id) ON DELETE CASCADE,
+  constraint surface_fills_task_id_point_id_version_key UNIQUE (task_id, point_id, version),
+  constraint surface_fills_version_check CHECK ((version > 0))
+);
+
+create table surface_imports (
+  id integer not null default nextval('surface_imports_id_seq'::regclass),
+  job_id uuid not null,
+  task_id integer not null,
+  kind text not null,
+  file_name text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  added integer not null,
+  updated integer not null,
+  constraint surface_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint surface_imports_job_id_key UNIQUE (job_id),
+  constraint surface_imports_pkey PRIMARY KEY (id),
+  constraint surface_imports_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
+);
+
 create table surface_points (
   id integer not null default nextval('surface_points_id_seq'::regclass),
   code text not null,
@@ -1022,6 +1062,21 @@ create table surface_points (
   created_at timestamp with time zone not null default now(),
   constraint surface_points_code_key UNIQUE (code),
   constraint surface_points_pkey PRIMARY KEY (id)
+);
+
+create table surface_steps (
+  id bigint not null default nextval('surface_steps_id_seq'::regclass),
+  fill_id bigint not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  event text not null,
+  from_state text not null,
+  to_state text not null,
+  comment text,
+  constraint surface_steps_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint surface_steps_fill_id_fkey FOREIGN KEY (fill_id) REFERENCES surface_fills(id) ON DELETE CASCADE,
+  constraint surface_steps_pkey PRIMARY KEY (id)
 );
 
 create table targets (
@@ -1207,7 +1262,11 @@ CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
 
+CREATE INDEX surface_imports_task_id_idx ON public.surface_imports USING btree (task_id, id DESC);
+
 CREATE INDEX surface_points_county_id_idx ON public.surface_points USING btree (county_id);
+
+CREATE INDEX surface_steps_fill_id_idx ON public.surface_steps USING btree (fill_id, id);
 
 CREATE INDEX task_points_point_id_idx ON public.task_points USING btree (point_id);
 
@@ -1249,5 +1308,7 @@ CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place
 CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
 
 CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
+
+CREATE UNIQUE INDEX surface_points_name_idx ON public.surface_points USING btree (county_id, scc, name);
 
 CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));

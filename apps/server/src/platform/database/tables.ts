@@ -460,7 +460,7 @@ export interface Tables {
     lon: number | null
     lat: number | null
   } & Record<EmissionPollutantId, number | null>
-  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null; hash: string }
+  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null; hash: string; snapshot_id: number | null }
   discharge_problems: {
     run_id: number
     number: number
@@ -495,6 +495,44 @@ export interface Tables {
     from_state: string | null
     to_state: string
     reason: string | null
+  }
+  surface_fills: {
+    id: Generated<number>
+    task_id: number
+    point_id: number
+    version: Generated<number>
+    base: JsonDefault
+    told: JsonDefault
+    revision: Generated<number>
+    saved_at: Time | null
+    saved_by: string | null
+    submitted_at: Time | null
+    submitted_by: number | null
+    decided_at: Time | null
+    decided_by: string | null
+  }
+  surface_steps: {
+    id: Generated<number>
+    fill_id: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    event: string
+    from_state: SurfacePointState
+    to_state: SurfacePointState
+    comment: string | null
+  }
+  surface_imports: {
+    id: Generated<number>
+    job_id: string
+    task_id: number
+    kind: string
+    file_name: string
+    at: Time
+    by_id: number | null
+    by_name: string
+    added: number
+    updated: number
   }
   source_categories: { code: string; name: string; position: number }
   source_classes: { scc: string; category: string; filled_by: 'enterprise' | 'surface' | 'both'; class: Json }
