@@ -1,22 +1,9 @@
 import { Type } from 'typebox'
+import { comparedItems } from '../air-words.ts'
 import { call, exportOf } from '../call.ts'
 import { DayLabel, FrameSchema, oneOf, PlaceIds } from '../schemas.ts'
 
 const MonthLabel = (title: string) => Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title })
-
-/** What two periods are compared by. */
-export const comparedItems = [
-  'composite_index',
-  'pm2_5',
-  'pm10',
-  'o3_8h',
-  'no2',
-  'so2',
-  'co',
-  'good_days',
-  'good_ratio',
-  'heavy_days',
-] as const
 
 const kinds = { City: '城市', County: '区县' } as const
 type Kind = keyof typeof kinds

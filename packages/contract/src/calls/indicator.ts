@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { roomItems } from '../air-words.ts'
 import { call, exportOf } from '../call.ts'
 import { FrameSchema, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { TargetState } from './traceability-targets.ts'
@@ -86,8 +87,6 @@ const item = ShortText('指标', 32)
 const situation = table('Situation', '目标达成形势', { span, year })
 const gap = table('Gap', '目标差距分析', { span, year, item })
 const contrast = table('Contrast', '目标达成对比', { span, year, item })
-/** Pollutants judged by their mean: what is left of a mean can be told. */
-export const roomItems = ['pm2_5', 'pm10', 'no2', 'so2'] as const
 const room = table('Room', '今日目标余量', { item: oneOf(roomItems, '指标') })
 
 /** The tables of the target pages, beyond the specification's list. */

@@ -1,6 +1,6 @@
+import { comparedItems } from '@qingyuan/contract/air-words.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { airQualityCalls } from '@qingyuan/contract/calls/air-statistics.ts'
-import { comparedItems } from '@qingyuan/contract/calls/air-statistics.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'

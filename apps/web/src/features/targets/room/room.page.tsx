@@ -1,5 +1,6 @@
 import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
-import { roomItems, targetCalls } from '@qingyuan/contract/calls/indicator.ts'
+import { roomItems } from '@qingyuan/contract/air-words.ts'
+import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'

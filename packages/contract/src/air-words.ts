@@ -1,0 +1,16 @@
+/** What two periods of air quality are compared by, in the order of the tables. */
+export const comparedItems = [
+  'composite_index',
+  'pm2_5',
+  'pm10',
+  'o3_8h',
+  'no2',
+  'so2',
+  'co',
+  'good_days',
+  'good_ratio',
+  'heavy_days',
+] as const
+
+/** Pollutants judged by their mean: what is left of a mean can be told. */
+export const roomItems = ['pm2_5', 'pm10', 'no2', 'so2'] as const
