@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { stationHoursCsv, type ValueOf } from '@qingyuan/testing/csv-builder.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type JobKind, jobKind } from '#/platform/jobs/job-kind.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { backfill } from './backfill.ts'
 import { importFile } from './receive/file-import.ts'
 import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
@@ -118,31 +117,6 @@ describe('a job', () => {
   })
 })
 
-const databaseUrl = () => {
-  const { connectionString, host, port, user, database } = p.database.config
-  if (connectionString) return connectionString
-  return `postgresql://${user}@/${database}?${new URLSearchParams({ host: String(host), port: String(port) })}`
-}
-
-/** A worker process of its own, as the product starts it. */
-const spawnWorker = () => {
-  const { TEST_DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../worker-entry.ts', import.meta.url))], {
-    env: {
-      ...env,
-      DATABASE_URL: databaseUrl(),
-      DATA_DIR: p.dataDir,
-      NO_DEMO: '1',
-      HJ212_PORT: 'off',
-      TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)),
-    },
-    cwd: join(fileURLToPath(new URL('../../../..', import.meta.url))),
-    stdio: 'ignore',
-  })
-  children.push(child)
-  return child
-}
-
 test('an import whose process is killed in the middle goes on in another process and ends as if nothing had been', async () => {
   const first = instantOf(2025, 3, 1) + hourMs
   const hourEnds = Array.from({ length: 24 * 150 }, (_, i) => first + i * hourMs)
@@ -156,7 +130,8 @@ test('an import whose process is killed in the middle goes on in another process
     Number((await p.rows<{ n: number }>(`select count(*) as n from hourly_readings where source_id = $1`, [input.sourceId]))[0]!.n)
   const total = codes.length * hourEnds.length
 
-  const victim = spawnWorker()
+  const victim = spawnWorker(p.database.config, p.dataDir)
+  children.push(victim)
   const id = await enqueue('import-file', input)
   await until(async () => (await count()) > 0, 40_000)
   victim.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admit } from '../admit.ts'
 import { batchOfRows } from '../hour-batch.ts'
 import { storeHours } from '../store/store-hours.ts'
@@ -86,4 +86,46 @@ test('a station that falls silent is late after two hours, and no longer when it
   await put('A', 12, { pm2_5: 50, pm10: 80 })
   await judge(12)
   expect(await late()).toEqual([{ ended: true, hours: 3 }])
+})
+
+describe('an alarm that nobody takes in hand', () => {
+  const told = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
+  const rowOf = async (id: number) =>
+    (
+      await p.rows<{ severity: string | null; reminders: number; silenced: boolean }>(
+        'select severity, reminders, silenced from alarms where id = $1',
+        [id],
+      )
+    )[0]!
+  const actions = async (id: number) =>
+    (await p.rows<{ action: string }>('select action from alarm_log where alarm_id = $1 order by id', [id])).map(row => row.action)
+
+  test('is told again and becomes grave; a silence keeps it, and its end tells it', async () => {
+    const hold = (hour: number) => put('A', hour, { pm2_5: 130 + (hour % 5), pm10: 300 + hour })
+    await p.services.pool.query(`update alarm_rules set repeat_hours = 2, escalate_hours = 5 where name = 'PM₂.₅ 小时高值'`)
+    await p.services.pool.query(`update alarm_rules set active = false where name <> 'PM₂.₅ 小时高值'`)
+    await hold(40)
+    await hold(41)
+    const [id] = await told(41)
+    for (const hour of [42, 43, 44, 45, 46]) await hold(hour)
+    expect([await told(42), await told(43), await told(44), await told(46)]).toEqual([[], [id], [], [id]])
+    expect(await rowOf(id!)).toEqual({ severity: 'high', reminders: 1, silenced: false })
+    await p.services.pool.query(
+      `insert into alarm_silences (place_id, from_at, until_at, reason, by_name) values ($1, $2, $3, '校准', 'x')`,
+      [p.ids.get('A'), new Date(noon + 46 * hourMs), new Date(noon + 55 * hourMs)],
+    )
+    for (let hour = 47; hour <= 56; hour++) await hold(hour)
+    expect([await told(48), await told(54)]).toEqual([[], []])
+    expect(await rowOf(id!)).toMatchObject({ silenced: true })
+    expect(await told(56)).toContain(id)
+    expect(await rowOf(id!)).toMatchObject({ silenced: false })
+    expect(await actions(id!)).toEqual(['再次提醒', '升级为重要', '静默结束'])
+  })
+
+  test('goes on beyond the window that is looked at: beginning, hours and peak stay', async () => {
+    for (let hour = 57; hour <= 100; hour++) await put('A', hour, { pm2_5: hour === 60 ? 190 : 125 + (hour % 3), pm10: 300 + hour })
+    await judge(70)
+    await judge(100)
+    expect((await alarms()).at(-1)).toMatchObject({ opened_at: new Date(noon + 40 * hourMs), peak: 190, hours: 61, ended_at: null })
+  })
 })

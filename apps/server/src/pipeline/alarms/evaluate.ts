@@ -24,8 +24,9 @@ import {
 import { type AlarmRule, readRules } from './rule-queries.ts'
 
 const lockKey = 710_202
-/** Hours looked back on at least; an alarm that began earlier goes on from what its row knows. */
+/** Hours looked back on at least, and at most after a standstill; an alarm that began earlier goes on from what its row knows. */
 const leastWindow = 26
+const mostWindow = 240
 
 /** An open alarm from before the window: so many hours of it are known, and its peak. */
 const resumedOf = (
@@ -44,7 +45,8 @@ const indexOf = (rows: readonly { id: number }[]): Map<number, number> => new Ma
 /** What is on at the hour `last`, from the newest stored hours and the alarms that are open. */
 const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
   const stations = places.all().filter(place => place.kind === 'station')
-  const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)))
+  const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
+  const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow))
   const first = last - (hours - 1) * hourMs
   const series = await readSeries(
     pool,

@@ -5,6 +5,8 @@ export interface OpenAlarm {
   ruleId: number
   placeId: number
   openedAt: number
+  /** Hour that it was judged at last. */
+  lastAt: number
   hours: number
   peak: number | null
 }
@@ -12,7 +14,8 @@ export interface OpenAlarm {
 export const readOpenAlarms = async (pool: pg.Pool): Promise<OpenAlarm[]> =>
   (
     await pool.query(
-      `select id, rule_id as "ruleId", place_id as "placeId", (extract(epoch from opened_at) * 1000)::float8 as "openedAt", hours, peak
+      `select id, rule_id as "ruleId", place_id as "placeId", (extract(epoch from opened_at) * 1000)::float8 as "openedAt",
+          (extract(epoch from last_at) * 1000)::float8 as "lastAt", hours, peak
         from alarms where ended_at is null`,
     )
   ).rows
