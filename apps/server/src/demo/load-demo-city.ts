@@ -13,6 +13,7 @@ import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { loadAlarms } from './load-alarms.ts'
 import { loadEmitters } from './load-emitters.ts'
+import { loadEnterpriseForms } from './load-enterprise-forms.ts'
 import { loadLand } from './load-land.ts'
 import {
   type DemoState,
@@ -118,6 +119,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   const known = await readDemoState(db)
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
   await loadEmitters(db, plan.seed)
+  await loadEnterpriseForms(db, plan.seed, options.now)
   await loadLand(db, plan.seed, wallClock(options.now).year)
   if (known?.done) return known
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)

@@ -48,7 +48,9 @@ export const registerColumns = (
   name: String(base.enterpriseName),
   county_id: Number(base.countyId),
   industry:
-    known && known.industry_code === base.industryCode ? known.industry : (nameOf(context, 'industryCode', base.industryCode) ?? ''),
+    known && (known.industry_code ?? base.industryCode) === base.industryCode
+      ? known.industry
+      : (nameOf(context, 'industryCode', base.industryCode) ?? ''),
   industry_code: String(base.industryCode),
   source_control: textOf(base, 'sourceControl'),
   control_level: nameOf(context, 'permitClass', base.permitClass)?.replace(/管理$/, '') ?? null,

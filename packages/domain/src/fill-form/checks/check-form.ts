@@ -60,6 +60,24 @@ const checkUse = (form: EnterpriseForm): FormProblem[] =>
       : [{ path: `equipment[${index}]`, section: 'equipment', row: row.id, ...error('该设备没有对应的燃料或产品') }],
   )
 
+/** What boilers and generators burn is a source of its own; that of kilns counts with their process. */
+const checkFuelSources = (form: EnterpriseForm): FormProblem[] => {
+  const types = new Map(form.equipment.map(({ id, equipmentType }) => [id, String(equipmentType ?? '')]))
+  return form.fuel.flatMap((row, index) =>
+    /^[16]/.test(types.get(String(row.equipment)) ?? '') && isBlank(row.scc)
+      ? [
+          {
+            path: `fuel[${index}].scc`,
+            section: 'fuel',
+            row: row.id,
+            field: 'scc',
+            ...error('锅炉和发电机组的燃料须选择“排放源分类”'),
+          },
+        ]
+      : [],
+  )
+}
+
 /** A group has as many machines as it says, once machines are listed. Source: fill-workflow §1.10. */
 const checkGroups = (form: EnterpriseForm): FormProblem[] =>
   form.machineGroup.flatMap((row, index) => {
@@ -85,6 +103,7 @@ export const checkForm = (form: EnterpriseForm, context: FormContext = {}): Form
     ...checkTitles(form, section),
   ]),
   ...checkUse(form),
+  ...checkFuelSources(form),
   ...checkGroups(form),
 ]
 

@@ -41,7 +41,7 @@ export const fuel: FormSection = {
   fields: [
     link('equipment', '使用设备', 'equipment', { required: true }),
     setting('fuelType', '燃料类型', '07', { required: true, under: ['1', '2', '3', '4'] }),
-    source('10,18,21', { required: true }),
+    source('10,18,21', { note: '锅炉、发电机组必填；窑炉燃料的排放已含在工艺过程的系数中，不填' }),
     setting('unit', '单位', '08', { required: true }),
     setting('transport', '运输方式', '09', { required: true }),
     number('annual', '年消耗量', '', 0, 1e9, { required: true }),

@@ -1,0 +1,42 @@
+import type { DemoEnterprise } from '../enterprises/enterprises.ts'
+import { normal, textSeed, unit } from '../random.ts'
+
+/** The year in which the outlets' emissions hold as they are. */
+export const referenceYear = 2025
+
+export interface Year {
+  /** Years from the reference, as an index of streams. */
+  index: number
+  /** Production against the reference year. */
+  activity: number
+  /** Working days against the recipe's. */
+  days: number
+  /** Prices against the reference year. */
+  price: number
+  /** What filters let through against the reference year: they become better. */
+  leak: number
+  newContact: boolean
+  /** Why amounts differ much from the year before. */
+  remark?: string
+}
+
+/** How a year differed from the reference year: a slow trend, chance, and now and then a long standstill. */
+export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
+  const own = textSeed(enterprise.code) ^ seed
+  const index = referenceYear - calendarYear
+  const trend = 1 - 0.02 * index * (1 + normal(own, 910, 0))
+  const chance = index === 0 ? 1 : Math.exp(0.05 * normal(own, 911, index))
+  const stood = index !== 0 && unit(own, 912, index) < 0.05
+  // The year after a standstill has to explain itself as well.
+  const recovered = index >= 0 && unit(own, 912, index + 1) < 0.05
+  const activity = Math.max(0.2, Math.min(1.3, trend * chance * (stood ? 0.45 : 1)))
+  return {
+    index,
+    activity,
+    days: stood ? 0.45 : 1,
+    price: 1 - 0.015 * index,
+    leak: 1 + 0.03 * index,
+    newContact: unit(own, 913, index) < 0.2,
+    ...(stood ? { remark: '设备大修，停产近半年' } : recovered ? { remark: '上年停产检修，本年恢复正常' } : {}),
+  }
+}
