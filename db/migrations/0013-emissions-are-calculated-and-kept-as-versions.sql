@@ -94,6 +94,8 @@ create table discharge_inputs (
   approved jsonb,
   -- Of input: what has the same one need not be calculated again.
   hash text not null,
+  -- Of a merged run: the library of the run that the row came from.
+  snapshot_id integer references factor_snapshots,
   primary key (run_id, source),
   foreign key (run_id, source) references discharge_rows on delete cascade
 );

@@ -42,6 +42,8 @@ const lowerRooms = [
   ['correlation', 'statistics'],
   ['target', 'statistics'],
   ['forecast', 'statistics'],
+  ['forecast', 'trend'],
+  ['forecast', 'aqi'],
   ['trajectory', 'meteorology'],
   ['trajectory', 'statistics'],
   ['transport', 'meteorology'],
@@ -159,7 +161,7 @@ const serverRules = [
     [
       pkg('demo-city|ui|testing'),
       at(`packages/${chartOptions}`),
-      at('packages/formats/src/(?!(upload|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output)/)'),
+      at('packages/formats/src/(?!(upload|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output|ff10)/)'),
       server('pipeline/(?!.*service\\.ts$)'),
       server('app\\.ts$'),
     ],

@@ -18,7 +18,7 @@ import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceC
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { allotmentRoutes, approvalRoutes, fillProjectRoutes, fillStatisticRoutes, fillTaskRoutes } from './modules/fill-tasks/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
-import { dischargeCountRoutes, dischargeInventoryRoutes } from './modules/inventory/routes.ts'
+import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/inventory/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
 import { modelFileRoutes } from './modules/model-files/routes.ts'
 import { modelRunRoutes } from './modules/model-runs/routes.ts'
@@ -101,4 +101,5 @@ export const mounted: readonly Mount[] = [
   mount(calls.AnalysisFigure, analysisFigureRoutes),
   mount(calls.DischargeCount, dischargeCountRoutes),
   mount(calls.DischargeInventory, dischargeInventoryRoutes),
+  mount(calls.Inventory, inventoryRoutes),
 ]

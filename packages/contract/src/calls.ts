@@ -15,6 +15,7 @@ import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
 import { ingestCalls } from './calls/ingest.ts'
+import { inventoryCalls } from './calls/inventory.ts'
 import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
@@ -85,6 +86,7 @@ export const calls = {
   AnalysisFigure: analysisFigureCalls,
   DischargeCount: dischargeCountCalls,
   DischargeInventory: dischargeInventoryCalls,
+  Inventory: inventoryCalls,
 }
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])

@@ -5,7 +5,9 @@ import { sceneFootprint } from './incident/footprint.ts'
 import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
-import { calculateInventoryTask, inventorySpreadTask } from './inventory-tasks.ts'
+import { calculateInventoryTask, inventorySpreadTask } from './inventory/calculation-tasks.ts'
+import { readFf10Task, writeFf10Task } from './inventory/ff10-task.ts'
+import { gridCellsTask, gridFileTask, tracingGridTask } from './inventory/grid-tasks.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 import { readModelFile } from './model-file/read-model-file.ts'
 import { targetChancesTask } from './target-tasks.ts'
@@ -39,6 +41,11 @@ export const engineTasks = {
   targetChances: targetChancesTask,
   calculateInventory: calculateInventoryTask,
   inventorySpread: inventorySpreadTask,
+  gridCells: gridCellsTask,
+  gridFile: gridFileTask,
+  tracingGrid: tracingGridTask,
+  readFf10: readFf10Task,
+  writeFf10: writeFf10Task,
 } satisfies Record<string, EngineTask>
 
 export type EngineTasks = typeof engineTasks

@@ -1,17 +1,40 @@
 import type { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge.ts'
+import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { appError } from '#/platform/errors.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import {
+  activateInventory,
+  activityPlaces,
+  activityTable,
   addInventory,
   askCalculation,
+  breakdown,
   changeInventory,
+  compareInventories,
+  countySources,
+  countySum,
   dischargeRows,
   displayFrame,
   downloadCut,
   downloadEnterprises,
   downloadSources,
+  enterprisePlaces,
+  enterpriseTable,
+  explainDischarge,
+  gridFile,
+  gridMap,
+  importFf10,
   inventoryById,
   inventoryList,
+  inventoryOptions,
   inventorySources,
+  mergeInventories,
+  monthTable,
+  runList,
+  runProblems,
+  sourceSum,
+  stepInventory,
+  summary,
 } from './service.ts'
 
 export const dischargeCountRoutes: HandlersOf<typeof dischargeCountCalls> = {
@@ -43,4 +66,42 @@ export const dischargeInventoryRoutes: HandlersOf<typeof dischargeInventoryCalls
   Query: (input, { services, caller }) => inventoryList(services, caller, input),
   SourceQuery: (input, { services, caller }) => inventorySources(services, caller, input),
   QueryByID: ({ id }, { services, caller }) => inventoryById(services, caller, id),
+}
+
+export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
+  Options: (_, { services, caller }) => inventoryOptions(services, caller),
+  Runs: (input, { services, caller }) => runList(services, caller, input),
+  Problems: (input, { services, caller }) => runProblems(services, caller, input),
+  Step: async (input, { services, caller, audit }) => {
+    audit.subject = `清单 ${input.id} ${input.event}`
+    await stepInventory(services, caller, input)
+    return {}
+  },
+  Merge: (input, { services, caller, audit }) => {
+    audit.subject = input.name
+    return mergeInventories(services, caller, input)
+  },
+  ImportFF10: (input, { services, caller, upload, audit }) => {
+    if (!upload) throw appError('BAD_REQUEST')
+    audit.subject = upload.name
+    return importFf10(services, caller, upload, input)
+  },
+  Compare: (input, { services, caller }) => compareInventories(services, caller, input),
+  Summary: (input, { services, caller }) => summary(services, caller, input),
+  SourceSum: (input, { services, caller }) => sourceSum(services, caller, input),
+  CountySum: (input, { services, caller }) => countySum(services, caller, input),
+  CountySources: (input, { services, caller }) => countySources(services, caller, input),
+  Enterprises: (input, { services, caller }) => enterpriseTable(services, caller, input),
+  Activities: (input, { services, caller }) => activityTable(services, caller, input),
+  Months: (input, { services, caller }) => monthTable(services, caller, input),
+  EnterprisePlaces: (input, { services, caller }) => enterprisePlaces(services, caller, input),
+  ActivityPlaces: (input, { services, caller }) => activityPlaces(services, caller, input),
+  Grid: (input, { services, caller }) => gridMap(services, caller, input),
+  GridFile: (input, { services, caller }) => gridFile(services, caller, input),
+  Activate: (input, { services, caller, audit }) => {
+    audit.subject = `清单 ${input.id}`
+    return activateInventory(services, caller, input.id)
+  },
+  Breakdown: (input, { services, caller }) => breakdown(services, caller, input),
+  Explain: (input, { services, caller }) => explainDischarge(services, caller, input),
 }

@@ -54,6 +54,7 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   AnalysisFigure: '分析图',
   DischargeCount: '排放量计算',
   DischargeInventory: '排放清单',
+  Inventory: '清单分析与应用',
 }
 
 export const permissionWords = ({ permission }: Call): string => {

@@ -25,11 +25,13 @@ export interface RowFilter {
   equipment?: string
   enterpriseId?: number
   search?: string
+  /** Categories that are shown as one. */
+  categories?: readonly string[]
 }
 
 const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipment, enterpriseId, search }: RowFilter) => {
+const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipment, enterpriseId, search, categories }: RowFilter) => {
   const all = [sql<boolean>`r.run_id = ${runId}`, visible(scope)]
   if (countyId !== undefined) all.push(sql<boolean>`r.county_id = ${countyId}`)
   if (scc !== undefined) all.push(sql<boolean>`r.scc like ${`${scc}%`}`)
@@ -38,6 +40,7 @@ const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipmen
   if (fuel !== undefined) all.push(sql<boolean>`r.fuel = ${fuel}`)
   if (equipment !== undefined) all.push(sql<boolean>`r.equipment = ${equipment}`)
   if (enterpriseId !== undefined) all.push(sql<boolean>`r.enterprise_id = ${enterpriseId}`)
+  if (categories) all.push(sql<boolean>`left(r.scc, 2) = any(${[...categories]})`)
   if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${likeOf(search)}`)
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
@@ -137,4 +140,83 @@ export const sumByEnterprise = async (db: Db, scope: Scope, runId: number, filte
     from discharge_rows r where ${kept(scope, runId, filter)} and r.enterprise_id is not null group by r.enterprise_id order by r.enterprise_id`.execute(
       db,
     )
+  ).rows
+
+export interface StoredSource extends SourceRow {
+  input: unknown
+  how: Partial<Record<EmissionPollutantId, { basis: string; factors: string[]; clipped?: boolean }>>
+  approved: unknown
+  /** Of a merged run: the library of the run that the row came from. */
+  snapshotId: number | null
+}
+
+/** One source with everything that it was calculated from. */
+export const selectSource = async (db: Db, scope: Scope, runId: number, source: string): Promise<StoredSource | undefined> =>
+  (
+    await sql<StoredSource>`
+    select ${facts}, ${grams}, 0 as problems, i.input, i.how, i.approved, i.snapshot_id as "snapshotId" from discharge_rows r join discharge_inputs i using (run_id, source)
+    where r.run_id = ${runId} and r.source = ${source} and ${visible(scope)}`.execute(db)
+  ).rows[0]
+
+export interface ProblemFilter {
+  kind?: 'block' | 'missing' | 'warn'
+  limit: number
+  offset: number
+}
+
+export const selectRunProblems = async (db: Db, scope: Scope, runId: number, { kind, limit, offset }: ProblemFilter) =>
+  (
+    await sql<{
+      source: string
+      name: string
+      countyId: number
+      pollutant: string | null
+      field: string
+      kind: 'block' | 'missing' | 'warn'
+      message: string
+      total: number
+    }>`
+    select r.source, r.name, r.county_id as "countyId", r.pollutant, r.field, r.kind, r.message, count(*) over ()::int as total
+    from discharge_problems r where r.run_id = ${runId} and ${visible(scope)} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+    order by r.number limit ${limit} offset ${offset}`.execute(db)
+  ).rows
+
+/** Quantities whose sum means something, the more telling first: one of them is a source's activity level. */
+const additive = [
+  'amount',
+  'fuelT',
+  'areaM2',
+  'lengthKm',
+  'cropT',
+  'productT',
+  'nitrogenT',
+  'stockHeads',
+  'slaughteredHeads',
+  'stoves',
+  'count',
+] as const
+
+export interface ActivityRow {
+  source: string
+  scc: string
+  countyId: number
+  enterpriseId: number | null
+  enterprise: string | null
+  industry: string | null
+  lon: number | null
+  lat: number | null
+  quantity: (typeof additive)[number]
+  value: number
+}
+
+/** The activity level of each source that tells one. */
+export const selectActivityRows = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<ActivityRow[]> =>
+  (
+    await sql<ActivityRow>`
+    select ${facts}, a.quantity, a.value from discharge_rows r join discharge_inputs i using (run_id, source)
+      cross join lateral (
+        select q.id as quantity, (i.input->'source'->'quantities'->>q.id)::float8 as value
+        from unnest(${[...additive]}::text[]) with ordinality as q (id, place)
+        where jsonb_typeof(i.input->'source'->'quantities'->q.id) = 'number' order by q.place limit 1) a
+    where ${kept(scope, runId, filter)} order by r.source collate "C"`.execute(db)
   ).rows

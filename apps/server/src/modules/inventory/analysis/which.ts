@@ -16,6 +16,8 @@ export interface Subject {
   run: RunRow
   /** 2025 年清单 第 2 版（已发布） */
   words: string
+  /** Of an inventory; null for a bare run. */
+  state: InventoryState | null
 }
 
 /** Runs and drafts are for those who make inventories; all others read what was published. */
@@ -27,14 +29,18 @@ const missing = (what: string) => appError('NOT_FOUND', { what })
 const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
   const inventory = await selectInventory(db, id)
   if (!inventory || !readable(caller, inventory.state)) throw missing('清单')
-  return { run: (await selectRunRow(db, inventory.run_id))!, words: `${inventory.year} 年 ${inventory.name}（第 ${inventory.version} 版）` }
+  return {
+    run: (await selectRunRow(db, inventory.run_id))!,
+    words: `${inventory.year} 年 ${inventory.name}（第 ${inventory.version} 版）`,
+    state: inventory.state,
+  }
 }
 
 const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
   const run = await selectRunRow(db, id)
   const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
   if (!run || !open) throw missing('计算结果')
-  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）` }
+  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）`, state: null }
 }
 
 /** What was named; else the year's newest calculation for those who make inventories; else the default inventory. Null: there is nothing yet. */

@@ -7,7 +7,7 @@ import { uncertainGroups } from '@qingyuan/engine/inventory/uncertainty/monte-ca
 import { factorState, sourceFacts } from '#/modules/factors/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
-import type { CalculationResult } from '#/workers/inventory-tasks.ts'
+import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
 import { type Gathered, gatherSources } from '../sources/gather.ts'
 import type { ListedSource } from '../sources/listed-source.ts'
 import { changedRows, hashOf } from './changes.ts'

@@ -102,26 +102,20 @@ const finishedRun = async (db: Db, year: number, runId: number | undefined): Pro
   return run
 }
 
-/** A new draft. The run it stands on never changes. */
-export const addInventory = (
-  { db }: Pick<Services, 'db'>,
-  caller: Caller,
-  { name, year, runId, note }: InputOf<Calls['Add']>,
-): Promise<OutputOf<Calls['Add']>> =>
-  db.transaction().execute(async trx => {
-    const run = await finishedRun(trx, year, runId)
-    const version = await nextVersion(trx, year)
-    const id = await insertInventory(trx, {
-      name: name.trim(),
-      year,
-      version,
-      run_id: run.id,
-      note: note ?? null,
-      created_by: caller.userId || null,
-    })
-    await insertLog(trx, { inventory_id: id, by_name: caller.realName, event: 'add', from_state: null, to_state: 'draft', reason: null })
-    return { id, version }
-  })
+type Draft = InputOf<Calls['Add']>
+
+/** A new draft, within a transaction. The run it stands on never changes. */
+export const insertDraft = async (trx: Db, caller: Caller, { name, year, runId, note }: Draft): Promise<OutputOf<Calls['Add']>> => {
+  const run = await finishedRun(trx, year, runId)
+  const version = await nextVersion(trx, year)
+  const row = { name: name.trim(), year, version, run_id: run.id, note: note ?? null, created_by: caller.userId || null }
+  const id = await insertInventory(trx, row)
+  await insertLog(trx, { inventory_id: id, by_name: caller.realName, event: 'add', from_state: null, to_state: 'draft', reason: null })
+  return { id, version }
+}
+
+export const addInventory = ({ db }: Pick<Services, 'db'>, caller: Caller, draft: Draft): Promise<OutputOf<Calls['Add']>> =>
+  db.transaction().execute(trx => insertDraft(trx, caller, draft))
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockInventory>>>
 

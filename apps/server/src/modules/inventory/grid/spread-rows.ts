@@ -1,0 +1,43 @@
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { type ProfileTables, type TemporalProfile, temporalProfile } from '@qingyuan/engine/inventory/grid/temporal.ts'
+import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
+import { sourceFacts } from '#/modules/factors/service.ts'
+import type { Services } from '#/platform/services.ts'
+import type { SpreadTask } from '#/workers/inventory/spread.ts'
+import type { SourceRow } from '../analysis/queries.ts'
+import { selectProfileTables } from './queries.ts'
+import { countyRings } from './rings.ts'
+
+/** How rows are put into sectors: by their class's profile of hours, or all together. */
+export type SectorOf = (row: SourceRow, sourceClass: SourceClass | undefined) => string
+
+/** Rows as the task that spreads them: enterprises at their place, all else over its county by the proxy of its class. */
+export const spreadTask = async (
+  services: Pick<Services, 'db'>,
+  rows: readonly SourceRow[],
+  pollutants: readonly EmissionPollutantId[],
+  sectorOf: SectorOf,
+): Promise<SpreadTask> => {
+  const [{ byScc }, rings] = await Promise.all([sourceFacts(services), countyRings()])
+  const sources = rows.map(row => {
+    const sourceClass = byScc.get(row.scc)
+    return {
+      id: row.source,
+      county: String(countyById.get(row.countyId)!.adcode),
+      sector: sectorOf(row, sourceClass),
+      place: row.lon === null || row.lat === null ? null : { lon: row.lon, lat: row.lat },
+      proxy: sourceClass?.spatialProxy ?? 'population',
+      grams: pollutants.map(id => row[id]),
+    }
+  })
+  return { rings, pollutants, sectors: [...new Set(sources.map(({ sector }) => sector))].sort(), sources }
+}
+
+/** Curves of the year, week and day by name. */
+export const profilesFor = async (services: Pick<Services, 'db'>, names: readonly string[]): Promise<Record<string, TemporalProfile>> => {
+  const tables = Object.fromEntries(
+    (await selectProfileTables(services.db)).map(({ key, content }) => [key, content]),
+  ) as unknown as ProfileTables
+  return Object.fromEntries(names.map(name => [name, temporalProfile(tables, name)]))
+}

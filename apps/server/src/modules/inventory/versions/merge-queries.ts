@@ -1,0 +1,56 @@
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/database/pool.ts'
+
+/** Copies between runs, for those who may make inventories of the whole city. */
+
+/** Rows of these counties, of these categories; of both where both are told. */
+export interface Taken {
+  counties: readonly number[]
+  categories: readonly string[]
+}
+
+const pollutants = sql.raw(emissionPollutants.map(({ id }) => `r.${id}`).join(', '))
+const into = sql.raw(
+  `run_id, source, enterprise_id, enterprise, industry, county_id, scc, name, fuel, equipment, surface_source, lon, lat, ${emissionPollutants.map(({ id }) => id).join(', ')}`,
+)
+
+const chosen = ({
+  counties,
+  categories,
+}: Taken) => sql<boolean>`(${counties.length === 0 ? sql`true` : sql`r.county_id = any(${[...counties]})`}
+  and ${categories.length === 0 ? sql`true` : sql`left(r.scc, 2) = any(${[...categories]})`})`
+
+interface From {
+  id: number
+  snapshotId: number | null
+}
+
+/** Rows with what they were calculated from; the library is that of the run they come from. Returns how many came from which. */
+export const mergeRows = async (db: Db, runId: number, base: From, other: From, taken: Taken): Promise<{ taken: number; kept: number }> => {
+  const copy = async (from: From, where: ReturnType<typeof chosen>) => {
+    const { numAffectedRows } = await sql`insert into discharge_rows (${into})
+      select ${runId}, r.source, r.enterprise_id, r.enterprise, r.industry, r.county_id, r.scc, r.name, r.fuel, r.equipment, r.surface_source, r.lon, r.lat,
+        ${pollutants} from discharge_rows r where r.run_id = ${from.id} and ${where}`.execute(db)
+    await sql`insert into discharge_inputs (run_id, source, input, how, approved, hash, snapshot_id)
+      select ${runId}, i.source, i.input, i.how, i.approved, i.hash, coalesce(i.snapshot_id, ${from.snapshotId}::int)
+      from discharge_inputs i join discharge_rows r using (run_id, source) where i.run_id = ${from.id} and ${where}`.execute(db)
+    return Number(numAffectedRows ?? 0n)
+  }
+  const kept = await copy(base, sql<boolean>`not ${chosen(taken)}`)
+  return { taken: await copy(other, chosen(taken)), kept }
+}
+
+/** Problems of the rows that were copied; returns how many of each kind. */
+export const mergeProblems = async (db: Db, runId: number, base: number, other: number, taken: Taken) => {
+  await sql`insert into discharge_problems (run_id, number, source, pollutant, field, kind, message, name, enterprise_id, county_id)
+    select ${runId}, row_number() over (order by p.run_id <> ${base}, p.number), p.source, p.pollutant, p.field, p.kind, p.message, p.name, p.enterprise_id, p.county_id
+    from discharge_problems p where (p.run_id = ${base} or p.run_id = ${other})
+      and exists (select from discharge_rows r where r.run_id = p.run_id and r.source = p.source and (p.run_id = ${other}) = ${chosen(taken)})`.execute(
+    db,
+  )
+  const counted = await sql<{ block: number; missing: number; warn: number }>`
+    select count(*) filter (where kind = 'block')::int as block, count(*) filter (where kind = 'missing')::int as missing,
+      count(*) filter (where kind = 'warn')::int as warn from discharge_problems where run_id = ${runId}`.execute(db)
+  return counted.rows[0]!
+}
