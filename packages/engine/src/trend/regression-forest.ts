@@ -15,6 +15,8 @@ export interface ForestOptions {
 interface Classes {
   of: Uint8Array[]
   most: number
+  /** Upper bounds of the classes of each column but the last one's. */
+  bounds: Float64Array[]
 }
 
 interface Tree {
@@ -30,28 +32,34 @@ export interface Forest {
   /** Prediction of a row whose classes are looked up by column. */
   predict(classOf: (column: number) => number): number
   classes: Classes
+  trees: number
+  /** Nodes of a tree, and the one of them in which a row ends. */
+  nodesOf(tree: number): number
+  leafOf(tree: number, classOf: (column: number) => number): number
   /** Mean of the trees that did not see a row, one a row; NaN for a row that all saw. */
   outOfBag: Float64Array
 }
 
 const mostClasses = 64
 
-const classesOf = (columns: readonly Float64Array[]): Classes => ({
-  most: mostClasses,
-  of: columns.map(column => {
+/** Class of a value by a column's bounds. */
+export const classOfValue = (bounds: Float64Array, value: number): number => {
+  let [low, high] = [0, bounds.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bounds[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const classesOf = (columns: readonly Float64Array[]): Classes => {
+  const bounds = columns.map(column => {
     const sorted = column.slice().sort()
-    const bounds = Float64Array.from({ length: mostClasses - 1 }, (_, k) => sorted[Math.floor(((k + 1) * column.length) / mostClasses)]!)
-    return Uint8Array.from(column, value => {
-      let [low, high] = [0, bounds.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if (bounds[middle]! < value) low = middle + 1
-        else high = middle
-      }
-      return low
-    })
-  }),
-})
+    return Float64Array.from({ length: mostClasses - 1 }, (_, k) => sorted[Math.floor(((k + 1) * column.length) / mostClasses)]!)
+  })
+  return { most: mostClasses, bounds, of: columns.map((column, c) => Uint8Array.from(column, value => classOfValue(bounds[c]!, value))) }
+}
 
 interface Split {
   column: number
@@ -137,11 +145,12 @@ const growTree = (classes: Classes, y: Float64Array, rows: Int32Array, draw: () 
   return tree
 }
 
-const follow = (tree: Tree, classOf: (column: number) => number): number => {
+const leafIn = (tree: Tree, classOf: (column: number) => number): number => {
   let node = 0
   while (tree.column[node]! >= 0) node = classOf(tree.column[node]!) <= tree.upTo[node]! ? tree.left[node]! : tree.right[node]!
-  return tree.value[node]!
+  return node
 }
+const follow = (tree: Tree, classOf: (column: number) => number): number => tree.value[leafIn(tree, classOf)]!
 
 /**
  * Random forest of regression trees: each grown on as many rows drawn with return, each split the best of some columns drawn for it.
@@ -182,5 +191,7 @@ export const growForest = (columns: readonly Float64Array[], y: Float64Array, op
     return tree
   })
   const predict: Forest['predict'] = classOf => grown.reduce((sum, tree) => sum + follow(tree, classOf), 0) / trees
-  return { predict, classes, outOfBag: sums.map((sum, row) => sum / counts[row]!) }
+  const leafOf: Forest['leafOf'] = (tree, classOf) => leafIn(grown[tree]!, classOf)
+  const nodesOf = (tree: number) => grown[tree]!.column.length
+  return { predict, classes, trees, nodesOf, leafOf, outOfBag: sums.map((sum, row) => sum / counts[row]!) }
 }

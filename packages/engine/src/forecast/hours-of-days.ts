@@ -1,0 +1,36 @@
+import { dayOfHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
+import type { Outlook } from './damped-persistence.ts'
+
+/** Hours after which half of what is unusual now is left. */
+const halfLife = 6
+
+/**
+ * Hours of a daily forecast: the day's level with the usual course of the day, moved towards what is measured now and let go of it in the first hours.
+ *
+ * @param days level of each day by its label at 10, 50 and 90 %
+ * @param course usual value of each hour of the day 01..24 as a multiple of the daily value; NaN missing
+ * @param latest value of the hour ending at `hourEnd`; NaN: the course alone
+ * @param hours how many, the first ends an hour after `hourEnd`
+ * @returns NaN where the day has no forecast
+ * Simplified: a day's range says how sure its mean is, not its hours; hours vary more, and the ranges of single hours are too narrow by that.
+ */
+export const hoursOfDays = (
+  days: ReadonlyMap<string, readonly [low: number, middle: number, high: number]>,
+  course: ArrayLike<number>,
+  latest: number,
+  hourEnd: number,
+  hours: number,
+): Outlook => {
+  const at = (end: number, level: 0 | 1 | 2) => (days.get(dayOfHour(end))?.[level] ?? Number.NaN) * course[hourOfDay(end) - 1]!
+  const gap = latest - at(hourEnd, 1)
+  const offset = gap === gap ? gap : 0
+  const column = (level: 0 | 1 | 2) =>
+    Float64Array.from({ length: hours }, (_, i) => {
+      const end = hourEnd + (i + 1) * hourMs
+      const fading = 0.5 ** ((i + 1) / halfLife)
+      // Near now the range closes on the middle, as far as what is known now still holds.
+      const spread = (at(end, level) - at(end, 1)) * (1 - fading)
+      return Math.max(0, at(end, 1) + offset * fading + spread)
+    })
+  return { median: column(1), lower: column(0), upper: column(2) }
+}

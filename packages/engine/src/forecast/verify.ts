@@ -1,0 +1,55 @@
+import { levelOfAqi } from '../aqi/report.ts'
+
+/** A forecast day and what came; AQI, NaN missing. */
+export interface JudgedDay {
+  lead: number
+  low: number
+  middle: number
+  high: number
+  came: number
+  /** What the last known day and the season would have said. */
+  persistence: number
+  usual: number
+}
+
+export interface LeadScore {
+  lead: number
+  /** Days judged. */
+  count: number
+  /** Share of days whose class was that of the middle, and whose AQI lay in the range, 0..1; NaN without days. */
+  classAccuracy: number
+  rangeHit: number
+  rmse: number
+  /** Mean of middle − came. */
+  bias: number
+  /** 1 − RMSE / RMSE of the reference: above 0 it is better. */
+  skillPersistence: number
+  skillClimatology: number
+}
+
+const root = (errors: readonly number[]): number => Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
+const share = (days: readonly JudgedDay[], holds: (day: JudgedDay) => boolean): number => days.filter(holds).length / days.length
+
+/**
+ * How forecasts of one lead did: only days with forecast, observation and both references count, so that all are judged on the same days.
+ *
+ * Source: Wilks, Statistical Methods in the Atmospheric Sciences, chapter 9 (skill against a reference); 级别准确率 as the days of which the class was right.
+ */
+export const verifyLead = (lead: number, all: readonly JudgedDay[]): LeadScore => {
+  const days = all.filter(
+    day => day.lead === lead && !Number.isNaN(day.middle + day.low + day.high + day.came + day.persistence + day.usual),
+  )
+  const errors = days.map(day => day.middle - day.came)
+  const rmse = root(errors)
+  const against = (of: (day: JudgedDay) => number) => 1 - rmse / root(days.map(day => of(day) - day.came))
+  return {
+    lead,
+    count: days.length,
+    classAccuracy: share(days, day => levelOfAqi(Math.round(day.middle)) === levelOfAqi(day.came)),
+    rangeHit: share(days, day => day.came >= day.low && day.came <= day.high),
+    rmse,
+    bias: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+    skillPersistence: against(day => day.persistence),
+    skillClimatology: against(day => day.usual),
+  }
+}
