@@ -1,3 +1,4 @@
+import { ClassDaysRows } from '../src/light/class-days-rows.tsx'
 import { ChanceMatrix } from '../src/target/chance-matrix.tsx'
 import { RowPanels } from '../src/target/row-panels.tsx'
 import { TargetCourse } from '../src/target/target-course.tsx'
@@ -63,6 +64,19 @@ export const targetEntries: readonly Entry[] = [
         height={220}
         chosen={1}
         label="差距"
+      />
+    ),
+  },
+  {
+    key: 'class-days-rows',
+    title: 'ClassDaysRows：各级别天数',
+    draw: () => (
+      <ClassDaysRows
+        rows={places.map((name, i) => ({ name, days: i === 4 ? [0, 0, 0, 0, 0, 0] : [60 + i * 9, 190 - i * 8, 40, 12, 4, i] }))}
+        width={680}
+        height={200}
+        theme="light"
+        label="各级别天数"
       />
     ),
   },

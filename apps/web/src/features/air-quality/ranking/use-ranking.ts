@@ -12,7 +12,12 @@ export const periodWords: Readonly<Record<Period, string>> = { day: '日', month
 export const compareWords = { lastYear: '去年同期', previous: '上期' } as const
 export type Compare = keyof typeof compareWords
 
+export const modes = ['rank', 'statistics', 'comparison'] as const
+export type Mode = (typeof modes)[number]
+export const modeWords: Readonly<Record<Mode, string>> = { rank: '排名', statistics: '统计', comparison: '对比' }
+
 const shape = {
+  mode: urlOneOf(modes, 'rank'),
   kind: urlOneOf(kinds, 'county'),
   group: urlMaybeNumber(),
   period: urlOneOf(periods, 'total'),
@@ -47,6 +52,7 @@ export const useRanking = () => {
     deductDust: state.dust || undefined,
   }
   const standard = [...new Set(standardsBetween(question.from, question.to).map(edition => edition.evaluation))].join('、')
-  return { state, change, ended, standard, question, ready: state.kind !== 'group' || state.group !== null }
+  const ready = state.mode !== 'rank' || state.kind !== 'group' || state.group !== null
+  return { state, change, ended, standard, question, ready }
 }
 export type Ranking = ReturnType<typeof useRanking>

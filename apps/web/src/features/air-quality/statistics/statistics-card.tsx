@@ -1,0 +1,84 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { ClassDaysRows } from '@qingyuan/charts/light/class-days-rows.tsx'
+import { svgToPng } from '@qingyuan/charts/to-png.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { useRef } from 'react'
+import { ChartCard } from '#/page/chart-card.tsx'
+import { useDisplay } from '#/page/display.ts'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { type Asked, StateGate } from '#/page/state-gate.tsx'
+import { columnOf, numberAt } from '../parts/frame-rows.ts'
+import { pictureOf } from '../parts/save-picture.ts'
+import { NothingRanked } from '../ranking/ranking-empty.tsx'
+import type { AirStatistics } from './use-air-statistics.ts'
+import { useExplain } from './use-explain.ts'
+
+const levels = [1, 2, 3, 4, 5, 6]
+const widths: Readonly<Record<string, number>> = {
+  name: 72,
+  time: 72,
+  aqi: 64,
+  aqi_day: 88,
+  composite_index: 64,
+  good_ratio: 64,
+  validity: 104,
+  ...Object.fromEntries(levels.map(level => [`class_days_${level}`, 60])),
+}
+
+/** No place has a judged day. */
+export const nothingJudged = (frame: Frame): boolean => columnOf(frame, 'valid_days')?.values.every(value => !value) ?? true
+
+const rowsOf = (frame: Frame) =>
+  Array.from({ length: frame.rowCount }, (_, row) => ({
+    name: [columnOf(frame, 'name')?.values[row], columnOf(frame, 'time')?.values[row]].filter(Boolean).join(' '),
+    days: levels.map(level => numberAt(frame, `class_days_${level}`, row) ?? 0),
+  }))
+
+const Table = ({ frame }: { frame: Frame }) => {
+  const explain = useExplain(frame)
+  return <FrameTable frame={frame} widths={widths} onTrace={explain} traceFooter />
+}
+
+/** 统计: every statistic of the period as a table, the days of each class as bars. */
+export const StatisticsCard = ({ s, query }: { s: AirStatistics; query: Asked<Frame> }) => {
+  const box = useRef<HTMLDivElement>(null)
+  const palette = useDisplay(display => display.palette)
+  const heading = query.data?.meta.title ?? '统计'
+  const title = `${heading} ${query.data?.meta.period ?? ''}`
+  const picture = async () => {
+    const svg = box.current?.querySelector('svg')
+    if (!svg) throw new Error('the picture is not drawn')
+    return svgToPng(svg)
+  }
+  const gate = (draw: (frame: Frame) => React.ReactNode) => (
+    <StateGate query={query} what="空气质量统计查询" skeleton="table" isEmpty={nothingJudged} empty={<NothingRanked r={s.r} />}>
+      {draw}
+    </StateGate>
+  )
+  return (
+    <ChartCard
+      fill
+      title={heading}
+      subtitle="浓度为有效日均值的平均，O₃-8h 取第 90、CO 取第 95 百分位 · 级别按当日执行的标准 · 点数值溯数"
+      name={title}
+      view={s.r.state.view}
+      onView={view => s.r.change({ view })}
+      hotkey
+      toPng={() => pictureOf(picture, { title, about: query.data?.meta.standard ?? '' })}
+      chart={gate(frame => (
+        <div ref={box} style={{ display: 'flex', flex: 1, minHeight: 0 }}>
+          <FillBox>
+            {size => (
+              <div style={{ height: size.height, overflow: 'auto' }}>
+                <ClassDaysRows {...size} rows={rowsOf(frame)} theme={palette} label={`${title} 各级别天数`} />
+              </div>
+            )}
+          </FillBox>
+        </div>
+      ))}
+      table={gate(frame => <Table frame={frame} />)}
+      exportTool={<FrameExport call={s.statistics.exportCall} input={s.statistics.input} compact hotkey />}
+    />
+  )
+}
