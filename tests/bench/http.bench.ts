@@ -5,10 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { demoPassword } from '../../apps/server/src/platform/auth/seed.ts'
+import { urlOf } from '../../apps/server/src/platform/testing/worker-process.ts'
 import { calls } from '../../packages/contract/src/calls.ts'
 import { formatDate, formatHour, hourMs } from '../../packages/domain/src/time.ts'
 import { defineBench } from './harness.ts'
-import { type OpenBench, openBench } from './support/open-bench.ts'
+import { openBench } from './support/open-bench.ts'
 
 const people = 100
 const seconds = 20
@@ -29,18 +30,19 @@ const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/
 const quantile = (values: readonly number[], q: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!
 
-const databaseUrl = (bench: OpenBench) => {
-  const { host, port, user, database } = bench.database.config
-  return `postgresql://${user}@/${database}?${new URLSearchParams({ host: String(host), port: String(port) })}`
-}
-
 export default defineBench({
   name: 'HTTP on 13 months of the demo city',
   run: async ({ time, report }) => {
     const bench = await openBench({ demo: true, max: 12 })
     let worker: ChildProcess | null = null
     try {
-      const environment = { DATABASE_URL: databaseUrl(bench), DATA_DIR: bench.dataDir, NO_DEMO: '1', HJ212_PORT: 'off', DEMO_MONTHS: '13' }
+      const environment = {
+        DATABASE_URL: urlOf(bench.database.config),
+        DATA_DIR: bench.dataDir,
+        NO_DEMO: '1',
+        HJ212_PORT: 'off',
+        DEMO_MONTHS: '13',
+      }
       await loadDemo(environment)
       await bench.services.places.refresh()
       const app = await buildApp(bench.services)

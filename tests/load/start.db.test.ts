@@ -6,11 +6,11 @@ import { cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../apps/server/src/platform/auth/seed.ts'
 import type { Database } from '../../apps/server/src/platform/database/pool.ts'
 import { testDatabase } from '../../apps/server/src/platform/testing/test-database.ts'
+import { urlOf } from '../../apps/server/src/platform/testing/worker-process.ts'
 import { calls } from '../../packages/contract/src/calls.ts'
 import type { Frame } from '../../packages/domain/src/frame.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
@@ -27,9 +27,6 @@ afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-const urlOf = ({ connectionString, host, port, user, database: name }: pg.ClientConfig) =>
-  connectionString ?? `postgresql://${user}@/${name}?${new URLSearchParams({ host: String(host), port: String(port) })}`
 
 const answerOf = async <T>(reply: Response): Promise<T> => {
   expect(reply.status).toBe(200)

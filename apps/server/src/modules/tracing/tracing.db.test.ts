@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { modelRun, type RunKind, retryRun, runArrays } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
-import type { EngineOptions } from '#/workers/engines.ts'
+import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { tracingModelRoutes, tracingTraceabilityRoutes } from './routes.ts'
 import { askIncident, diffusionRun, incidentOf, incidentRun, orderList, questionOfAlarm } from './service.ts'
 import { culpritCode, incident, incidentCity } from './test-support/incident-city.ts'
@@ -30,20 +31,6 @@ const settled = async <T extends Answer>(ask: () => T | Promise<T>): Promise<T &
   throw new Error('the run did not end')
 }
 const context = (caller: Caller) => ({ services: town.server.services, caller, audit: {} }) as never
-
-/** Lets the next run come as far as a task of the engines and no further, until its worker is stopped. */
-const haltAt = (task: string): Promise<void> =>
-  new Promise(reached => {
-    const { engines } = town.server.services
-    const run = async (name: never, input: never, options?: EngineOptions) => {
-      if (name !== task) return engines.run(name, input, options)
-      town.server.services.engines = engines
-      reached()
-      await new Promise((_, stopped) => options!.signal!.addEventListener('abort', () => stopped(options!.signal!.reason)))
-      throw new Error('never')
-    }
-    town.server.services.engines = { ...engines, run: run as typeof engines.run }
-  })
 
 beforeAll(async () => {
   town = await incidentCity()
@@ -232,8 +219,8 @@ describe('a question', () => {
     })
   })
 
-  test('whose run was cut off in the middle comes to the same bytes', async () => {
-    const { services } = town.server
+  test('whose worker was killed in the middle comes to the same bytes', async () => {
+    const { services, database } = town.server
     const first = (await askIncident(services, town.city, town.asked)).found!
     const read = async () => {
       const summary = (await askIncident(services, town.city, town.asked)).found?.summary
@@ -241,7 +228,6 @@ describe('a question', () => {
       return { summary, arrays: [...arrays].map(([name, { data }]) => [name, Buffer.from(data.buffer).toString('base64')]) }
     }
     const before = await read()
-    // As after a kill -9 in the middle: the job stopped beating, the row says that it runs, nothing of the result is there.
     await services.db.deleteFrom('run_arrays').where('run_id', '=', first.runId).execute()
     await services.db
       .updateTable('model_runs')
@@ -250,12 +236,18 @@ describe('a question', () => {
       .execute()
     await worker!.stop()
     await retryRun(services, first.runId, town.city)
-    const reached = haltAt('incidentFit')
-    await start()
-    await reached
-    await worker!.stop()
-    expect((await read()).summary).toBeUndefined()
     const { jobId } = (await askIncident(services, town.city, town.asked)).run.info
+    const job = () => services.db.selectFrom('jobs').select('state').where('id', '=', jobId!).executeTakeFirstOrThrow()
+
+    const victim = spawnWorker(database.config, services.config.dataDir)
+    const gone = once(victim, 'exit')
+    await vi.waitUntil(async () => (await job()).state === 'running', { timeout: 60_000, interval: 5 })
+    await sleep(100)
+    victim.kill('SIGKILL')
+    await gone
+    expect((await job()).state).toBe('running')
+    expect((await read()).summary).toBeUndefined()
+    // Instead of waiting until the dead worker has been silent for long enough.
     await services.db
       .updateTable('jobs')
       .set({ heartbeat_at: new Date(0) })
