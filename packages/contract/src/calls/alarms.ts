@@ -1,3 +1,4 @@
+import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
 import { Type } from 'typebox'
 import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from '../alarm-schemas.ts'
 import { call, exportOf } from '../call.ts'
@@ -257,22 +258,12 @@ export const alarmSubscriptionCalls = {
   }),
 }
 
-export const alarmGroupings = {
-  station: '站点',
-  county: '区县',
-  parameter: '指标',
-  hour: '小时',
-  severity: '等级',
-  kind: '类型',
-  rule: '规则',
-  day: '日期',
-} as const
 const counted = call({
   name: 'AlarmStatistics.Query',
   title: '站点报警统计',
   permission: 'alarm:view',
   scope: places,
-  input: Type.Object({ ...filter, by: oneOf(Object.keys(alarmGroupings) as (keyof typeof alarmGroupings)[], '统计方式') }),
+  input: Type.Object({ ...filter, by: oneOf(alarmGroupingIds, '统计方式') }),
   output: FrameSchema,
 })
 const Figures = Type.Object({

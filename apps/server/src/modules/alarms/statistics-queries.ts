@@ -1,14 +1,12 @@
-import type { alarmGroupings } from '@qingyuan/contract/calls/alarms.ts'
+import type { AlarmGrouping } from '@qingyuan/domain/alarms/groupings.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import { type AlarmFilter, filteredAlarms } from './alarm-queries.ts'
 
-export type Grouping = keyof typeof alarmGroupings
-
 /** Hour 1..24 and day of an hour label: the instant before it, on the wall clock. */
 const inHour = sql`(a.opened_at - interval '1 second') at time zone 'Asia/Shanghai'`
-const keys: Record<Grouping, ReturnType<typeof sql<string | null>>> = {
+const keys: Record<AlarmGrouping, ReturnType<typeof sql<string | null>>> = {
   station: sql<string | null>`a.place_id::text`,
   county: sql<string | null>`p.county_id::text`,
   parameter: sql<string | null>`a.parameter`,
@@ -35,7 +33,7 @@ const counts = {
 const countColumns = () => Object.entries(counts).map(([name, value]) => (value as ReturnType<typeof sql<number>>).as(name)) as never[]
 export type Counts = { [K in keyof typeof counts]: (typeof counts)[K] extends { expressionType?: infer T } ? Exclude<T, undefined> : never }
 
-export const countBy = async (db: Db, scope: Scope, filter: AlarmFilter, by: Grouping): Promise<(Counts & { key: string | null })[]> =>
+export const countBy = async (db: Db, scope: Scope, filter: AlarmFilter, by: AlarmGrouping): Promise<(Counts & { key: string | null })[]> =>
   (await filteredAlarms(db, scope, filter)
     .select([keys[by].as('key'), ...countColumns()])
     .groupBy(keys[by])

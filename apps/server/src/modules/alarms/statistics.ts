@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { alarmGroupings, type alarmStatisticsCalls } from '@qingyuan/contract/calls/alarms.ts'
+import type { alarmStatisticsCalls } from '@qingyuan/contract/calls/alarms.ts'
+import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
@@ -10,7 +11,7 @@ import { type AirServices, shown, textColumn } from '#/modules/air-quality/servi
 import { filterOf } from './records.ts'
 import { selectRules } from './rule-queries.ts'
 import { precisionOf } from './rules.ts'
-import { type Counts, countBy, type Grouping, summarize } from './statistics-queries.ts'
+import { type Counts, countBy, summarize } from './statistics-queries.ts'
 
 type Call = typeof alarmStatisticsCalls
 type Row = Counts & { key: string | null }
@@ -18,7 +19,7 @@ type Row = Counts & { key: string | null }
 const none: Counts = { count: 0, pending: 0, handling: 0, closed: 0, wrong: 0, high: 0, medium: 0, data: 0, hours: 0, medianHours: null }
 
 /** Hours and days stand in their order without gaps; everything else from the most to the least. */
-const rowsOf = (found: readonly Row[], by: Grouping, from: string, to: string): Row[] => {
+const rowsOf = (found: readonly Row[], by: AlarmGrouping, from: string, to: string): Row[] => {
   const byKey = new Map(found.map(row => [row.key, row]))
   const filled = (keys: readonly string[]) => keys.map(key => byKey.get(key) ?? { ...none, key })
   if (by === 'hour') return filled(Array.from({ length: 24 }, (_, i) => String(i + 1)))
@@ -26,7 +27,7 @@ const rowsOf = (found: readonly Row[], by: Grouping, from: string, to: string): 
   return [...found].sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)))
 }
 
-const namesOf = async (services: AirServices, by: Grouping): Promise<(key: string | null) => string> => {
+const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: string | null) => string> => {
   const rules = by === 'rule' ? new Map((await selectRules(services.db)).map(rule => [String(rule.id), rule.name])) : null
   return key => {
     if (key === null) return by === 'parameter' ? '全部指标（缺失）' : '全市'

@@ -1,6 +1,7 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
-import { alarmGroupings, alarmStatisticsCalls } from '@qingyuan/contract/calls/alarms.ts'
+import { alarmStatisticsCalls } from '@qingyuan/contract/calls/alarms.ts'
+import { alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useRef } from 'react'
