@@ -40,7 +40,7 @@ const polygon = (distances: readonly (number | null)[]): string =>
 /** Feature radar: the mixture of a moment against its usual one (1), between the bounds beyond which an axis marks the type. */
 export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: FeatureRadarChartProps) => {
   const ink = chartInk.light
-  const radius = Math.max(50, Math.min(width - 90, height - foot - 24) / 2 - 26)
+  const radius = Math.max(50, Math.min((width - 112) / 1.9, (height - foot - 110) / 1.81))
   const largest = Math.max(1.5, ...axes.flatMap(({ value, upper }) => [value ?? 0, upper ?? 0]))
   const step = largest > 4 ? 2 : largest > 2 ? 1 : 0.5
   const top = Math.ceil(largest / step) * step
@@ -53,7 +53,7 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
       <text x={width / 2} y={16} fontSize={14} fontWeight={600} fill={ink.strong} textAnchor="middle">
         {type ?? '样本不足，不作判断'}
       </text>
-      <g transform={`translate(${width / 2} ${24 + radius + 26})`}>
+      <g transform={`translate(${width / 2} ${78 + radius})`}>
         {Array.from({ length: Math.round(top / step) }, (_, i) => (i + 1) * step).map(ring => (
           <g key={ring}>
             <path
@@ -74,10 +74,11 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
         {axes.map((axis, i) => {
           const bearing = (360 / axes.length) * i
           const [ex, ey] = atBearing(bearing, radius)
-          const [tx, ty] = atBearing(bearing, radius + 16)
+          const [tx, ty] = atBearing(bearing, radius + 12)
           const at = reach(axis.value)
           const [x, y] = at === null ? [0, 0] : atBearing(bearing, at)
-          const side = Math.abs(ex) < 1 ? 'middle' : ex > 0 ? 'start' : 'end'
+          const above = ey < 0
+          const line = above ? ty - 16 : ty + 4
           return (
             <g key={axis.name}>
               <line x2={ex} y2={ey} stroke={ink.grid} />
@@ -87,11 +88,11 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
                 ) : (
                   <circle cx={x} cy={y} r={3.5} fill={colours.value} />
                 ))}
-              <text x={tx} y={ty + 2} textAnchor={side} fontSize={12} fontWeight={600} fill={raised(axis) ? colours.raised : ink.strong}>
+              <text x={tx} y={line} textAnchor="middle" fontSize={12} fontWeight={600} fill={raised(axis) ? colours.raised : ink.strong}>
                 {axis.name} {numberText(axis.value, 2)}
                 {raised(axis) ? ' ▲' : ''}
               </text>
-              <text x={tx} y={ty + 15} textAnchor={side} fontSize={10} fill={ink.text}>
+              <text x={tx} y={line + 13} textAnchor="middle" fontSize={10} fill={ink.text}>
                 {axis.upper === null ? '' : `${numberText(axis.lower, 2)}–${numberText(axis.upper, 2)}`}
               </text>
             </g>

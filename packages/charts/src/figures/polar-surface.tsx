@@ -31,6 +31,16 @@ interface PolarSurfaceProps {
 const foot = 34
 const speeds = [1, 2, 5, 10] as const
 
+/** Speed up to which anything is known: beyond it lie a few gusts, and the picture would be small. */
+const reachOf = ({ cells, values, maxSpeed }: PolarGrid): number => {
+  const middle = (cells - 1) / 2
+  let far = 0
+  values.forEach((value, at) => {
+    if (value !== null) far = Math.max(far, Math.hypot((at % cells) - middle, Math.floor(at / cells) - middle))
+  })
+  return Math.min(maxSpeed, ((far + 1) / middle) * maxSpeed)
+}
+
 /** The surface as a picture of one pixel a cell; empty cells are clear. */
 const paint = ({ cells, values }: PolarGrid, from: number, to: number, ramp: Ramp): string => {
   const canvas = Object.assign(document.createElement('canvas'), { width: cells, height: cells })
@@ -82,17 +92,17 @@ const Scale = ({
 /** Bivariate polar plot: direction round, wind speed outwards, the value as colour; its highest place is marked. */
 export const PolarSurface = ({ grid, from, to, ramp, unit, decimals, highest, width, height, label, ref }: PolarSurfaceProps) => {
   const radius = Math.max(40, Math.min(width, height - foot) / 2 - 24)
-  const { maxSpeed } = grid
+  const edgeSpeed = useMemo(() => reachOf(grid), [grid])
   const picture = useMemo(() => paint(grid, from, to, ramp), [grid, from, to, ramp])
-  const step = speeds.find(each => maxSpeed / each <= 5) ?? 20
-  const rings = Array.from({ length: Math.floor(maxSpeed / step) }, (_, i) => ({
-    at: ((i + 1) * step) / maxSpeed,
+  const step = speeds.find(each => edgeSpeed / each <= 5) ?? 20
+  const rings = Array.from({ length: Math.floor(edgeSpeed / step) }, (_, i) => ({
+    at: ((i + 1) * step) / edgeSpeed,
     text: `${(i + 1) * step}`,
   }))
-  const edge = rings.some(each => each.at > 0.93) ? [] : [{ at: 1, text: `${numberText(maxSpeed, 1)} m/s` }]
-  const [x, y] = highest ? atBearing(highest.direction, (highest.speed / maxSpeed) * radius) : [0, 0]
+  const edge = rings.some(each => each.at > 0.72) ? [] : [{ at: 1, text: `${numberText(edgeSpeed, 1)} m/s` }]
+  const [x, y] = highest ? atBearing(highest.direction, (highest.speed / edgeSpeed) * radius) : [0, 0]
   // A cell's middle, not its edge, stands at the largest speed.
-  const half = radius * (grid.cells / (grid.cells - 1))
+  const half = radius * (grid.maxSpeed / edgeSpeed) * (grid.cells / (grid.cells - 1))
   return (
     <Figure ref={ref} width={width} height={height} label={label}>
       <g transform={`translate(${width / 2} ${(height - foot) / 2})`}>

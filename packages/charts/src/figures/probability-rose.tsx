@@ -62,8 +62,8 @@ export const ProbabilityRose = ({ sectors, usual, width, height, label, ref }: P
         <circle r={reach(usual)} fill="none" stroke={ink.strong} strokeDasharray="4 3" />
       </g>
       <text x={width / 2} y={height - 8} fill={ink.text} textAnchor="middle">
-        <tspan fill={colours.high}>■</tspan> 95% 区间高于 {numberText(usual, 2)}（虚线） <tspan fill={colours.usual}>■</tspan>{' '}
-        其余　线段：95% 区间　斜纹：样本不足
+        <tspan fill={colours.high}>■</tspan> 显著高于 {numberText(usual, 2)} <tspan fill={colours.usual}>■</tspan> 其余　│ 95% 区间　⫽
+        样本不足
       </text>
     </Figure>
   )

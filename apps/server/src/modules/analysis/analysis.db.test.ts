@@ -184,9 +184,14 @@ describe('the feature radar', () => {
   test('calls a day with coal’s mark by its name and gives the bounds it crossed', async () => {
     const frame = await radarFrame(air, wholeCity, { placeId: air.id('C'), from: '2025-06-10', to: '2025-06-21' })
     // Nine days of history are too few on the 10th.
-    expect([cells(frame, 'type')[0], cells(frame, 'samples')[0], cells(frame, 'value:so2')[0]]).toEqual([null, 9, null])
-    expect([cells(frame, 'type')[11], cells(frame, 'reason')[11], cells(frame, 'samples')[11]]).toEqual(['偏燃煤型', 'SO₂ 高于上界', 20])
-    expect(Number(cells(frame, 'value:so2')[11])).toBeGreaterThan(Number(cells(frame, 'upper:so2')[11]))
+    expect([cells(frame, 'time')[11], cells(frame, 'type')[11], cells(frame, 'samples')[11], cells(frame, 'value:so2')[11]]).toEqual([
+      '2025-06-10',
+      null,
+      9,
+      null,
+    ])
+    expect([cells(frame, 'type')[0], cells(frame, 'reason')[0], cells(frame, 'samples')[0]]).toEqual(['偏燃煤型', 'SO₂ 高于上界', 20])
+    expect(Number(cells(frame, 'value:so2')[0])).toBeGreaterThan(Number(cells(frame, 'upper:so2')[0]))
     expect(frame.meta.basis).toMatchObject({ count: 6, of: 12 })
   })
   test('refuses more hours than a week', async () => {

@@ -4,7 +4,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
-import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
+import { type LinearFit, linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { type AirServices, metaOf, placesOf, shown, textColumn } from '#/modules/air-quality/service.ts'
 import { numberColumn } from './roses.ts'
 import { basisOf, labelAt, readColumns, type Span, spanOf, stepWord } from './span.ts'
@@ -128,64 +128,20 @@ export const scatterFrame = async (services: AirServices, scope: Scope, question
 export const linearityFrame = async (services: AirServices, scope: Scope, question: PairQuestion): Promise<Frame> => {
   const { xs, ys, span, meta } = await readPair(services, scope, question)
   const fits = (['ols', 'rma'] as const).map(kind => linearFit(xs, ys, kind, { need }))
-  const of = (pick: (fit: (typeof fits)[number]) => number) => fits.map(pick)
+  const column = (key: string, label: string, decimals: number, of: (fit: LinearFit) => number) =>
+    numberColumn(key, label, fits.map(of), decimals)
   return {
     columns: [
-      textColumn('method', '拟合方法', ['普通最小二乘 OLS', '简约主轴 RMA']),
-      numberColumn(
-        'slope',
-        '斜率',
-        of(fit => fit.slope),
-        4,
-      ),
-      numberColumn(
-        'lower',
-        '斜率 95% 下限',
-        of(fit => fit.lower),
-        4,
-      ),
-      numberColumn(
-        'upper',
-        '斜率 95% 上限',
-        of(fit => fit.upper),
-        4,
-      ),
-      numberColumn(
-        'intercept',
-        '截距',
-        of(fit => fit.intercept),
-        3,
-      ),
-      numberColumn(
-        'r',
-        'r',
-        of(fit => fit.r),
-        3,
-      ),
-      numberColumn(
-        'r2',
-        'r²',
-        of(fit => fit.r2),
-        3,
-      ),
-      numberColumn(
-        'p',
-        'p',
-        of(fit => fit.p),
-        4,
-      ),
-      numberColumn(
-        'residual',
-        '残差标准差',
-        of(fit => fit.residual),
-        3,
-      ),
-      numberColumn(
-        'n',
-        'n',
-        of(fit => fit.count),
-        0,
-      ),
+      textColumn('method', '拟合方法', ['最小二乘 OLS', '简约主轴 RMA']),
+      column('slope', '斜率', 4, fit => fit.slope),
+      column('lower', '95% 下限', 4, fit => fit.lower),
+      column('upper', '95% 上限', 4, fit => fit.upper),
+      column('intercept', '截距', 3, fit => fit.intercept),
+      column('r2', 'r²', 3, fit => fit.r2),
+      column('n', 'n', 0, fit => fit.count),
+      column('r', 'r', 3, fit => fit.r),
+      column('p', 'p', 4, fit => fit.p),
+      column('residual', '残差标准差', 3, fit => fit.residual),
     ],
     rowCount: 2,
     meta: {

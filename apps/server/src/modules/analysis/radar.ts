@@ -43,7 +43,7 @@ const reasonOf = ({ raised, type }: FeatureRadar): string | null =>
   type === null ? null : raised.length === 0 ? '五项都在常值范围内' : `${raised.map(axis => axisNames[axis]).join('、')} 高于上界`
 
 /**
- * 污染特征雷达图: a row an hour or a day with its type; A of the five axes, and in hidden columns their bounds `lower:` and `upper:`. Each is set
+ * 污染特征雷达图: a row an hour or a day with its type, the newest first; A of the five axes, and in hidden columns their bounds `lower:` and `upper:`. Each is set
  * against the 30 days before it.
  */
 export const radarFrame = async (
@@ -60,7 +60,7 @@ export const radarFrame = async (
   const columns = (await readColumns(services, scope, [question.placeId], span, ids)).get(question.placeId)!
   const samples = samplesOf(columns)
   const lead = historyDays * (step === 'hour' ? 24 : 1)
-  const at = Array.from({ length: Math.max(0, samples.length - lead) }, (_, i) => lead + i)
+  const at = Array.from({ length: Math.max(0, samples.length - lead) }, (_, i) => lead + i).reverse()
   const found = at.map(i => featureRadar(samples.slice(i - lead, i), samples[i]!, { need: need[step] }))
   const values = (of: (radar: FeatureRadar) => number) => found.map(of)
   return {

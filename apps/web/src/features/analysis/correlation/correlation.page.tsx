@@ -1,8 +1,10 @@
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { analysisCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker, PollutantsPicker } from '#/filters/pollutant-picker.tsx'
@@ -10,6 +12,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { type Asked, EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
 import { ReadingCard } from '../parts/reading-card.tsx'
 import { PlaceField, WhenFields } from '../parts/span-filters.tsx'
 import css from './correlation.module.css'
@@ -50,7 +53,7 @@ const Filters = ({ c }: { c: CorrelationState }) => (
 
 interface TableCardProps<C extends Call> {
   title: string
-  subtitle: string
+  subtitle: ReactNode
   query: Asked<Frame>
   call: C
   input: InputOf<C> | null
@@ -65,8 +68,8 @@ const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths
   </Card>
 )
 
-const fitWidths = { method: 128, slope: 76, lower: 96, upper: 96, intercept: 76, residual: 84 }
-const movedWidths = { station: 96, withAll: 88, without: 88 }
+const fitWidths = { method: 112, slope: 72, lower: 92, upper: 92, intercept: 76, r2: 56, n: 64, r: 56, p: 64, residual: 96 }
+const movedWidths = { station: 92, moved: 68, share: 80, mean: 80, withAll: 80, without: 92, days: 80 }
 
 /** 相关性分析. */
 export const Page = () => {
@@ -98,7 +101,9 @@ export const Page = () => {
             />
             <TableCard
               title="站点贡献"
-              subtitle="各站把全市均值拉高或拉低多少"
+              subtitle={
+                <Subscript text={`${parameters[c.inputs.contribution?.parameter ?? 'pm2_5'].label} 各站把全市均值拉高或拉低多少`} />
+              }
               query={c.contribution}
               call={analysisCalls.ContributionExport}
               input={c.inputs.contribution}

@@ -51,7 +51,7 @@ const RadarCard = ({ r }: { r: RadarState }) => {
   )
 }
 
-const widths = { time: 104, type: 88, reason: 176, samples: 72 }
+const widths = { time: 104, type: 88, reason: 176, 'value:pm_coarse': 96, samples: 72 }
 
 /** 污染特征雷达图. */
 export const Page = () => {
@@ -96,7 +96,7 @@ export const Page = () => {
         <Card fill title="类型统计" subtitle={`本时段各类型${unit}数，点选跳到最近一次`}>
           <div className={css.types}>
             {countTypes(r.types).map(({ type, count }) => (
-              <button key={type} type="button" aria-pressed={r.types[r.row] === type} onClick={() => r.choose(r.types.lastIndexOf(type))}>
+              <button key={type} type="button" aria-pressed={r.types[r.row] === type} onClick={() => r.choose(r.types.indexOf(type))}>
                 <b>{count}</b>
                 <span>{type}</span>
               </button>

@@ -2,7 +2,7 @@ import { PolarSurface } from '@qingyuan/charts/figures/polar-surface.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { Segmented, Select } from 'antd'
+import { Select } from 'antd'
 import { useMemo } from 'react'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -12,7 +12,14 @@ import type { Roses } from './use-roses.ts'
 
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
 
-const surfaces = { value: '估计值', lower: '−2 标准误', upper: '+2 标准误' } as const
+const statistics = { mean: '平均浓度', high: '高值概率 CBPF' } as const
+const surfaces = { value: '', lower: '−2 标准误', upper: '+2 标准误' } as const
+const views = Object.entries(statistics).flatMap(([polar, what]) =>
+  Object.entries(surfaces).map(([surface, part]) => ({
+    value: `${polar} ${surface}`,
+    label: surface === 'value' ? what : `${what} ${part}`,
+  })),
+)
 
 /** The scale is that of the estimate, so that its bounds can be compared with it; the outermost hundredth is cut off. */
 const scaleOf = ({ value }: Plot): [number, number] => {
@@ -56,28 +63,21 @@ export const PolarCard = ({ r }: { r: Roses }) => (
   <FigureCard
     title="极坐标图"
     subtitle={
-      <>
-        <Segmented<'mean' | 'high'>
-          size="small"
-          value={r.state.polar}
-          onChange={polar => r.change({ polar })}
-          options={[
-            { value: 'mean', label: '均值' },
-            { value: 'high', label: 'CBPF' },
-          ]}
-        />{' '}
-        <Select
-          size="small"
-          variant="borderless"
-          value={r.state.surface}
-          onChange={surface => r.change({ surface })}
-          options={Object.entries(surfaces).map(([value, label]) => ({ value: value as keyof typeof surfaces, label }))}
-          style={{ width: 104 }}
-          aria-label="不确定性"
-        />
-      </>
+      <Select
+        size="small"
+        variant="borderless"
+        value={`${r.state.polar} ${r.state.surface}`}
+        onChange={chosen => {
+          const [polar, surface] = chosen.split(' ') as [Roses['state']['polar'], Roses['state']['surface']]
+          r.change({ polar, surface })
+        }}
+        options={views}
+        popupMatchSelectWidth={168}
+        style={{ width: 88, marginLeft: -8 }}
+        aria-label="统计量与不确定性"
+      />
     }
-    name={`${r.polar.data?.title ?? '极坐标图'} ${surfaces[r.state.surface]} ${r.span.days.from} ~ ${r.span.days.to}`}
+    name={`${r.polar.data?.title ?? '极坐标图'}${surfaces[r.state.surface]} ${r.span.days.from} ~ ${r.span.days.to}`}
     query={r.polar}
     what="极坐标图计算"
     basisOf={plot => plot.basis}

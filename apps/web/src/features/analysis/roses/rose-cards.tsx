@@ -42,7 +42,7 @@ export const RoseCard = ({ r, graded }: { r: Roses; graded: boolean }) => {
   return (
     <FigureCard
       title={graded ? '污染玫瑰' : '风玫瑰'}
-      subtitle={graded ? <Subscript text={`${label} ${unit} 频率 %`} /> : '频率 %'}
+      subtitle={graded ? <Subscript text={`${label} ${unit}`} /> : '频率 %'}
       name={`${query.data?.meta.title ?? '风玫瑰'} ${query.data?.meta.period ?? ''}`}
       query={query}
       what={graded ? '污染玫瑰查询' : '风玫瑰查询'}

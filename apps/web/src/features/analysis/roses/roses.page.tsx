@@ -44,17 +44,17 @@ const Filters = ({ r }: { r: Roses }) => (
 )
 
 const widths = {
-  sector: 96,
-  direction: 64,
-  share: 56,
-  speed: 64,
-  mean: 72,
-  contribution: 64,
-  coefficient: 64,
-  cpf: 48,
-  lower: 88,
-  upper: 88,
-  hours: 52,
+  sector: 112,
+  direction: 72,
+  share: 60,
+  speed: 80,
+  mean: 80,
+  contribution: 80,
+  coefficient: 80,
+  cpf: 56,
+  lower: 116,
+  upper: 116,
+  hours: 60,
 }
 
 /** 方位贡献: the strongest first. */
