@@ -3,6 +3,7 @@ import { alarmPages } from '#/features/alarms/pages.tsx'
 import { analysisPages } from '#/features/analysis/pages.tsx'
 import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
+import { enterprisePages } from '#/features/enterprises/pages.tsx'
 import { factorPages } from '#/features/factors/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
@@ -29,6 +30,7 @@ export const pages: readonly PageDefinition[] = [
   ...alarmPages,
   ...tracingPages,
   ...targetPages,
+  ...enterprisePages,
   ...factorPages,
   ...systemPages,
   ...modelFilePages,

@@ -1,0 +1,51 @@
+import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactElement } from 'react'
+
+interface FieldInputProps {
+  field: FormField
+  names: ReadonlyMap<string, string> | undefined
+  value?: unknown
+  onChange?: (value: unknown) => void
+  id?: string
+}
+
+const wide = { width: '100%' }
+
+/** The input that fits a field of the form. */
+export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactElement => {
+  if (field.type === 'choice')
+    return (
+      <Select
+        {...bound}
+        allowClear={!field.required}
+        showSearch
+        optionFilterProp="label"
+        style={wide}
+        options={[...(names ?? [])].map(([value, name]) => ({
+          value,
+          label: value === name || /^\d$/.test(value) ? name : `${name} ${value}`,
+        }))}
+      />
+    )
+  if (field.type === 'number' || field.type === 'integer')
+    return <InputNumber {...bound} value={bound.value as number | null} suffix={field.unit} controls={false} style={wide} />
+  if (field.type === 'date')
+    return (
+      <DatePicker
+        id={bound.id}
+        style={wide}
+        value={typeof bound.value === 'string' ? dayjs(bound.value) : null}
+        onChange={day => bound.onChange?.(day?.format('YYYY-MM-DD') ?? null)}
+      />
+    )
+  return (
+    <Input
+      id={bound.id}
+      value={(bound.value as string) ?? ''}
+      onChange={event => bound.onChange?.(event.target.value)}
+      maxLength={field.maxLength}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Job } from '#/page/use-job.ts'
+import css from './import.module.css'
+
+/** What the import's job tells (server: modules/enterprises/import). */
+export interface ImportResult {
+  rows: number
+  added: number
+  updated: number
+  errors: number
+  errorRows: number
+  warnings: number
+  unknownColumns: string[]
+  faults: { row: number; column: string; level: 'error' | 'warn'; reason: string }[]
+  importId: number | null
+}
+
+export const resultOf = (job: Job | null): ImportResult | null => (job?.state === 'done' ? (job.result as ImportResult) : null)
+
+/** What was found row by row; the annotated file has all of it. */
+export const Result = ({ job, result }: { job: Job; result: ImportResult }) => (
+  <div className={css.gap}>
+    <b>{job.message}</b>
+    {result.unknownColumns.length > 0 && <p className={css.hint}>未识别的列（不导入）：{result.unknownColumns.join('、')}</p>}
+    {result.faults.length > 0 && (
+      <>
+        <p className={css.hint}>
+          {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。点“下载”取回标注文件，改正后可直接再次导入。
+        </p>
+        <table className={css.faults}>
+          <thead>
+            <tr>
+              <th>行</th>
+              <th>列</th>
+              <th>原因</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.faults.slice(0, 50).map((fault, n) => (
+              <tr key={n} data-level={fault.level}>
+                <td>{fault.row}</td>
+                <td>{fault.column}</td>
+                <td>{fault.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {result.faults.length > 50 && <p className={css.hint}>只列出前 50 处，其余见标注文件</p>}
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,14 @@
+import { BankOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const enterprisePages = [
+  definePage({
+    section: '/PaiFangQingDanGuanLi',
+    level: 3,
+    path: '/PaiFangQingDanGuanLi/Enterprise/EnterpriseInfo',
+    title: '企业信息',
+    permission: 'enterprise:view',
+    icon: <BankOutlined />,
+    load: () => import('./enterprises.page.tsx'),
+  }),
+]

@@ -1,0 +1,94 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
+import type { FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
+import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { namesOf, type OptionsOf } from '../use-options.ts'
+import css from './profile.module.css'
+
+interface Looks {
+  form: EnterpriseForm
+  optionsOf: OptionsOf | undefined
+}
+
+/** How a row is called: its title, names instead of codes. */
+const titleOf = (section: FormSection, row: FormRow, { optionsOf }: Looks): string => {
+  const field = section.fields.find(({ key }) => key === section.titleKey)!
+  const title = cellText(field, row[section.titleKey], namesOf(field, optionsOf))
+  const name = section.titleKey !== 'name' && typeof row.name === 'string' ? ` ${row.name}` : ''
+  return `${title || section.rowLabel}${name}`
+}
+
+const linked = (field: FormField, row: FormRow, looks: Looks): string => {
+  const target = rowsOf(looks.form, field.links!).find(({ id }) => id === row[field.key])
+  return target ? titleOf(sectionOf.get(field.links!)!, target, looks) : '—'
+}
+
+const textOf = (field: FormField, row: FormRow, looks: Looks): string => {
+  const value = row[field.key]
+  if (field.links) return linked(field, row, looks)
+  if (typeof value === 'number') {
+    const unit = field.unit ? ` ${field.unit}` : ''
+    const decimals = String(value).split('.')[1]?.length ?? 0
+    return `${numberText(value, decimals)}${unit}`
+  }
+  return cellText(field, value, namesOf(field, looks.optionsOf))
+}
+
+const barNames: Record<number, (n: number) => string> = { 12: n => `${n + 1}月`, 24: n => `${n}时`, 7: n => `周${'一二三四五六日'[n]}` }
+
+const Bars = ({ field, values }: { field: FormField; values: readonly (number | null)[] }) => {
+  const most = Math.max(...values.map(value => value ?? 0))
+  return (
+    <span className={css.bars} role="img" aria-label={`${field.label}：${values.join('、')}`}>
+      {values.map((value, n) => (
+        <i
+          key={n}
+          style={{ height: most > 0 ? ((value ?? 0) / most) * 24 : 0 }}
+          title={`${barNames[values.length]?.(n) ?? n + 1} ${value ?? '—'}${field.unit ? ` ${field.unit}` : ''}`}
+        />
+      ))}
+    </span>
+  )
+}
+
+const Facts = ({ section, row, looks }: { section: FormSection; row: FormRow; looks: Looks }) => (
+  <dl className={css.facts}>
+    {section.fields
+      .filter(field => applies(field, row) && !isBlank(row[field.key]) && (section.kind === 'single' || field.key !== section.titleKey))
+      .map(field => {
+        const value = row[field.key]
+        const isSeries = field.type === 'series' && Array.isArray(value)
+        const text = isSeries ? '' : textOf(field, row, looks)
+        return (
+          <div key={field.key} className={isSeries ? css.series : undefined}>
+            <dt>{field.label}</dt>
+            <dd title={text}>{isSeries ? <Bars field={field} values={value} /> : text}</dd>
+          </div>
+        )
+      })}
+  </dl>
+)
+
+/** All that an enterprise told in a year, section by section; sections without anything are left out. */
+export const ProfileSections = (looks: Looks) => (
+  <>
+    {formSections.map(section => {
+      const rows = rowsOf(looks.form, section.id).filter(row => section.kind === 'list' || Object.keys(row).length > 1)
+      if (rows.length === 0) return null
+      return (
+        <section key={section.id}>
+          <h3 className={css.section}>
+            {section.label}
+            {section.kind === 'list' && <small>{rows.length} 项</small>}
+          </h3>
+          {rows.map(row => (
+            <div key={row.id} className={css.row}>
+              {section.kind === 'list' && <h4>{titleOf(section, row, looks)}</h4>}
+              <Facts section={section} row={row} looks={looks} />
+            </div>
+          ))}
+        </section>
+      )
+    })}
+  </>
+)
