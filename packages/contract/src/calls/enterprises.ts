@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { documentKinds } from '../enterprise-words.ts'
 import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const EnterpriseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '企业' })
@@ -150,7 +151,6 @@ const ImportRow = Type.Object({
   undoneAt: nullable(Type.String()),
   undoneBy: nullable(Type.String()),
 })
-export const documentKinds = ['排污许可证', '环评批复', '验收文件', '监测报告', '现场照片', '其他'] as const
 
 /** Beyond the specification's list: the profile by year, its history and documents, and what an import needs around it. */
 export const enterpriseProfileCalls = {

@@ -1,5 +1,6 @@
-import { documentKinds, enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
+import { enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { sysFileCalls } from '@qingyuan/contract/calls/setting.ts'
+import { documentKinds } from '@qingyuan/contract/enterprise-words.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
