@@ -65,5 +65,10 @@ describe('inverse-distance interpolation', () => {
   })
   it('of two stations its leave-one-out error is their difference', () => {
     expect(idw({ lon: [112.5, 113.5], lat: [36.2, 36.8] }, [30, 70], grid).rmse).toBeCloseTo(40, 9)
+    expect(Array.from(idw({ lon: [112.5, 113, 113.5], lat: [36.2, 36.4, 36.8] }, [30, Number.NaN, 70], grid).errors)).toEqual([
+      -40,
+      Number.NaN,
+      40,
+    ])
   })
 })

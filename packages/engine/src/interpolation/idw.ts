@@ -21,6 +21,8 @@ export interface IdwResult {
   values: Float32Array
   /** Leave-one-out root mean square error over the stations with a value; NaN with fewer than two. */
   rmse: number
+  /** Each station's value less what the others say of it; NaN where a value is missing or no other station has one. */
+  errors: Float64Array
   stations: number
 }
 
@@ -110,13 +112,18 @@ export const idw = (points: Points, values: ArrayLike<number>, grid: Grid, optio
     for (let c = 0; c < grid.columns; c++)
       result[row * grid.columns + c] = estimate(centres[c * 3]!, centres[c * 3 + 1]!, centres[c * 3 + 2]!, -1)
   }
-  return { values: result, rmse: leaveOneOut(vectors, known, estimate), stations: known.length }
+  const errors = new Float64Array(values.length).fill(Number.NaN)
+  leaveOneOut(vectors, known, estimate).forEach((error, k) => {
+    errors[present[k]!] = error
+  })
+  return { values: result, rmse: rootMeanSquare(errors), errors, stations: known.length }
 }
 
-const leaveOneOut = (vectors: Float64Array, values: Float64Array, estimate: Estimator): number => {
-  if (values.length < 2) return Number.NaN
-  let squares = 0
-  for (let s = 0; s < values.length; s++)
-    squares += (estimate(vectors[s * 3]!, vectors[s * 3 + 1]!, vectors[s * 3 + 2]!, s) - values[s]!) ** 2
-  return Math.sqrt(squares / values.length)
+const leaveOneOut = (vectors: Float64Array, values: Float64Array, estimate: Estimator): Float64Array =>
+  values.map((value, s) => value - estimate(vectors[s * 3]!, vectors[s * 3 + 1]!, vectors[s * 3 + 2]!, s))
+
+/** Of the errors that are there; NaN without any. */
+export const rootMeanSquare = (errors: Float64Array): number => {
+  const known = errors.filter(error => error === error)
+  return Math.sqrt(known.reduce((sum, error) => sum + error * error, 0) / known.length)
 }

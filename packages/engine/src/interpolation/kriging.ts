@@ -1,4 +1,4 @@
-import { type Grid, idw } from './idw.ts'
+import { type Grid, idw, rootMeanSquare } from './idw.ts'
 import { type KrigingSystem, krigingSystem } from './kriging-system.ts'
 import { chordSquared, distanceOfChord, distanceSquaredOfChord, type Points, unitVectors } from './sphere.ts'
 import { fitVariogram, sampleVariogram, type Variogram, type VariogramKind } from './variogram.ts'
@@ -22,6 +22,8 @@ export interface KrigingResult {
   variogram: Variogram | null
   /** Leave-one-out root mean square error; NaN with fewer than two stations. */
   rmse: number
+  /** Each station's value less what the others say of it; NaN where a value is missing. */
+  errors: Float64Array
   stations: number
 }
 
@@ -62,11 +64,15 @@ export const kriging = (points: Points, values: ArrayLike<number>, grid: Grid, o
   const variogram = known.length >= (options.least ?? 8) ? bestVariogram(distances, known, options.kind) : null
   const system = variogram && krigingSystem(distances, known, variogram)
   if (!system) {
-    const { values: cells, rmse, stations } = idw(points, values, grid)
-    return { method: 'idw', values: cells, deviation: null, variogram: null, rmse, stations }
+    const { values: cells, rmse, errors, stations } = idw(points, values, grid)
+    return { method: 'idw', values: cells, deviation: null, variogram: null, rmse, errors, stations }
   }
-  const rmse = Math.sqrt(system.leaveOneOut.reduce((sum, e) => sum + e * e, 0) / known.length)
-  return { method: 'kriging', ...cellsOf(system, vectors, grid, options.deviation), variogram, rmse, stations: known.length }
+  const errors = new Float64Array(values.length).fill(Number.NaN)
+  system.leaveOneOut.forEach((error, k) => {
+    errors[present[k]!] = error
+  })
+  const rmse = rootMeanSquare(errors)
+  return { method: 'kriging', ...cellsOf(system, vectors, grid, options.deviation), variogram, rmse, errors, stations: known.length }
 }
 
 const cellsOf = (system: KrigingSystem, vectors: Float64Array, grid: Grid, wantDeviation: boolean) => {
