@@ -5,6 +5,7 @@ import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { enterprisePages } from '#/features/enterprises/pages.tsx'
 import { factorPages } from '#/features/factors/pages.tsx'
+import { fillTaskPages } from '#/features/fill-tasks/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { systemPages } from '#/features/system/pages.tsx'
@@ -31,6 +32,7 @@ export const pages: readonly PageDefinition[] = [
   ...tracingPages,
   ...targetPages,
   ...enterprisePages,
+  ...fillTaskPages,
   ...factorPages,
   ...systemPages,
   ...modelFilePages,

@@ -1,0 +1,81 @@
+import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import parts from '../parts/parts.module.css'
+import { Steps } from '../parts/steps.tsx'
+import css from './approve.module.css'
+import { CheckSign } from './faults.tsx'
+import type { Detail } from './use-approve.ts'
+
+/** What the checks found in all, whom it concerns, and the whole trail. */
+export const Summary = ({ detail }: { detail: Detail }) => {
+  const { fill, general, checked, history, remarks, sections } = detail
+  const cells = sections.flatMap(section => section.cells)
+  const differing = cells.filter(cell => cell.differs).length
+  return (
+    <section className={css.card}>
+      <header>
+        <h2>检查汇总</h2>
+        <span>{checked} 项</span>
+      </header>
+      <div className={css.scroller} style={{ padding: '0 16px 12px' }}>
+        <dl className={css.totals}>
+          <div>
+            <dt>
+              <CheckSign severity="error" /> 错误
+            </dt>
+            <dd className={css.error}>{fill.errors}</dd>
+          </div>
+          <div>
+            <dt>
+              <CheckSign severity="warning" /> 需核实
+            </dt>
+            <dd className={css.warning}>{fill.warnings}</dd>
+          </div>
+          <div>
+            <dt>
+              <CheckSign severity={null} /> 通过
+            </dt>
+            <dd>{Math.max(0, checked - fill.errors - fill.warnings)}</dd>
+          </div>
+        </dl>
+        {general.length > 0 && (
+          <ul className={css.general}>
+            {general.map((check, index) => (
+              <li key={index}>
+                <CheckSign severity={check.severity} /> {check.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <h3 className={parts.heading}>企业</h3>
+        <FactList
+          facts={[
+            ['信用代码', fill.code],
+            ['区县', fill.county],
+            ['行业', fill.industry],
+            ['状态', `${fillLifecycle.states[fill.state].label}${fill.level ? ` · ${reviewLevels[fill.level as 1 | 2]}` : ''}`],
+            ['与上年', detail.before ? `${differing} 项不同` : '没有上年数据'],
+          ]}
+        />
+        {remarks.length > 0 && (
+          <>
+            <h3 className={parts.heading}>驳回批注 {remarks.length} 处</h3>
+            <ul className={css.general}>
+              {remarks.map((remark, index) => (
+                <li key={index}>
+                  <b>
+                    {cells.find(cell => cell.section === remark.section && cell.rowId === remark.rowId && cell.field === remark.field)
+                      ?.label ?? remark.field}
+                  </b>
+                  　{remark.text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3 className={parts.heading}>审核轨迹</h3>
+        <Steps steps={history} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { AuditOutlined, ClusterOutlined, FileAddOutlined, PieChartOutlined, SendOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+const section = '/PaiFangQingDanGuanLi'
+const common = { section, level: 3, group: '企业任务管理' } as const
+
+export const fillTaskPages = [
+  definePage({
+    section,
+    level: 2,
+    path: '/PaiFangQingDanGuanLi/QingDanChuangJian',
+    title: '清单任务创建',
+    permission: 'fill:manage',
+    icon: <FileAddOutlined />,
+    load: () => import('./create/create.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskAppoint',
+    title: '任务指派',
+    permission: 'fill:manage',
+    icon: <SendOutlined />,
+    load: () => import('./appoint/appoint.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskAllot',
+    title: '任务分配',
+    permission: 'fill:manage',
+    icon: <ClusterOutlined />,
+    load: () => import('./allot/allot.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskApprove',
+    title: '填报审核',
+    permission: 'fill:review',
+    icon: <AuditOutlined />,
+    load: () => import('./approve/approve.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillStatistic',
+    title: '填报统计',
+    permission: 'enterprise:view',
+    icon: <PieChartOutlined />,
+    load: () => import('./statistic/statistic.page.tsx'),
+  }),
+]
