@@ -35,6 +35,7 @@ const built = [
   'Fix',
   'Ratio',
   'DischargeEF',
+  'Surface',
   'DischargeCount',
   'DischargeInventory',
   'Analysis',

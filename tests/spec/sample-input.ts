@@ -3,6 +3,7 @@ import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/htt
 
 const samples: Record<string, string> = {
   '^\\d{10}$': '1001001001',
+  '^[A-Z]{2}\\d{2}$': 'DC08',
   '^\\d{0,10}$': '1001',
   '^[A-Za-z_]{2,16}-\\d{1,8}(\\.[0-9*?]{1,10})?$': 'EF-00001',
   '^[a-z0-9_]{1,24}$': 'pm2_5',

@@ -17,6 +17,7 @@ import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises
 import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { allotmentRoutes, approvalRoutes, fillProjectRoutes, fillStatisticRoutes, fillTaskRoutes } from './modules/fill-tasks/routes.ts'
+import { forecastRoutes } from './modules/forecast/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/inventory/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
@@ -26,6 +27,7 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { authRoutes, logRoutes } from './modules/session/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { surfaceImportRoutes, surfaceRoutes } from './modules/surface/routes.ts'
 import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
 import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './modules/targets/routes.ts'
 import { traceRoutes } from './modules/trace/routes.ts'
@@ -84,6 +86,7 @@ export const mounted: readonly Mount[] = [
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
   mount(calls.Weather, { ...weatherRoutes, ...weatherGridRoutes }),
   mount(calls.Meteorology, { ...meteorologyRoutes, ...weatherOutlookRoutes }),
+  mount(calls.Forecast, forecastRoutes),
   mount(calls.Enterprise, enterpriseRoutes),
   mount(calls.EnterpriseProfile, enterpriseProfileRoutes),
   mount(calls.FillProject, fillProjectRoutes),
@@ -97,6 +100,8 @@ export const mounted: readonly Mount[] = [
   mount(calls.Ratio, ratioRoutes),
   mount(calls.DischargeEF, dischargeEfRoutes),
   mount(calls.SourceClass, sourceClassRoutes),
+  mount(calls.Surface, surfaceRoutes),
+  mount(calls.SurfaceImport, surfaceImportRoutes),
   mount(calls.Analysis, analysisRoutes),
   mount(calls.AnalysisFigure, analysisFigureRoutes),
   mount(calls.DischargeCount, dischargeCountRoutes),

@@ -3,9 +3,11 @@ import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
 import { startDailyApportionment } from './modules/apportionment/service.ts'
 import { enterpriseImport } from './modules/enterprises/service.ts'
+import { startDailyForecast } from './modules/forecast/service.ts'
 import { dischargeCalculation } from './modules/inventory/service.ts'
 import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
+import { surfaceImport } from './modules/surface/service.ts'
 import { dossier } from './modules/tracing/service.ts'
 import { startHourlyRuns } from './modules/trajectories/service.ts'
 import { twinExperiments } from './modules/twin/service.ts'
@@ -30,6 +32,7 @@ export const jobKinds = [
   dossier,
   twinExperiments,
   enterpriseImport,
+  surfaceImport,
   dischargeCalculation,
 ]
 
@@ -40,6 +43,7 @@ export const startWorker = async (options: OpenOptions) => {
   const live = await startLive(services)
   const { config, log } = services
   const daily = config.backgroundRuns ? startDailyApportionment(services) : null
+  const forecast = config.backgroundRuns ? startDailyForecast(services) : null
   const hourly = startHourlyRuns(services)
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
   const clean = async () => {
@@ -52,6 +56,7 @@ export const startWorker = async (options: OpenOptions) => {
     stop: async () => {
       clearInterval(cleaning)
       daily?.stop()
+      forecast?.stop()
       hourly.stop()
       await demo?.stop()
       await live.stop()

@@ -12,6 +12,7 @@ import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
 import { fillStatisticCalls } from './calls/fill-statistic.ts'
 import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
+import { forecastCalls } from './calls/forecast.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
 import { ingestCalls } from './calls/ingest.ts'
@@ -19,6 +20,7 @@ import { inventoryCalls } from './calls/inventory.ts'
 import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
+import { surfaceCalls, surfaceImportCalls } from './calls/surface.ts'
 import { systemCalls } from './calls/system.ts'
 import { targetTraceabilityCalls } from './calls/traceability-targets.ts'
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './calls/tracing.ts'
@@ -69,6 +71,7 @@ export const calls = {
   TrajectoryFile: trajectoryFileCalls,
   Weather: { ...weatherCalls, ...weatherGridCalls },
   Meteorology: { ...meteorologyCalls, ...weatherOutlookCalls },
+  Forecast: forecastCalls,
   Enterprise: enterpriseCalls,
   EnterpriseProfile: enterpriseProfileCalls,
   FillProject: fillProjectCalls,
@@ -82,6 +85,8 @@ export const calls = {
   Ratio: ratioCalls,
   DischargeEF: dischargeEfCalls,
   SourceClass: sourceClassCalls,
+  Surface: surfaceCalls,
+  SurfaceImport: surfaceImportCalls,
   Analysis: analysisCalls,
   AnalysisFigure: analysisFigureCalls,
   DischargeCount: dischargeCountCalls,

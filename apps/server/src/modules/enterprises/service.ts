@@ -1,3 +1,4 @@
+export { countyAt } from './county-at.ts'
 export { addDocument, documents, downloadDocument, removeDocument } from './documents.ts'
 export { addEnterprise, deleteByIds, keepApprovedFill, readForm, saveProfile, updateShort } from './edit.ts'
 export { enterpriseFrame } from './export-frame.ts'

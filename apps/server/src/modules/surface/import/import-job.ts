@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
+import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
+import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
+import { factorState, sourceFacts } from '#/modules/factors/service.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import type { Services } from '#/platform/services.ts'
+import { insertImport, selectStanding } from '../change-queries.ts'
+import { byOf, type Doer } from '../held.ts'
+import { checkSheet, findHead, type SheetHead, type SheetRow } from './check-sheet.ts'
+import { columnsOf } from './columns.ts'
+import { takeRows } from './take-rows.ts'
+
+export const importKind = 'surface-import'
+
+export interface ImportInput {
+  fileId: string
+  fileName: string
+  taskId: number
+  kind: SurfaceKind
+  /** Take it when nothing is wrong. */
+  commit: boolean
+  doer: Doer
+}
+
+export interface ImportResult {
+  taskId: number
+  kind: SurfaceKind
+  fileName: string
+  rows: number
+  errors: number
+  errorRows: number
+  warnings: number
+  unknownColumns: string[]
+  /** The first ones, for the screen; all stand in the file. */
+  faults: { row: number; column: string; level: CellMark['level']; reason: string }[]
+  importId: number | null
+  added: number
+  updated: number
+}
+
+const mostRows = 20_000
+const mostFaults = 200
+const reportDays = 7
+
+const openSheet = async (services: Services, { fileId, fileName, kind }: ImportInput) => {
+  const file = await services.files.find(fileId)
+  if (!file) throw new Error(`文件 ${fileName} 已不在`)
+  const book = await readXlsx(await readFile(file.path))
+  if (!book.ok) throw new Error(`${book.problem.message}：${book.problem.detail}`)
+  const rows: readonly (readonly Cell[])[] = book.sheets[0]?.rows ?? []
+  const { classes } = await sourceFacts(services)
+  const head = findHead(rows, columnsOf(kind, classes))
+  if (!head) throw new Error(`${fileName}：前 15 行中没有同时含“区县”“排放源编码”“点位名称”的表头，请用${surfaceKinds[kind].label}的模板`)
+  if (rows.length - head.height > mostRows) throw new Error(`${fileName}：超过 ${mostRows} 行，请分次导入`)
+  return { rows, head, classes }
+}
+
+/** The file back, with the cells at fault marked. */
+export const annotated = (rows: readonly SheetRow[], { columns }: SheetHead, name: string): Promise<Buffer> => {
+  const known = columns.flatMap((column, at) => (column ? [{ column, at }] : []))
+  const place = new Map(known.map(({ at }, n) => [at, n]))
+  const sheet = {
+    name,
+    above: [],
+    headings: known.map(({ column }) => column.heading),
+    rows: rows.map(({ cells, marks }) => ({
+      cells: known.map(({ at }) => cells[at] ?? null),
+      marks: marks.map(mark => ({ ...mark, column: place.get(mark.column) ?? 0 })),
+    })),
+  }
+  return markedXlsx([sheet], { verdict: true })
+}
+
+const summary = (checked: readonly SheetRow[], { columns, unknown }: SheetHead, { taskId, kind, fileName }: ImportInput): ImportResult => {
+  const faults = checked.flatMap(({ row, marks }) =>
+    marks.map(({ column, level, reason }) => ({ row, column: columns[column]?.heading ?? '', level, reason })),
+  )
+  const errors = faults.filter(({ level }) => level === 'error')
+  return {
+    ...{ taskId, kind, fileName, unknownColumns: unknown, importId: null, added: 0, updated: 0 },
+    rows: checked.length,
+    errors: errors.length,
+    errorRows: new Set(errors.map(({ row }) => row)).size,
+    warnings: faults.length - errors.length,
+    faults: [...errors, ...faults.filter(({ level }) => level === 'warn')].slice(0, mostFaults),
+  }
+}
+
+const words = ({ rows, errors, errorRows, importId, added, updated }: ImportResult): string => {
+  if (rows === 0) return '文件中没有数据行'
+  if (errors > 0) return `${rows} 行中 ${errorRows} 行有误，共 ${errors} 处，未写入任何数据`
+  return importId === null ? `检查通过：${rows} 个点位` : `已写入：新增 ${added} 个点位，更新 ${updated} 个`
+}
+
+const savedReport = async (services: Services, input: ImportInput, rows: readonly SheetRow[], head: SheetHead) => {
+  const name = `${input.fileName.replace(/\.xlsx$/i, '')}-校验结果.xlsx`
+  const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const expiresAt = services.clock.now() + reportDays * dayMs
+  const body = await annotated(rows, head, surfaceKinds[input.kind].label)
+  return services.files.save(body, { name, mediaType, purpose: 'import', createdBy: input.doer.userId || null, expiresAt })
+}
+
+/** Writes every row or none; a job that starts again after a crash finds its file taken. */
+const take = (services: Services, jobId: string, { doer, taskId, kind, fileName }: ImportInput, checked: readonly SheetRow[]) =>
+  services.db.transaction().execute(async trx => {
+    const made = await takeRows(
+      services,
+      trx,
+      doer,
+      taskId,
+      checked.map(({ point }) => point!),
+    )
+    const added = made.filter(each => each.added).length
+    const at = new Date(services.clock.now())
+    const row = { job_id: jobId, task_id: taskId, kind, file_name: fileName, at, ...byOf(doer), added, updated: made.length - added }
+    return { importId: await insertImport(trx, row), added, updated: made.length - added }
+  })
+
+/** Checks a sheet of surface sources; takes it as a whole when it is asked to and nothing is wrong. Any error: nothing is written. */
+export const surfaceImport = jobKind<ImportInput>({
+  kind: importKind,
+  run: async ({ id, input, services, signal, progress }) => {
+    progress(0.05, '正在读取')
+    const { rows, head, classes } = await openSheet(services, input)
+    signal.throwIfAborted()
+    progress(0.4, '正在检查')
+    const [state, standing] = await Promise.all([factorState(services), selectStanding(services.db, input.taskId)])
+    const checked = checkSheet({ kind: input.kind, rows, head, classes, state, scope: input.doer.scope, standing })
+    const result = summary(checked, head, input)
+    signal.throwIfAborted()
+    if (input.commit && result.errors === 0 && result.rows > 0) {
+      progress(0.6, '正在写入')
+      const told = { ...result, ...(await take(services, id, input, checked)) }
+      return { message: words(told), result: told }
+    }
+    const marked = result.errors + result.warnings > 0
+    return { message: words(result), result, fileId: marked ? await savedReport(services, input, checked, head) : undefined }
+  },
+})

@@ -1,0 +1,20 @@
+/** Surface sources, what is told of them, and sheets of many. */
+export { againPoints, saveBase, saveTold, submitPoints, verifyPoints } from './filling.ts'
+export { askCheck, commitSheet, queryImports } from './import/ask.ts'
+export { surfaceImport } from './import/import-job.ts'
+export { type TakenRow, takeRows } from './import/take-rows.ts'
+export { importTemplate } from './import/template.ts'
+export { savePoint, setOnTask } from './points.ts'
+export {
+  baseInfo,
+  currentTask,
+  fuelInfo,
+  surfaceById,
+  surfacePage,
+  surfaceTasks,
+  taskPointDetail,
+  taskPointList,
+  taskPointPage,
+  verifyPage,
+} from './reading.ts'
+export { fillStat } from './statistics.ts'
