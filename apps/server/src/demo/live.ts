@@ -9,6 +9,8 @@ import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { bringFlueGas } from './flue-gas.ts'
+import { bringForecastWeather } from './forecast-weather.ts'
+import { bringInventories } from './inventories.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
 import { bringModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
@@ -83,9 +85,12 @@ export const startDemoLife = async (services: Services, port: number) => {
   }
   /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model; and how far traces can be trusted. */
   const surroundings = async () => {
+    await bringInventories(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error, 'no inventory of the demo'))
     while (!abort.signal.aborted) {
       await bringFlueGas(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
       await bringModelFields(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
+      if (services.config.backgroundRuns)
+        await bringForecastWeather(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
       if (services.config.backgroundRuns) await askTwinExperiments(services, systemCaller).catch((error: unknown) => log.error(error))
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { quantities } from '@qingyuan/engine/inventory/sources/quantities.ts'
+import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -13,15 +13,15 @@ import { needSubject } from './which.ts'
 
 type Calls = typeof inventoryCalls
 
+const shownUnits: Record<string, string> = { '10^4 m3': '万m³', '10^4块': '万块', m3: 'm³' }
+
 /** Unit and name of what a class counts: its own list says for amounts, the quantity for all else. */
 const counted = ({ quantity }: Pick<ActivityRow, 'quantity'>, sourceClass: SourceClass | undefined): { label: string; unit: string } => {
   const known = quantities.get(quantity)!
   if (quantity !== 'amount') return { label: known.label, unit: known.unit === '-' ? '' : known.unit.replace(/\/a$/, '') }
-  const listed = sourceClass?.activity.find(({ unit }) => /^(t|m3|kL|kg|10\^4|人|亩|LTO)/.test(unit))
-  return {
-    label: listed?.name ?? known.label,
-    unit: (listed?.unit ?? 't').replace(/\/a$/, '').replace('10^4 m3', '万m³').replace('10^4块', '万块'),
-  }
+  const listed = sourceClass?.activity.find(({ name, unit }) => quantityOfField(name, unit)?.id === 'amount')
+  const unit = (listed?.unit ?? 't').replace(/\/a$/, '')
+  return { label: listed?.name ?? known.label, unit: shownUnits[unit] ?? unit }
 }
 
 interface Line {

@@ -9,7 +9,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
 import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
 import { type Gathered, gatherSources } from '../sources/gather.ts'
-import type { ListedSource } from '../sources/listed-source.ts'
+import type { ListedSource, RowProblem } from '../sources/listed-source.ts'
 import { changedRows, hashOf } from './changes.ts'
 import {
   clearRun,
@@ -99,15 +99,18 @@ const rowOf = (listed: ListedSource, { results }: CalculationResult['emissions']
   }
 }
 
+const ownProblem = ({ source, pollutant, field, kind, message, name, countyId, enterpriseId }: RowProblem): ProblemRow => ({
+  ...{ source, pollutant: pollutant ?? null, field, kind, message, name, enterprise_id: enterpriseId, county_id: countyId },
+})
+
 const problemRows = (problems: readonly EmissionProblem[], byId: ReadonlyMap<string, ListedSource>): ProblemRow[] =>
-  problems.map(({ source, pollutant = null, field, kind, message }) => {
-    const listed = byId.get(source)
-    const enterprise = /^e(\d+)/.exec(source)?.[1]
-    return {
-      ...{ source, pollutant, field, kind, message, name: listed ? [listed.enterprise, listed.name].filter(Boolean).join(' ') : source },
-      enterprise_id: listed?.enterpriseId ?? (enterprise ? Number(enterprise) : null),
-      county_id: listed?.countyId ?? 0,
-    }
+  problems.map(problem => {
+    const listed = byId.get(problem.source)
+    const name = listed ? [listed.enterprise, listed.name].filter(Boolean).join(' ') : problem.source
+    // A source of the year before that nobody tells of now is known by its id alone.
+    const enterprise = /^e(\d+)/.exec(problem.source)?.[1]
+    const enterpriseId = listed?.enterpriseId ?? (enterprise ? Number(enterprise) : null)
+    return ownProblem({ ...problem, name, countyId: listed?.countyId ?? 0, enterpriseId })
   })
 
 /** Year on year, one line a source. */
@@ -183,7 +186,11 @@ export const calculateYear = async (services: Calculating, options: CalculateOpt
       ? (await selectProblems(trx, changes.baseId)).filter(each => stay.has(each.source) && each.field !== 'yearOnYear')
       : []
     const compared = (await comparedProblems(trx, year, inventory)).map(each => ({ ...each, field: 'yearOnYear' }))
-    const found = [...old, ...problemRows([...problems, ...emissions.flatMap(each => each.problems), ...compared], byId)].sort(order)
+    const found = [
+      ...old,
+      ...problems.map(ownProblem),
+      ...problemRows([...emissions.flatMap(each => each.problems), ...compared], byId),
+    ].sort(order)
     await insertProblems(trx, runId, found)
     const count = (kind: string) => found.filter(each => each.kind === kind).length
     const totals = cityTotals(inventory)

@@ -1,10 +1,11 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { countyIdOf, type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
-import type { Control, EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import type { Control, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import { quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { controlsOfEquipment, controlsOfLink, dustControls } from './controls.ts'
 import type { Approval, ListedSource, Sources } from './listed-source.ts'
-import { measuredByRow } from './measured.ts'
+import { emits, measuredByRow } from './measured.ts'
 import { amountIn } from './units.ts'
 
 /** Whose form it is. */
@@ -180,24 +181,33 @@ const mustEmit = new Set(['fuel', 'solvent', 'tank', 'yard', 'road', 'constructi
 const present = (quantities: Record<string, number | null>): Record<string, number> =>
   Object.fromEntries(Object.entries(quantities).filter((entry): entry is [string, number] => entry[1] !== null))
 
+/** Unit in which a class counts its amount; tonnes where its list has none. */
+export const amountUnit = ({ activity }: SourceClass): string =>
+  activity.find(({ name, unit }) => quantityOfField(name, unit)?.id === 'amount')?.unit ?? 't/a'
+
 /** The amount as the class counts it, or why it cannot be counted so. */
-const amountOf = (id: string, { amount }: RowSource, sourceClass: SourceClass): { amount?: number } | EmissionProblem => {
+const amountOf = ({ amount }: RowSource, sourceClass: SourceClass): { amount?: number } | { message: string } => {
   if (amount === undefined || amount.value === null) return {}
-  // Yards and tanks are counted by mass, whatever stands first in their class's list.
-  const wanted = sourceClass.activity.find(({ unit }) => /^(t|m3|kL|kg|10\^4)/.test(unit))?.unit ?? 't/a'
+  const wanted = amountUnit(sourceClass)
   const value = amountIn(amount.value, amount.unit, wanted)
   if (value !== null) return { amount: value }
-  const message = `单位“${amount.unit}”不能换算为“${sourceClass.level2.name} ${sourceClass.level3.name}”所用的 ${wanted}`
-  return { source: id, field: 'unit', kind: 'block', message }
+  return { message: `单位“${amount.unit}”不能换算为“${sourceClass.level2.name} ${sourceClass.level3.name}”所用的 ${wanted}` }
 }
 
 /** Rows of a form as sources, with what keeps a row from being one. Ids last over years: enterprise, section and row. */
 export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: FormWords): Sources => {
   const county = countyById.get(countyIdOf(form) ?? 0)
-  if (!county)
-    return { listed: [], problems: [{ source: `e${owner.enterpriseId}`, field: 'countyId', kind: 'block', message: '所在区县为空' }] }
-  const measured = measuredByRow(form)
   const sources: Sources = { listed: [], problems: [] }
+  const refuse = (source: string, field: string, kind: 'block' | 'missing', message: string, row = '') =>
+    sources.problems.push({
+      ...{ source, field, kind, message, name: titled(owner.name, row) },
+      ...{ countyId: county?.id ?? 0, enterpriseId: owner.enterpriseId },
+    })
+  if (!county) {
+    refuse(`e${owner.enterpriseId}`, 'countyId', 'block', '所在区县为空')
+    return sources
+  }
+  const measured = measuredByRow(form)
   const outletOf = (equipment: FormRow | undefined) => form.outlet.find(row => row.id === equipment?.outlet)
   const rows = [
     ...fuelRows(form, words),
@@ -212,14 +222,15 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
     const id = `e${owner.enterpriseId}/${told.section}/${told.row.id}`
     const scc = textOf(told.row, 'scc')
     if (scc === '') {
-      if (mustEmit.has(told.section))
-        sources.problems.push({ source: id, field: 'scc', kind: 'missing', message: `“${told.name}”没有选择排放源分类` })
+      // A kiln's fuel counts with its process: the product's factor holds it.
+      const inProcess = told.section === 'fuel' && form.product.some(row => row.equipment === told.row.equipment && emits(row))
+      if (mustEmit.has(told.section) && !inProcess) refuse(id, 'scc', 'missing', `“${told.name}”没有选择排放源分类`, told.name)
       continue
     }
     const sourceClass = words.classes.get(scc)
-    const amount = sourceClass ? amountOf(id, told, sourceClass) : {}
+    const amount = sourceClass ? amountOf(told, sourceClass) : {}
     if ('message' in amount) {
-      sources.problems.push(amount)
+      refuse(id, 'unit', 'block', amount.message, told.name)
       continue
     }
     const source: EmissionSource = {

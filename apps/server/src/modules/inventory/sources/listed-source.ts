@@ -23,8 +23,15 @@ export interface ListedSource {
   assumed?: string[]
 }
 
+/** What keeps a row from being a source, with whose row it is. */
+export interface RowProblem extends EmissionProblem {
+  name: string
+  countyId: number
+  enterpriseId: number | null
+}
+
 /** Sources of a form or table, and what keeps some of it from being one. */
 export interface Sources {
   listed: ListedSource[]
-  problems: EmissionProblem[]
+  problems: RowProblem[]
 }

@@ -1,41 +1,50 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
 
-type Measured = Partial<Record<EmissionPollutantId, number>>
+export type Measured = Partial<Record<EmissionPollutantId, number>>
 
-const fields: [key: string, pollutant: EmissionPollutantId][] = [
-  ['so2T', 'so2'],
-  ['noxT', 'nox'],
-  ['pmT', 'pm10'],
+interface Meter {
+  key: string
+  pollutant: EmissionPollutantId
+  /** Content of a fuel that the pollutant comes from, %; null: not told. */
+  content: (fuel: FormRow) => number | null
+}
+
+const meters: readonly Meter[] = [
+  { key: 'so2T', pollutant: 'so2', content: row => numberOf(row, 'sulphur') ?? numberOf(row, 'oilSulphur') },
+  { key: 'noxT', pollutant: 'nox', content: () => null },
+  { key: 'pmT', pollutant: 'pm10', content: row => numberOf(row, 'ash') },
 ]
 
-const measuredOf = (equipment: FormRow): Measured =>
-  Object.fromEntries(
-    fields.flatMap(([key, pollutant]) => {
-      const tonnes = numberOf(equipment, key)
-      return tonnes === null ? [] : [[pollutant, tonnes] as const]
-    }),
-  )
-
-const emits = (row: FormRow): boolean => typeof row.scc === 'string' && row.scc !== ''
+export const emits = (row: FormRow): boolean => typeof row.scc === 'string' && row.scc !== ''
 const amountOf = (row: FormRow): number => numberOf(row, 'annual') ?? 0
+
+/** Shares of rows in what a meter saw: by sulphur or ash where any of them tells it, else by amount; even when all are 0. */
+const sharesOf = (rows: readonly FormRow[], { content }: Meter): number[] => {
+  const told = rows.some(row => content(row) !== null)
+  const weights = rows.map(row => amountOf(row) * (told ? (content(row) ?? 0) : 1))
+  const whole = weights.reduce((a, b) => a + b, 0)
+  return weights.map(weight => (whole > 0 ? weight / whole : 1 / rows.length))
+}
 
 /**
  * Online monitoring by row of fuel or product. A meter stands behind a piece of equipment and sees all that goes into it: its fuels share the
- * measured mass by their amounts, products where there is no fuel; other rows of the equipment emit nothing more of what was measured.
+ * measured mass, products where there is no fuel that counts; other rows of the equipment emit nothing more of what was measured.
  */
 export const measuredByRow = (form: EnterpriseForm): Map<string, Measured> => {
   const found = new Map<string, Measured>()
+  const put = (row: FormRow, pollutant: EmissionPollutantId, tonnes: number) =>
+    found.set(row.id, { ...found.get(row.id), [pollutant]: tonnes })
   for (const equipment of form.equipment) {
-    const measured = measuredOf(equipment)
-    if (Object.keys(measured).length === 0) continue
     const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && emits(row))
     const [fuels, products] = [own(form.fuel), own(form.product)]
     const [shared, others] = fuels.length > 0 ? [fuels, products] : [products, []]
-    const whole = shared.reduce((sum, row) => sum + amountOf(row), 0)
-    const scaled = (share: number): Measured => Object.fromEntries(Object.entries(measured).map(([id, tonnes]) => [id, tonnes * share]))
-    for (const row of shared) found.set(row.id, scaled(whole > 0 ? amountOf(row) / whole : 1 / shared.length))
-    for (const row of others) found.set(row.id, scaled(0))
+    for (const meter of meters) {
+      const tonnes = numberOf(equipment, meter.key)
+      if (tonnes === null) continue
+      for (const [n, share] of sharesOf(shared, meter).entries()) put(shared[n]!, meter.pollutant, tonnes * share)
+      for (const row of others) put(row, meter.pollutant, 0)
+    }
   }
   return found
 }

@@ -17,7 +17,16 @@ export const sourcesOfActivities = (rows: readonly ActivityRow[], classes: Reado
     const id = `s${row.county_id}/${row.scc}/${row.name}`
     const county = countyById.get(row.county_id)
     if (!county) {
-      sources.problems.push({ source: id, field: 'countyId', kind: 'block', message: `区县 ${row.county_id} 不存在` })
+      const message = `区县 ${row.county_id} 不存在`
+      sources.problems.push({
+        source: id,
+        field: 'countyId',
+        kind: 'block',
+        message,
+        name: row.name,
+        countyId: row.county_id,
+        enterpriseId: null,
+      })
       continue
     }
     const measuredT = row.measured_t as Partial<Record<EmissionPollutantId, number>> | null

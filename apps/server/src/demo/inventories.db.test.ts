@@ -1,0 +1,45 @@
+import { demoSeed } from '@qingyuan/demo-city/plan.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inventoryList } from '#/modules/inventory/service.ts'
+import { systemCaller } from '#/platform/http/context.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { bringInventories } from './inventories.ts'
+import { loadEmitters } from './load-emitters.ts'
+import { loadEnterpriseForms } from './load-enterprise-forms.ts'
+
+let t: TestServer
+const caller = { ...systemCaller, permissions: new Set(['0009-0001'] as const) }
+beforeAll(async () => {
+  t = await testServer({ library: true })
+  await loadEmitters(t.services.db, demoSeed)
+  await loadEnterpriseForms(t.services.db, demoSeed, t.services.clock.now())
+  await bringInventories(t.services, demoSeed, new AbortController().signal, 100)
+}, 60_000)
+afterAll(() => t.close())
+
+test('the demo has two published inventories, the newest the default, and all that was told could be calculated', async () => {
+  const found = await inventoryList(t.services, caller, {})
+  expect(found.map(({ year, state, isDefault }) => [year, state, isDefault])).toEqual([
+    [2025, 'published', true],
+    [2024, 'published', false],
+  ])
+  const problems = await t.services.db.selectFrom('discharge_problems').select(['name', 'message']).where('kind', '<>', 'warn').execute()
+  expect(problems).toEqual([])
+})
+
+test('and is of the size of a city of coke and steel: thousands of tonnes, no pollutant missing', async () => {
+  const [{ tonnes, sources }] = (await inventoryList(t.services, caller, { year: 2025 })) as [
+    { tonnes: Record<string, number>; sources: number },
+  ]
+  expect(sources).toBeGreaterThan(3000)
+  expect(tonnes.so2).toBeGreaterThan(3000)
+  expect(tonnes.so2).toBeLessThan(30_000)
+  expect(tonnes.nox).toBeGreaterThan(tonnes.so2!)
+  expect(tonnes.pm10).toBeGreaterThan(tonnes.pm2_5!)
+  expect(tonnes.pm2_5).toBeGreaterThan(tonnes.bc! + tonnes.oc!)
+})
+
+test('a second look changes nothing', async () => {
+  await bringInventories(t.services, demoSeed, new AbortController().signal, 100)
+  expect(await inventoryList(t.services, caller, {})).toHaveLength(2)
+})
