@@ -1,6 +1,10 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** What this module works with: rows and the time. */
+export type Desk = Pick<Services, 'db' | 'clock'>
 
 /** The whole city, not some of its counties. */
 export const isCity = ({ userType, counties }: Scope): boolean => userType === 'city' && counties === null

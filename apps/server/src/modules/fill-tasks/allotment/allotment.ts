@@ -8,8 +8,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { byOf } from '../callers.ts'
+import { byOf, type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { taskById } from '../tasks/tasks.ts'
 import type { Assigning } from './assigning.ts'
@@ -53,7 +52,7 @@ interface Asked<F> {
   of: { ids: readonly number[] } | { filter: F }
 }
 
-const assigningOf = ({ clock }: Services, caller: Caller, taskId: number, ownerId: number | null | undefined): Assigning => ({
+const assigningOf = ({ clock }: Desk, caller: Caller, taskId: number, ownerId: number | null | undefined): Assigning => ({
   taskId,
   at: new Date(clock.now()),
   by: byOf(caller),
@@ -65,7 +64,7 @@ const allot =
     kind: FillTaskKind,
     run: (db: Db, scope: Scope, assigning: Assigning, of: Asked<F>['of']) => Promise<{ wanted: number; changed: number }>,
   ) =>
-  (services: Services, caller: Caller, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
+  (services: Desk, caller: Caller, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       await hold(trx, taskId, kind)
       await checkOwner(trx, caller, ownerId)
@@ -81,7 +80,7 @@ export const allotPoints = allot<s.PointFilter>('surface', s.allotPoints)
 
 const cancel =
   (kind: FillTaskKind) =>
-  (services: Services, caller: Caller, taskId: number, asked: readonly number[]): Promise<Done> =>
+  (services: Desk, caller: Caller, taskId: number, asked: readonly number[]): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       const { cancel: run, seen, noun } = things[kind]
       await hold(trx, taskId, kind)
@@ -101,7 +100,7 @@ const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
 
 export const queryEnterprises = async (
-  services: Services,
+  services: Desk,
   scope: Scope,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByAllot']>,
 ): Promise<OutputOf<Calls['QueryByAllot']>> => {
@@ -114,7 +113,7 @@ export const queryEnterprises = async (
 }
 
 export const queryPoints = async (
-  services: Services,
+  services: Desk,
   scope: Scope,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByPoint']>,
 ): Promise<OutputOf<Calls['QueryByPoint']>> => {
@@ -153,20 +152,20 @@ const statOf = (rows: readonly e.CountyCount[]): OutputOf<Calls['Stat']> => {
 }
 
 /** Counties in the specification's order, each with all it has and where the allotted stand. */
-export const enterpriseStat = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['Stat']>> => {
+export const enterpriseStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['Stat']>> => {
   await taskById(services, scope, taskId)
   return statOf(await e.countEnterprisesByCounty(services.db, scope, taskId))
 }
 
-export const pointStat = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['PointStat']>> => {
+export const pointStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['PointStat']>> => {
   await taskById(services, scope, taskId)
   return statOf(await s.countPointsByCounty(services.db, scope, taskId))
 }
 
-export const ownersOf = ({ db }: Services, scope: Scope): Promise<Owner[]> => selectOwners(db, scope)
+export const ownersOf = ({ db }: Desk, scope: Scope): Promise<Owner[]> => selectOwners(db, scope)
 
 /** Names who answers for a county in a task. @throws INVALID_INPUT for somebody who does not see that county */
-export const appoint = (services: Services, caller: Caller, { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>): Promise<Done> =>
+export const appoint = (services: Desk, caller: Caller, { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>): Promise<Done> =>
   services.db.transaction().execute(async trx => {
     const task = await lockTask(trx, taskId, 'share')
     if (!task) throw appError('NOT_FOUND', { what: '填报任务' })

@@ -8,7 +8,7 @@ import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
+import type { Desk } from '../callers.ts'
 import { type FillStep, selectFill, selectFillSteps } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
 import { taskById } from '../tasks/tasks.ts'
@@ -115,7 +115,7 @@ export const toStep = (step: FillStep): Detail['history'][number] => ({
 })
 
 /** A fill as the reviewer sees it: side by side with the year before, with what the checks say, remarks and the whole trail. */
-export const fillDetail = async (services: Services, caller: Caller, id: number): Promise<Detail> => {
+export const fillDetail = async (services: Desk, caller: Caller, id: number): Promise<Detail> => {
   const { taskId, ...row } = await queueRow(services, caller, id)
   const fill = await selectFill(services.db, caller.scope, { id })
   if (!fill) throw appError('NOT_FOUND', { what: '填报' })

@@ -5,8 +5,7 @@ import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { checkUploadedFile } from '#/modules/files/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { byOf } from '../callers.ts'
+import { byOf, type Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { insertImport } from './approval-queries.ts'
 import { queueRow, sheetHeadings, verdictWords } from './queue.ts'
@@ -66,7 +65,7 @@ const readVerdicts = (rows: readonly (readonly unknown[])[]): { verdicts: Verdic
 }
 
 /** Whether each could be decided as it stands now. */
-const checkQueue = async (services: Services, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
+const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
   const faults: Fault[] = []
   for (const { row, id, revision } of verdicts) {
     const found = await queueRow(services, caller, id).catch((error: unknown) => {
@@ -81,7 +80,7 @@ const checkQueue = async (services: Services, caller: Caller, taskId: number, ve
   return faults
 }
 
-const decide = async (services: Services, caller: Caller, { row, id, revision, pass, comment }: Verdict): Promise<Fault | null> => {
+const decide = async (services: Desk, caller: Caller, { row, id, revision, pass, comment }: Verdict): Promise<Fault | null> => {
   try {
     if (pass) await passFill(services, caller, { id, revision }, comment || undefined)
     else await rejectFill(services, caller, { id, revision, reason: comment, remarks: [] })
@@ -96,7 +95,7 @@ const decide = async (services: Services, caller: Caller, { row, id, revision, p
  * Verdicts out of an exported queue that a reviewer filled in. A file with a fault that can be seen beforehand changes nothing; what somebody else
  * decides while it is taken is told by its row.
  */
-export const importVerdicts = async (services: Services, caller: Caller, taskId: number, upload: Upload): Promise<Answer> => {
+export const importVerdicts = async (services: Desk, caller: Caller, taskId: number, upload: Upload): Promise<Answer> => {
   await taskById(services, caller.scope, taskId)
   await checkUploadedFile(upload)
   const book = await readXlsx(await readFile(upload.path))

@@ -8,8 +8,7 @@ import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { textColumn } from '#/modules/air-quality/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { isCity } from '../callers.ts'
+import { type Desk, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
 import { mayDecide } from '../fills/move.ts'
 import { taskById } from '../tasks/tasks.ts'
@@ -29,7 +28,7 @@ const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
 })
 
 export const queryQueue = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
 ): Promise<OutputOf<Calls['QueryByApprove']>> => {
@@ -42,7 +41,7 @@ export const queryQueue = async (
 }
 
 /** One row of the queue, wherever it stands. @throws NOT_FOUND, also for one of another county */
-export const queueRow = async (services: Services, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
+export const queueRow = async (services: Desk, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
   const found = await findFill(services.db, caller.scope, { id })
   const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
   if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
@@ -50,7 +49,7 @@ export const queueRow = async (services: Services, caller: Caller, id: number): 
 }
 
 export const wholeCount = async (
-  services: Services,
+  services: Desk,
   { scope }: Caller,
   filter: InputOf<Calls['QueryWholeCount']>,
 ): Promise<OutputOf<Calls['QueryWholeCount']>> => {
@@ -59,12 +58,12 @@ export const wholeCount = async (
   return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
 }
 
-export const reviewerCounts = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
+export const reviewerCounts = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
   await taskById(services, scope, taskId)
   return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: formatDateTime(row.lastAt.getTime()) }))
 }
 
-export const importList = async (services: Services, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
+export const importList = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
   await taskById(services, scope, taskId)
   return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: formatDateTime(row.at.getTime()) }))
 }
@@ -74,7 +73,7 @@ export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: 
 export const verdictWords = { pass: '通过', reject: '驳回' } as const
 
 /** The queue as a spreadsheet that can be filled in and brought back. */
-export const queueFrame = async (services: Services, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
+export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
   const task = await taskById(services, caller.scope, filter.taskId)
   const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
   const text = (key: string, label: string, of: (row: q.QueueRecord) => string | null) => textColumn(key, label, rows.map(of))

@@ -4,7 +4,7 @@ import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { keepApprovedFill } from '#/modules/enterprises/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
+import type { Desk } from '../callers.ts'
 import { isPublished, type Remark } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
 import { type Held, holding, type Moved, move } from '../fills/move.ts'
@@ -21,7 +21,7 @@ const keepProfile = ({ db, now, caller, task, fill }: Held, { form }: CheckedFor
 
 /** A yes: the county's hands it on to the city, the last one approves and keeps the form as the year's profile. */
 export const passFill = (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { id, revision }: { id: number; revision: number },
   comment?: string,
@@ -41,7 +41,7 @@ export const passFill = (
 
 /** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { fills, comment }: InputOf<Calls['ApprovePass']>,
 ): Promise<OutputOf<Calls['ApprovePass']>> => {
@@ -67,7 +67,7 @@ const checkRemarks = (remarks: readonly Remark[]) => {
 
 /** A no, with its reason and the remarks at the fields; the enterprise corrects and submits anew. */
 export const rejectFill = (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { id, revision, reason, remarks }: Omit<InputOf<Calls['ApprovePassNo']>, 'remarks'> & { remarks: readonly Remark[] },
 ): Promise<Moved> => {
@@ -78,7 +78,7 @@ export const rejectFill = (
 }
 
 /** Opens an approved fill again, with a reason, as long as the year's inventory is not published. */
-export const resetFill = (services: Services, caller: Caller, { id, revision, reason }: InputOf<Calls['FillReset']>): Promise<Moved> =>
+export const resetFill = (services: Desk, caller: Caller, { id, revision, reason }: InputOf<Calls['FillReset']>): Promise<Moved> =>
   holding(services, caller, { id }, revision, async held =>
     move(held, 'reset', { reason: reason.trim(), published: await isPublished(held.db, held.task.year) }),
   )

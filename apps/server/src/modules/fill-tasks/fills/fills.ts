@@ -2,7 +2,7 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
+import type { Desk } from '../callers.ts'
 import { type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './fill-queries.ts'
 import { type CheckedForm, checkedForm, readForm } from './forms.ts'
@@ -18,7 +18,7 @@ const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpris
 
 /** Saves the whole form. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now */
 export const saveFill = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, revision, form }: { taskId: number; revision: number; form: unknown },
 ): Promise<Moved & { savedAt: Date }> =>
@@ -29,7 +29,7 @@ export const saveFill = async (
 
 /** Last year's form in place of what stands there. @throws CONFLICT when there is none */
 export const syncFill = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
 ): Promise<Moved & { form: EnterpriseForm; from: number }> =>
@@ -42,7 +42,7 @@ export const syncFill = async (
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
 ): Promise<Moved> =>
@@ -63,7 +63,7 @@ export interface OpenFill {
 }
 
 /** One's own fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. @throws NOT_FOUND */
-export const readFill = async (services: Services, caller: Caller, taskId: number): Promise<OpenFill> => {
+export const readFill = async (services: Desk, caller: Caller, taskId: number): Promise<OpenFill> => {
   const fill = await q.selectFill(services.db, caller.scope, ofTask(caller, taskId))
   const task = fill && (await taskById(services, caller.scope, taskId))
   if (!fill || !task || task.state === 'draft') throw appError('NOT_FOUND', { what: '填报任务' })
@@ -76,7 +76,7 @@ export const readFill = async (services: Services, caller: Caller, taskId: numbe
 }
 
 /** What one's own enterprise was asked for, newest first. */
-export const ownFills = async (services: Services, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
+export const ownFills = async (services: Desk, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
   const fills = await q.selectOwnFills(services.db, own(caller))
   return Promise.all(fills.map(async fill => ({ fill, task: await taskById(services, caller.scope, fill.taskId) })))
 }

@@ -4,8 +4,7 @@ import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { byOf, isCity, sees } from '../callers.ts'
+import { byOf, type Desk, isCity, sees } from '../callers.ts'
 import { type LockedTask, lockTask } from '../tasks/task-queries.ts'
 import * as q from './fill-queries.ts'
 
@@ -77,7 +76,7 @@ const stale = async ({ db, fill }: Held) => {
  * @throws NOT_FOUND, also for a fill of another county; CONFLICT for who saw an older revision
  */
 export const holding = <T>(
-  services: Services,
+  services: Desk,
   caller: Caller,
   of: q.Which,
   revision: number | undefined,

@@ -4,8 +4,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, isDay } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { cityOnly } from '../callers.ts'
+import { cityOnly, type Desk } from '../callers.ts'
 import * as q from './project-queries.ts'
 
 type Calls = typeof fillProjectCalls
@@ -14,7 +13,7 @@ type Row = OutputOf<Calls['QueryByID']>
 const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: formatDateTime(createdAt.getTime()) })
 
 export const queryProjects = async (
-  { db }: Services,
+  { db }: Desk,
   scope: Scope,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
@@ -26,7 +25,7 @@ export const queryProjects = async (
 }
 
 /** @throws NOT_FOUND */
-export const projectById = async ({ db }: Services, scope: Scope, id: number): Promise<Row> => {
+export const projectById = async ({ db }: Desk, scope: Scope, id: number): Promise<Row> => {
   const [row] = await q.selectProjects(db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '填报项目' })
   return toRow(row)
@@ -46,7 +45,7 @@ const taken = ({ year, name }: q.ProjectFields) =>
   appError('CONFLICT', { message: `${year} 年度已有名为“${name}”的填报项目`, field: 'name' })
 
 export const addProject = async (
-  { db, clock }: Services,
+  { db, clock }: Desk,
   caller: Caller,
   fields: InputOf<Calls['Add']>,
   simulated = false,
@@ -63,14 +62,14 @@ export const addProject = async (
   return id
 }
 
-const held = async (db: Services['db'], id: number) => {
+const held = async (db: Desk['db'], id: number) => {
   const project = await q.lockProject(db, id)
   if (!project) throw appError('NOT_FOUND', { what: '填报项目' })
   return project
 }
 
 /** The year stays once a task has been sent: fills are compared and kept by it; tasks stay within the project's days. */
-export const updateProject = async ({ db }: Services, caller: Caller, { id, ...fields }: InputOf<Calls['Update']>): Promise<string> => {
+export const updateProject = async ({ db }: Desk, caller: Caller, { id, ...fields }: InputOf<Calls['Update']>): Promise<string> => {
   cityOnly(caller, '修改填报项目')
   checkSpan(fields)
   return db.transaction().execute(async trx => {
@@ -89,7 +88,7 @@ export const updateProject = async ({ db }: Services, caller: Caller, { id, ...f
   })
 }
 
-export const deleteProject = async ({ db }: Services, caller: Caller, id: number): Promise<string> => {
+export const deleteProject = async ({ db }: Desk, caller: Caller, id: number): Promise<string> => {
   cityOnly(caller, '删除填报项目')
   return db.transaction().execute(async trx => {
     const project = await held(trx, id)

@@ -5,8 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { byOf } from '../callers.ts'
+import { byOf, type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { taskById } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -14,7 +13,7 @@ import * as q from './statistics-queries.ts'
 type Calls = typeof fillStatisticCalls
 
 /** Reminds those who have not handed in. @throws CONFLICT when the task is not under way or there is nobody to remind */
-export const remind = (services: Services, caller: Caller, { message, ...filter }: InputOf<Calls['Remind']>): Promise<number> =>
+export const remind = (services: Desk, caller: Caller, { message, ...filter }: InputOf<Calls['Remind']>): Promise<number> =>
   services.db.transaction().execute(async trx => {
     const task = await lockTask(trx, filter.taskId, 'share')
     if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
@@ -27,7 +26,7 @@ export const remind = (services: Services, caller: Caller, { message, ...filter 
   })
 
 export const queryReminders = async (
-  services: Services,
+  services: Desk,
   scope: Scope,
   { page, pageSize, taskId }: InputOf<Calls['Reminders']>,
 ): Promise<OutputOf<Calls['Reminders']>> => {
@@ -51,5 +50,5 @@ export const queryReminders = async (
 }
 
 /** For the pages of filling: what one's own enterprise was reminded of. */
-export const ownReminders = ({ db, clock }: Services, caller: Caller): Promise<q.ReminderRecord[]> =>
+export const ownReminders = ({ db, clock }: Desk, caller: Caller): Promise<q.ReminderRecord[]> =>
   q.readReminders(db, caller.scope.enterpriseId ?? -1, new Date(clock.now()))

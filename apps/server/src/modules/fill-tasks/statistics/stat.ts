@@ -6,7 +6,7 @@ import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { textColumn } from '#/modules/air-quality/service.ts'
-import type { Services } from '#/platform/services.ts'
+import type { Desk } from '../callers.ts'
 import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
 
@@ -165,7 +165,7 @@ const openTable = (rows: readonly q.OpenRecord[], task: TaskRow, today: string):
 
 const countyOrder = new Map(counties.map(({ id }, index) => [String(id), index]))
 
-const tableOf = async ({ db, clock }: Services, scope: Scope, { by, ...filter }: Question, task: TaskRow): Promise<Table> => {
+const tableOf = async ({ db, clock }: Desk, scope: Scope, { by, ...filter }: Question, task: TaskRow): Promise<Table> => {
   if (by === 'state') return stateTable(await q.countByState(db, scope, filter))
   if (by === 'overdue') return openTable(await q.selectOpen(db, scope, filter), task, formatDate(clock.now()))
   const rows = await q.countByGroup(db, scope, filter, by)
@@ -175,7 +175,7 @@ const tableOf = async ({ db, clock }: Services, scope: Scope, { by, ...filter }:
 }
 
 /** How far an enterprise task is, by county, industry or state, or who has not handed in. */
-export const fillStat = async (services: Services, scope: Scope, question: Question): Promise<Frame> => {
+export const fillStat = async (services: Desk, scope: Scope, question: Question): Promise<Frame> => {
   const task = await taskById(services, scope, question.taskId)
   const table = await tableOf(services, scope, question, task)
   return {

@@ -4,7 +4,7 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { textColumn } from '#/modules/air-quality/service.ts'
-import type { Services } from '#/platform/services.ts'
+import type { Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { countByDay } from './statistics-queries.ts'
 
@@ -29,7 +29,7 @@ const running = (days: readonly string[], today: string, byDay: ReadonlyMap<stri
 }
 
 /** The task's days against what has been handed in and approved by each; the plan is an even pace. */
-export const timePlan = async (services: Services, scope: Scope, taskId: number): Promise<Plan> => {
+export const timePlan = async (services: Desk, scope: Scope, taskId: number): Promise<Plan> => {
   const task = await taskById(services, scope, taskId)
   const today = formatDate(services.clock.now())
   const counted = await countByDay(services.db, scope, taskId)

@@ -6,8 +6,7 @@ import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { byOf, cityOnly } from '../callers.ts'
+import { byOf, cityOnly, type Desk } from '../callers.ts'
 import * as q from './task-queries.ts'
 import { checkTask, nameTaken } from './tasks.ts'
 
@@ -66,7 +65,7 @@ interface Given {
 
 /** The only door to a task's state: the table says where to, its guards are asked while the task is held, the step is kept. */
 const step = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   db: Db,
   task: q.LockedTask,
@@ -101,11 +100,7 @@ const step = async (
   return { state: way.to, revision }
 }
 
-export const updateTask = async (
-  services: Services,
-  caller: Caller,
-  { id, revision, ...fields }: InputOf<Calls['Update']>,
-): Promise<Moved> => {
+export const updateTask = async (services: Desk, caller: Caller, { id, revision, ...fields }: InputOf<Calls['Update']>): Promise<Moved> => {
   cityOnly(caller, '修改填报任务')
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, { id, revision })
@@ -118,7 +113,7 @@ export const updateTask = async (
 }
 
 /** Only a draft goes, with its allotments. Returns its name. */
-export const deleteTask = async (services: Services, caller: Caller, held: Held): Promise<string> => {
+export const deleteTask = async (services: Desk, caller: Caller, held: Held): Promise<string> => {
   cityOnly(caller, '删除填报任务')
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, held)
@@ -129,26 +124,20 @@ export const deleteTask = async (services: Services, caller: Caller, held: Held)
   })
 }
 
-const moving = async (
-  services: Services,
-  caller: Caller,
-  held: Held,
-  what: string,
-  work: (db: Db, task: q.LockedTask) => Promise<Moved>,
-) => {
+const moving = async (services: Desk, caller: Caller, held: Held, what: string, work: (db: Db, task: q.LockedTask) => Promise<Moved>) => {
   cityOnly(caller, what)
   return services.db.transaction().execute(async trx => work(trx, await hold(trx, held)))
 }
 
-export const sendTask = (services: Services, caller: Caller, held: Held): Promise<Moved> =>
+export const sendTask = (services: Desk, caller: Caller, held: Held): Promise<Moved> =>
   moving(services, caller, held, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
 
 /** Finishes when everything is approved; by force also before, with a reason. */
-export const finishTask = (services: Services, caller: Caller, { force, reason, ...held }: InputOf<Calls['Finish']>): Promise<Moved> =>
+export const finishTask = (services: Desk, caller: Caller, { force, reason, ...held }: InputOf<Calls['Finish']>): Promise<Moved> =>
   moving(services, caller, held, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
 
 /** A finished task goes on, one under way goes on longer; both with a reason and a last day. The days of the project bound it. */
-export const reopenTask = (services: Services, caller: Caller, { reason, endsOn, ...held }: InputOf<Calls['Reopen']>): Promise<Moved> =>
+export const reopenTask = (services: Desk, caller: Caller, { reason, endsOn, ...held }: InputOf<Calls['Reopen']>): Promise<Moved> =>
   moving(services, caller, held, '重新打开填报任务', async (db, task) => {
     if (endsOn > task.projectEndsOn)
       throw appError('CONFLICT', { message: `截止日期超出项目时间（${task.projectEndsOn}），先修改项目`, field: 'endsOn' })

@@ -5,8 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayStart, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { cityOnly } from '../callers.ts'
+import { cityOnly, type Desk } from '../callers.ts'
 import { lockProject } from '../projects/project-queries.ts'
 import { checkSpan } from '../projects/projects.ts'
 import * as q from './task-queries.ts'
@@ -31,7 +30,7 @@ const toRow = (record: q.TaskRecord, today: string): TaskRow => {
 }
 
 export const queryTasks = async (
-  { db, clock }: Services,
+  { db, clock }: Desk,
   scope: Scope,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
@@ -44,7 +43,7 @@ export const queryTasks = async (
 }
 
 /** @throws NOT_FOUND */
-export const taskById = async ({ db, clock }: Services, scope: Scope, id: number): Promise<TaskRow> => {
+export const taskById = async ({ db, clock }: Desk, scope: Scope, id: number): Promise<TaskRow> => {
   const [row] = await q.selectTasks(db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '填报任务' })
   return toRow(row, formatDate(clock.now()))
@@ -52,7 +51,7 @@ export const taskById = async ({ db, clock }: Services, scope: Scope, id: number
 
 const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.LockedTask['state']]?.label ?? state
 
-export const taskWithHistory = async (services: Services, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
+export const taskWithHistory = async (services: Desk, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
   task: await taskById(services, scope, id),
   history: (await q.selectTaskSteps(services.db, id)).map(step => ({
     at: formatDateTime(step.at.getTime()),
@@ -67,11 +66,7 @@ export const taskWithHistory = async (services: Services, scope: Scope, id: numb
 })
 
 /** What a task's fields must hold beside the schema: its days lie within the project's, its type is one of the dictionary. */
-export const checkTask = async (
-  db: Services['db'],
-  fields: q.TaskFields,
-  project: { starts_on: string; ends_on: string },
-): Promise<void> => {
+export const checkTask = async (db: Desk['db'], fields: q.TaskFields, project: { starts_on: string; ends_on: string }): Promise<void> => {
   checkSpan(fields)
   if (fields.startsOn < project.starts_on || fields.endsOn > project.ends_on)
     throw appError('INVALID_INPUT', {
@@ -84,7 +79,7 @@ export const checkTask = async (
 
 export const nameTaken = (name: string) => appError('CONFLICT', { message: `项目中已有名为“${name}”的任务`, field: 'name' })
 
-export const addTask = async (services: Services, caller: Caller, { projectId, ...fields }: InputOf<Calls['Add']>): Promise<number> => {
+export const addTask = async (services: Desk, caller: Caller, { projectId, ...fields }: InputOf<Calls['Add']>): Promise<number> => {
   cityOnly(caller, '新增填报任务')
   return services.db.transaction().execute(async trx => {
     const project = await lockProject(trx, projectId)

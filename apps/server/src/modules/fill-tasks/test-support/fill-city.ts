@@ -2,9 +2,9 @@ import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.
 import { type Permission, permissionIds, type UserType } from '@qingyuan/domain/permissions.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { prepareDatabase } from '#/prepare.ts'
+import type { Desk } from '../callers.ts'
 import { addProject, addTask, allotEnterprises, sendTask } from '../service.ts'
 
 /** 潞城区 and 襄垣县. */
@@ -29,7 +29,7 @@ export const fillCity = async () => {
   const database = await testDatabase({ max: 8 })
   await prepareDatabase(database, { demo: true })
   let now = instantOf(2026, 5, 20, 10, 30)
-  const services = { db: database.db, pool: database.pool, clock: { now: () => now } } as unknown as Services
+  const services = { db: database.db, pool: database.pool, clock: { now: () => now } }
   const { creditCheck } = await import('@qingyuan/domain/credit-code.ts')
   const rows = codes.map((code, index) => ({
     code: code.slice(0, 17) + creditCheck(code.slice(0, 17)),
