@@ -9,7 +9,7 @@ import {
   alarmStatisticsRoutes,
   alarmSubscriptionRoutes,
 } from './modules/alarms/routes.ts'
-import { analysisFigureRoutes, analysisRoutes } from './modules/analysis/routes.ts'
+import { analysisFigureRoutes, analysisMapRoutes, analysisRoutes } from './modules/analysis/routes.ts'
 import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
@@ -104,6 +104,7 @@ export const mounted: readonly Mount[] = [
   mount(calls.SurfaceImport, surfaceImportRoutes),
   mount(calls.Analysis, analysisRoutes),
   mount(calls.AnalysisFigure, analysisFigureRoutes),
+  mount(calls.AnalysisMap, analysisMapRoutes),
   mount(calls.DischargeCount, dischargeCountRoutes),
   mount(calls.DischargeInventory, dischargeInventoryRoutes),
   mount(calls.Inventory, inventoryRoutes),

@@ -3,6 +3,7 @@ import { airQualityCalls } from './calls/air-statistics.ts'
 import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './calls/alarms.ts'
 import { allotmentCalls } from './calls/allotment.ts'
 import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
+import { analysisMapCalls } from './calls/analysis-map.ts'
 import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { approvalCalls } from './calls/approval.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
@@ -89,6 +90,7 @@ export const calls = {
   SurfaceImport: surfaceImportCalls,
   Analysis: analysisCalls,
   AnalysisFigure: analysisFigureCalls,
+  AnalysisMap: analysisMapCalls,
   DischargeCount: dischargeCountCalls,
   DischargeInventory: dischargeInventoryCalls,
   Inventory: inventoryCalls,

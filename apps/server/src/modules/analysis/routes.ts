@@ -1,7 +1,11 @@
 import type { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
+import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { contributionFrame } from './contribution.ts'
 import { correlationFrame, linearityFrame, scatterFrame } from './correlation.ts'
+import { leaveOneOutFrame } from './maps/leave-one-out.ts'
+import { patchFrame } from './maps/patches.ts'
+import { stationHoursFrame } from './maps/station-hours.ts'
 import { polarBinTable, polarSurface } from './polar.ts'
 import { radarFrame } from './radar.ts'
 import { windRose, windRoseRate } from './roses.ts'
@@ -19,4 +23,10 @@ export const analysisFigureRoutes: HandlersOf<typeof analysisFigureCalls> = {
   PolarBins: (question, { services, caller }) => polarBinTable(services, caller.scope, question),
   Scatter: (question, { services, caller }) => scatterFrame(services, caller.scope, question),
   FeatureRadar: (question, { services, caller }) => radarFrame(services, caller.scope, question),
+}
+
+export const analysisMapRoutes: HandlersOf<typeof analysisMapCalls> = {
+  StationHours: (question, { services, caller }) => stationHoursFrame(services, caller.scope, question),
+  LeaveOneOut: (question, { services, caller }) => leaveOneOutFrame(services, caller.scope, question),
+  Patches: (question, { services }) => patchFrame(services, question),
 }

@@ -55,6 +55,7 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   SurfaceImport: '面源导入',
   Analysis: '成因分析',
   AnalysisFigure: '分析图',
+  AnalysisMap: '插值与板块',
   DischargeCount: '排放量计算',
   DischargeInventory: '排放清单',
   Inventory: '清单分析与应用',

@@ -1,0 +1,79 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { idw } from '@qingyuan/engine/interpolation/idw.ts'
+import { kriging } from '@qingyuan/engine/interpolation/kriging.ts'
+import { type AirServices, metaOf, readHours, refuse, shown, textColumn } from '#/modules/air-quality/service.ts'
+import { numberColumn } from '../roses.ts'
+import { columnsFor, stationsFor, valuesOf } from './station-hours.ts'
+
+/** Errors need no map. */
+const nowhere = { west: 0, south: 0, east: 1, north: 1, columns: 0, rows: 0 }
+
+const words = {
+  idw: '反距离加权（幂 2，最近 12 站）',
+  kriging: '普通克里金（逐时拟合变异函数）',
+} as const
+
+/** 留一误差: each station's value, what the others say of it, and the difference; the largest first. */
+export const leaveOneOutFrame = async (
+  services: AirServices,
+  scope: Scope,
+  { parameter, hour: label, method = 'idw' }: InputOf<typeof analysisMapCalls.LeaveOneOut>,
+): Promise<Frame> => {
+  const hour = parseHour(label)
+  if (hour === null) throw refuse('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
+  const stations = stationsFor(services, scope)
+  const ids = stations.map(place => place.id)
+  const hours = await readHours(services, scope, ids, hour, hour, columnsFor(parameter))
+  const values = ids.map(id => valuesOf(hours.get(id)!, parameter)[0]!)
+  const points = { lon: stations.map(place => place.lon), lat: stations.map(place => place.lat) }
+  const found = method === 'idw' ? { ...idw(points, values, nowhere), method } : kriging(points, values, nowhere, { deviation: false })
+  const { errors } = found
+  const order = stations
+    .map((_, i) => i)
+    .filter(i => values[i]! === values[i]!)
+    .sort((a, b) => Math.abs(errors[b]!) - Math.abs(errors[a]!) || a - b)
+  const { decimals, unit, label: name } = parameters[parameter]
+  const of = (pick: (i: number) => number) => order.map(pick)
+  const known = errors.filter(error => error === error)
+  const fine = decimals + 1
+  const number = (key: string, text: string, pick: (i: number) => number, digits: number, own = unit) =>
+    numberColumn(key, text, of(pick), digits, own || undefined)
+  const footer = (row: string, value: number) => ({ label: row, cells: [null, null, null, null, shown(value, fine), null, null] })
+  const day = dayOfHour(hour)
+  return {
+    columns: [
+      textColumn(
+        'station',
+        '站点',
+        order.map(i => stations[i]!.name),
+      ),
+      textColumn(
+        'county',
+        '区县',
+        order.map(i => stations[i]!.countyName),
+      ),
+      number('value', name, i => values[i]!, decimals),
+      number('estimate', '其余站点估计', i => values[i]! - errors[i]!, fine),
+      number('error', '误差', i => errors[i]!, fine),
+      number('relative', '相对误差', i => (100 * errors[i]!) / values[i]!, 0, '%'),
+      { ...number('place_id', '点位编号', i => ids[i]!, 0, ''), hidden: true },
+    ],
+    rowCount: order.length,
+    footer: [footer('均方根误差', found.rmse), footer('平均绝对误差', mean(known.map(Math.abs))), footer('平均误差', mean(known))],
+    meta: {
+      ...metaOf(services, `${name} 插值留一误差 ${formatHour(hour)}`, stations, day, day),
+      basis: {
+        count: known.length,
+        of: stations.length,
+        calmShare: null,
+        method: `${words[found.method]}${found.method === method ? '' : '（站点不足或无变异，改用反距离加权）'}；误差 = 实测 − 去除该站后的估计`,
+      },
+    },
+  }
+}
