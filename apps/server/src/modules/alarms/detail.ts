@@ -82,7 +82,7 @@ const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: Me
         ? [
             column(
               'neighbours',
-              `${neighbours.length} 个邻站均值`,
+              '邻站均值',
               meanOf(
                 neighbours.map(each => columnOf(each.id)),
                 count,

@@ -27,10 +27,7 @@ const spanOf = ({ hours, span }: Detail) => {
   return [{ from: Math.max(0, from), to: to < 0 ? labels.length - 1 : to }]
 }
 
-const limitsOf = ({ limit, clear }: Detail) => [
-  ...(limit === null ? [] : [{ label: `触发 ${limit}`, value: limit }]),
-  ...(clear === null || clear === limit ? [] : [{ label: `解除 ${clear}`, value: clear }]),
-]
+const limitsOf = ({ limit }: Detail) => (limit === null ? [] : [{ label: `触发 ${limit}`, value: limit }])
 
 const Around = ({ detail }: { detail: Detail }) => {
   const parameter = detail.alarm.parameter ?? 'pm2_5'
@@ -133,7 +130,7 @@ export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }
       open
       width={440}
       onClose={onClose}
-      title={alarm ? `${alarm.placeName} ${alarm.ruleName}` : `报警 ${id}`}
+      title={<Subscript text={alarm ? `${alarm.placeName} ${alarm.ruleName}` : `报警 ${id}`} />}
       subtitle={alarm && `${alarm.countyName ?? '全市'} · ${hourText(alarm.openedAt)} 时起`}
       foot={
         alarm && (

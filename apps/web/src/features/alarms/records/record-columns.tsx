@@ -8,11 +8,11 @@ import css from './records.module.css'
 import type { AlarmRow } from './use-records.ts'
 
 export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
-  { title: '开始', dataIndex: 'openedAt', width: 84, render: (at: string) => hourText(at) },
+  { title: '开始', dataIndex: 'openedAt', width: 76, render: (at: string) => hourText(at) },
   {
     title: '站点',
     dataIndex: 'placeName',
-    width: 124,
+    width: 112,
     render: (name: string, row) => (
       <span className={css.two}>
         {name}
@@ -23,41 +23,50 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   {
     title: '指标',
     dataIndex: 'parameter',
-    width: 60,
+    width: 52,
     render: (id: string | null) => (id === null ? '全部' : <Subscript text={seriesLabel(id)} />),
   },
   {
     title: '类型',
     dataIndex: 'kind',
-    width: 120,
+    width: 68,
     render: (kind: keyof typeof conditionKinds, row) => (
       <>
         <SeverityMark severity={row.severity} word={false} /> {conditionKinds[kind]?.slice(0, 2)}
-        {row.escalated && <em className={css.flag}>升级</em>}
-        {row.silenced && <em className={css.flag}>静默</em>}
       </>
     ),
   },
-  { title: '规则', dataIndex: 'ruleWords', width: 190, render: (words: string) => <Subscript text={words} /> },
+  {
+    title: '规则',
+    dataIndex: 'ruleWords',
+    width: 136,
+    render: (words: string, row) => (
+      <>
+        {row.escalated && <em className={css.flag}>升级</em>}
+        {row.silenced && <em className={css.flag}>静默</em>}
+        <Subscript text={words} />
+      </>
+    ),
+  },
   {
     title: '峰值',
     dataIndex: 'peak',
-    width: 64,
+    width: 52,
     align: 'right',
     render: (peak: number | null, row) => (peak === null ? '—' : <b>{numberText(peak, seriesDecimals(row.parameter ?? ''))}</b>),
   },
   {
     title: '结束',
     dataIndex: 'closedAt',
-    width: 84,
+    width: 76,
     render: (at: string | null) => (at === null ? <span className={css.on}>持续中</span> : hourText(at)),
   },
-  { title: '持续', dataIndex: 'hours', width: 56, align: 'right', render: (hours: number) => `${hours} h` },
-  { title: '状态', dataIndex: 'state', width: 84, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
+  { title: '持续', dataIndex: 'hours', width: 48, align: 'right', render: (hours: number) => `${hours} h` },
+  { title: '状态', dataIndex: 'state', width: 76, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
   {
     title: '处理人',
     dataIndex: 'handler',
-    width: 108,
+    width: 92,
     render: (name: string | null) => name ?? <span className={css.nobody}>未分派</span>,
   },
 ]

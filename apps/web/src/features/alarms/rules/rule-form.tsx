@@ -27,7 +27,8 @@ export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange
       max={max}
       value={draft[key]}
       onChange={value => onChange({ [key]: value ?? (key === 'hours' || key === 'clearHours' ? 1 : null) })}
-      style={{ width: 64 }}
+      style={{ width: 60 }}
+      placeholder="不做"
       aria-label={label}
     />
   )
@@ -84,8 +85,7 @@ export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange
         />
       </Line>
       <Line label="无人处理">
-        每 {hoursOf('repeatHours', 1, 240, '重复提醒小时')} h 再次提醒，{hoursOf('escalateHours', 1, 240, '升级小时')} h
-        升级为重要（留空不做）
+        每 {hoursOf('repeatHours', 1, 240, '重复提醒小时')} h 提醒，{hoursOf('escalateHours', 1, 240, '升级小时')} h 升为重要
       </Line>
     </div>
   )

@@ -52,12 +52,11 @@ const columns: readonly RecordColumn<RuleRow>[] = [
       <span className={css.two}>
         <SeverityMark severity={row.severity} word={false} /> <Subscript text={name} />
         <small>
-          <Subscript text={row.words.rule} />
+          <Subscript text={row.words.rule} /> · {reachText(row)}
         </small>
       </span>
     ),
   },
-  { title: '范围', key: 'reach', width: 128, render: (_, row) => reachText(row) },
   { title: '近 30 天', dataIndex: 'recent', width: 68, align: 'right', render: (recent: RuleRow['recent']) => `${recent.count} 次` },
   {
     title: '准确率',
@@ -75,10 +74,10 @@ export const RulesDrawer = ({ onClose, onEdit }: { onClose: () => void; onEdit: 
   return (
     <SideDrawer
       open
-      width={640}
+      width={440}
       onClose={onClose}
       title="报警规则"
-      subtitle="点击一条规则查看、试算或修改；准确率为核实后的关闭 ÷（关闭 + 误报）"
+      subtitle="点一条规则试算或修改；准确率 = 已关闭 ÷（已关闭 + 误报）"
       foot={
         <>
           <span />

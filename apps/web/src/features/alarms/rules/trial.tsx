@@ -52,12 +52,15 @@ const Figure = ({
   </div>
 )
 
+/** Lines closer than this share of the limit lie on one another. */
+const apart = 0.12
+
 const limitsOf = ({ condition }: Draft) => {
   if (condition.kind !== 'above') return []
   const { limit, clear } = condition
   return [
     { label: `触发 ${limit}`, value: limit },
-    ...(clear === undefined || clear === limit ? [] : [{ label: `解除 ${clear}`, value: clear }]),
+    ...(clear === undefined || clear > limit * (1 - apart) ? [] : [{ label: `解除 ${clear}`, value: clear }]),
   ]
 }
 

@@ -32,7 +32,9 @@ const rowOf = (now: Figures, before: Figures) => [
 
 /** Key figures of the span, each with that of the span before. */
 export const StatisticsFigures = ({ s }: { s: Statistics }) => (
-  <StateGate query={s.summary} what="报警概况查询" skeleton="block">
-    {({ now, before }) => <KeyFigures figures={rowOf(now, before)} />}
-  </StateGate>
+  <div className={css.figures}>
+    <StateGate query={s.summary} what="报警概况查询" skeleton="block">
+      {({ now, before }) => <KeyFigures figures={rowOf(now, before)} />}
+    </StateGate>
+  </div>
 )
