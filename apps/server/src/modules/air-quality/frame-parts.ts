@@ -66,16 +66,16 @@ const cellsOf = (
   grade: ReturnType<typeof graderOf>,
   notes: Record<string, CellNote> | undefined,
 ) => {
-  const values = new Array<number | null>(raw.length)
-  const classes = new Array<number | null>(raw.length)
+  const values: (number | null)[] = []
+  const classes: (number | null)[] = []
   const unclassed = new Set<number>()
   for (const i in notes) if (notes[i]!.valid) unclassed.add(Number(i))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
     const value = shown(raw[i], decimals)
     const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
-    values[i] = value
-    classes[i] = level
+    values.push(value)
+    classes.push(level)
     if (level !== null) classed = true
   }
   return { values, classes, classed }
