@@ -2,7 +2,7 @@ import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
 import { Type } from 'typebox'
 import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from '../alarm-schemas.ts'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { DayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { AlarmRow } from './home-alarms.ts'
 
 const AlarmId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '报警' })

@@ -48,7 +48,7 @@ export const SilenceForm = () => {
   return (
     <Form<Fields> form={form} layout="vertical" initialValues={{ hours: 8 }} onFinish={submit}>
       <Form.Item name="where" label="位置" rules={[{ required: ofCounty, message: '选择本区县或其中的站点' }]}>
-        <Select allowClear showSearch optionFilterProp="label" options={where} placeholder="全市" />
+        <Select allowClear showSearch optionFilterProp="label" options={where} placeholder={ofCounty ? '本区县或站点' : '全市'} />
       </Form.Item>
       <Form.Item name="ruleId" label="规则">
         <Select

@@ -53,7 +53,7 @@ const Figure = ({
 )
 
 /** Lines closer than this share of the limit lie on one another. */
-const apart = 0.12
+const apart = 0.2
 
 const limitsOf = ({ condition }: Draft) => {
   if (condition.kind !== 'above') return []
