@@ -11,10 +11,12 @@ import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { loadFillTasks } from './fill-tasks/load-fill-tasks.ts'
 import { loadAlarms } from './load-alarms.ts'
 import { loadEmitters } from './load-emitters.ts'
 import { loadEnterpriseForms } from './load-enterprise-forms.ts'
 import { loadLand } from './load-land.ts'
+import { loadSurface } from './load-surface.ts'
 import {
   type DemoState,
   demoSourceId,
@@ -120,6 +122,8 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
   await loadEmitters(db, plan.seed)
   await loadEnterpriseForms(db, plan.seed, options.now)
+  await loadFillTasks(db, plan.seed, options.now)
+  await loadSurface(db, plan.seed, options.now)
   await loadLand(db, plan.seed, wallClock(options.now).year)
   if (known?.done) return known
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)
