@@ -98,8 +98,10 @@ const outletsOf = ({ enterprise: e }: Maker): FormRow[] =>
   })
 
 /** What the meters of a key enterprise's outlet saw in the year, t: the outlet's mean emission, as much more or less as was made. */
-const measuredOf = ({ enterprise: e, year }: Maker, { outlet }: EquipmentRecipe): Record<string, number> => {
-  if (e.controlLevel !== '重点') return {}
+const measuredOf = ({ enterprise: e, recipe, year }: Maker, equipment: EquipmentRecipe): Record<string, number> => {
+  const { outlet } = equipment
+  // The meter of an outlet is told once, with the first piece of equipment behind it.
+  if (e.controlLevel !== '重点' || recipe.equipment.find(each => each.outlet === outlet) !== equipment) return {}
   const { kgPerHour } = e.outlets[outlet]!
   const tonnes = (species: (typeof emittedSpecies)[number]) => digits(kgPerHour[species] * 8.76 * year.activity, 2)
   return { so2T: tonnes('so2'), noxT: tonnes('nox'), pmT: tonnes('pm10') }

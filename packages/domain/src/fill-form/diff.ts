@@ -1,3 +1,4 @@
+import type { FormContext } from './checks/context.ts'
 import type { FieldValue, FormSection } from './field.ts'
 import { type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from './form.ts'
 
@@ -15,10 +16,16 @@ export interface FormChange {
 
 const same = (a: FieldValue, b: FieldValue): boolean => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-const titleOf = ({ kind, label, rowLabel, titleKey }: FormSection, row: FormRow): string =>
-  kind === 'single' ? label : `${label} · ${isBlank(row[titleKey]) ? rowLabel : row[titleKey]}`
+type OptionsOf = FormContext['optionsOf']
 
-const changedFields = (section: FormSection, before: FormRow, after: FormRow): FormChange[] =>
+const titleOf = ({ kind, label, rowLabel, titleKey, fields }: FormSection, row: FormRow, optionsOf: OptionsOf): string => {
+  if (kind === 'single') return label
+  const title = isBlank(row[titleKey]) ? rowLabel : String(row[titleKey])
+  const options = fields.find(({ key }) => key === titleKey)?.options
+  return `${label} · ${(options && optionsOf?.(options).get(title)) ?? title}`
+}
+
+const changedFields = (section: FormSection, before: FormRow, after: FormRow, optionsOf: OptionsOf): FormChange[] =>
   section.fields
     .filter(({ key }) => !same(before[key] ?? null, after[key] ?? null))
     .map(({ key, label }) => ({
@@ -26,31 +33,31 @@ const changedFields = (section: FormSection, before: FormRow, after: FormRow): F
       row: after.id,
       field: key,
       kind: 'changed',
-      label: `${titleOf(section, after)} · ${label}`,
+      label: `${titleOf(section, after, optionsOf)} · ${label}`,
       from: before[key] ?? null,
       to: after[key] ?? null,
     }))
 
-const whole = (section: FormSection, row: FormRow, kind: 'added' | 'removed'): FormChange => ({
+const whole = (section: FormSection, row: FormRow, kind: 'added' | 'removed', optionsOf: OptionsOf): FormChange => ({
   section: section.id,
   row: row.id,
   field: null,
   kind,
-  label: titleOf(section, row),
+  label: titleOf(section, row, optionsOf),
   from: null,
   to: null,
 })
 
-/** What makes the second form out of the first, in the order of the form. Rows are the same by their ids. */
-export const formDiff = (before: EnterpriseForm, after: EnterpriseForm): FormChange[] =>
+/** What makes the second form out of the first, in the order of the form. Rows are the same by their ids; `optionsOf` gives their titles names. */
+export const formDiff = (before: EnterpriseForm, after: EnterpriseForm, optionsOf?: OptionsOf): FormChange[] =>
   formSections.flatMap(section => {
     const old = new Map(rowsOf(before, section.id).map(row => [row.id, row]))
     const now = new Set(rowsOf(after, section.id).map(({ id }) => id))
     return [
       ...rowsOf(after, section.id).flatMap(row => {
         const was = old.get(row.id)
-        return was ? changedFields(section, was, row) : [whole(section, row, 'added')]
+        return was ? changedFields(section, was, row, optionsOf) : [whole(section, row, 'added', optionsOf)]
       }),
-      ...[...old.values()].filter(({ id }) => !now.has(id)).map(row => whole(section, row, 'removed')),
+      ...[...old.values()].filter(({ id }) => !now.has(id)).map(row => whole(section, row, 'removed', optionsOf)),
     ]
   })

@@ -71,7 +71,7 @@ export const writeProfiles = async (
       enterpriseId: idOf(entry),
       year,
       form: entry.form,
-      changes: entry.before ? formDiff(entry.before, entry.form) : [],
+      changes: entry.before ? formDiff(entry.before, entry.form, context.optionsOf) : [],
     }),
   )
   await inChunks(writes, part => putProfiles(db, part, writer))

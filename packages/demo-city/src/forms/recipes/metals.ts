@@ -12,7 +12,7 @@ export const casting: Recipe = {
       purpose: '生产',
       outlet: 0,
       products: [product('铸件', '中频电炉', '1109001002', 12_500)],
-      treatments: [['DC09', 99]],
+      treatments: [['DC09', 97]],
     },
     {
       name: '造型与浇注线',
@@ -21,7 +21,7 @@ export const casting: Recipe = {
       outlet: 1,
       products: [product('铸件', '造型浇注落砂', '1109001003', 12_500)],
       treatments: [
-        ['DC12', 98],
+        ['DC12', 95],
         ['VC01', 60],
       ],
     },
@@ -72,9 +72,9 @@ export const heating: Recipe = {
       capacity: [80, 't/h'],
       fuels: [{ kind: 'bituminous', annual: 31_000, scc: '1002001003' }],
       treatments: [
-        ['DS01', 95],
-        ['DN02', 50],
-        ['DC08', 99.6],
+        ['DS01', 91],
+        ['DN02', 30],
+        ['DC08', 98.5],
       ],
     },
   ],

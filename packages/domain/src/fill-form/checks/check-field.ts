@@ -2,7 +2,7 @@ import { creditCodeFault } from '../../credit-code.ts'
 import type { FieldValue, FormField, Options } from '../field.ts'
 import { applies, type FormRow, isBlank } from '../form.ts'
 import { mostEfficient } from '../sections/outlet.ts'
-import { error, type Fault, type FormContext, warn } from './context.ts'
+import { error, type Fault, type FormContext, optionsFrom, warn } from './context.ts'
 
 const unitOf = ({ unit }: FormField) => (unit ? ` ${unit}` : '')
 const digitsAfterPoint = (value: number): number => {
@@ -44,9 +44,11 @@ const checkDate = ({ label }: FormField, value: unknown): Fault[] => {
   return real && new Date(value).toISOString().startsWith(value) ? [] : [error(`“${label}”应为存在的日期，如 2026-05-01，实为“${value}”`)]
 }
 
+const inline = optionsFrom([])
+
 /** Dictionaries that were not handed in are not checked. */
 const namesOf = (options: Options, optionsOf: FormContext['optionsOf']): ReadonlyMap<string, string> | undefined =>
-  'choices' in options ? new Map(options.choices.map(({ code, name }) => [code, name])) : optionsOf?.(options)
+  'choices' in options ? inline(options) : optionsOf?.(options)
 
 const checkChoice = (field: FormField, value: unknown, { optionsOf }: FormContext): Fault[] => {
   const faults = checkText(field, value)

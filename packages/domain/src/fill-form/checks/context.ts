@@ -47,7 +47,7 @@ const parentless = new Set<string>()
 export const optionsFrom = (items: readonly DictionaryItem[]): ((options: Options) => ReadonlyMap<string, string>) => {
   const groups = new Map<string, Set<string>>()
   for (const { setting, parent } of items) if (parent !== null) groups.set(setting, (groups.get(setting) ?? new Set()).add(parent))
-  const known = new Map<string, ReadonlyMap<string, string>>()
+  const known = new WeakMap<Options, ReadonlyMap<string, string>>()
   const named = (choices: readonly Choice[]) => new Map(choices.map(({ code, name }) => [code, name]))
   const chosen = (options: Options) => {
     if ('choices' in options) return named(options.choices)
@@ -60,9 +60,8 @@ export const optionsFrom = (items: readonly DictionaryItem[]): ((options: Option
     )
   }
   return options => {
-    const key = JSON.stringify(options)
-    const found = known.get(key) ?? chosen(options)
-    known.set(key, found)
+    const found = known.get(options) ?? chosen(options)
+    known.set(options, found)
     return found
   }
 }

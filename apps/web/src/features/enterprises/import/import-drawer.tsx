@@ -97,12 +97,14 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
           下载导入模板
         </Button>
       </div>
-      <FileDrop
-        endings={['.xlsx']}
-        busy={check.busy}
-        onFile={file => void check.run({ year }, file).then(follow)}
-        onRefused={text => toast.error(text)}
-      />
+      <div>
+        <FileDrop
+          endings={['.xlsx']}
+          busy={check.busy}
+          onFile={file => void check.run({ year }, file).then(follow)}
+          onRefused={text => toast.error(text)}
+        />
+      </div>
       <p className={css.hint}>按统一社会信用代码识别：已登记的更新所填各列，未登记的新增。“导出”的表格改后可直接导入。</p>
       {jobId && (
         <div className={css.gap}>

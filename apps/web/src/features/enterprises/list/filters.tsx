@@ -1,7 +1,6 @@
 import { enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
 import { Input, Segmented, Select } from 'antd'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { urlPaging } from '#/filters/paging.ts'
 import { type StateOf, urlMaybeNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
 import { useCall } from '#/page/use-call.ts'
@@ -28,7 +27,7 @@ export const filterOf = ({ search, county, industry, control, status }: State) =
   status: (Object.keys(statuses) as (keyof typeof statuses)[]).find(each => each === status),
 })
 
-const wide = { minWidth: 112 }
+const wide = { width: 104 }
 
 /** County, industry, control level, status, and a search over name, code and address. */
 export const Filters = ({ state, change }: { state: State; change: (patch: Partial<State>) => void }) => {
@@ -45,54 +44,50 @@ export const Filters = ({ state, change }: { state: State; change: (patch: Parti
         ]}
       />
       {counties.length > 1 && (
-        <FilterField label="区县">
-          <Select
-            allowClear
-            placeholder="全部"
-            style={wide}
-            value={state.county ?? undefined}
-            onChange={(county?: number) => change({ county: county ?? null, page: 1 })}
-            options={counties.map(({ CountyID, CountyName }) => ({ value: CountyID, label: CountyName }))}
-          />
-        </FilterField>
+        <Select
+          allowClear
+          placeholder="全部区县"
+          aria-label="区县"
+          style={wide}
+          value={state.county ?? undefined}
+          onChange={(county?: number) => change({ county: county ?? null, page: 1 })}
+          options={counties.map(({ CountyID, CountyName }) => ({ value: CountyID, label: CountyName }))}
+        />
       )}
-      <FilterField label="行业">
-        <Select
-          allowClear
-          showSearch
-          placeholder="全部"
-          style={{ minWidth: 132 }}
-          value={state.industry || undefined}
-          onChange={(industry?: string) => change({ industry: industry ?? '', page: 1 })}
-          options={industries.map(({ industry, count }) => ({ value: industry, label: `${industry} ${count}` }))}
-        />
-      </FilterField>
-      <FilterField label="管控级别">
-        <Select
-          allowClear
-          placeholder="全部"
-          style={{ minWidth: 88 }}
-          value={state.control || undefined}
-          onChange={(control?: string) => change({ control: control ?? '', page: 1 })}
-          options={controls.map(value => ({ value, label: value }))}
-        />
-      </FilterField>
-      <FilterField label="状态">
-        <Select
-          allowClear
-          placeholder="全部"
-          style={{ minWidth: 84 }}
-          value={state.status || undefined}
-          onChange={(status?: string) => change({ status: status ?? '', page: 1 })}
-          options={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
-        />
-      </FilterField>
+      <Select
+        allowClear
+        showSearch
+        placeholder="全部行业"
+        aria-label="行业"
+        style={{ width: 128 }}
+        value={state.industry || undefined}
+        onChange={(industry?: string) => change({ industry: industry ?? '', page: 1 })}
+        options={industries.map(({ industry, count }) => ({ value: industry, label: `${industry} ${count}` }))}
+      />
+      <Select
+        allowClear
+        placeholder="全部管控级别"
+        aria-label="管控级别"
+        style={{ width: 122 }}
+        value={state.control || undefined}
+        onChange={(control?: string) => change({ control: control ?? '', page: 1 })}
+        options={controls.map(value => ({ value, label: value }))}
+      />
+      <Select
+        allowClear
+        placeholder="全部状态"
+        aria-label="状态"
+        style={{ width: 96 }}
+        value={state.status || undefined}
+        onChange={(status?: string) => change({ status: status ?? '', page: 1 })}
+        options={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+      />
       <Input.Search
         key={state.search}
         allowClear
         defaultValue={state.search}
         placeholder="名称、信用代码或地址"
-        style={{ width: 200 }}
+        style={{ width: 196 }}
         onSearch={search => change({ search, page: 1 })}
       />
     </>

@@ -27,7 +27,9 @@ const AddDocument = ({ id }: { id: number }) => {
   return (
     <div className={css.adding}>
       <Select value={kind} onChange={setKind} options={documentKinds.map(value => ({ value, label: value }))} style={{ width: 160 }} />
-      <FileDrop endings={endings} busy={upload.busy || add.busy} onFile={file => void take(file)} onRefused={text => toast.error(text)} />
+      <div>
+        <FileDrop endings={endings} busy={upload.busy || add.busy} onFile={file => void take(file)} onRefused={text => toast.error(text)} />
+      </div>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { useOptions } from '../use-options.ts'
+import { useSources } from '../use-sources.ts'
 import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
 import css from './profile.module.css'
@@ -25,6 +26,7 @@ const YearProfile = ({ id }: { id: number }) => {
   const [year, setYear] = useState<number | undefined>()
   const query = useCall(enterpriseCalls.QueryByID, { id, year })
   const optionsOf = useOptions()
+  const sources = useSources()
   return (
     <StateGate query={query} what="企业档案查询" skeleton="block">
       {({ enterprise, form, problems, changedAt, ...profile }) => (
@@ -50,7 +52,7 @@ const YearProfile = ({ id }: { id: number }) => {
               {problems.length > 8 && <li>另有 {problems.length - 8} 处</li>}
             </ul>
           )}
-          <ProfileSections form={form as EnterpriseForm} optionsOf={optionsOf} />
+          <ProfileSections form={form as EnterpriseForm} optionsOf={optionsOf} sources={sources} />
         </>
       )}
     </StateGate>

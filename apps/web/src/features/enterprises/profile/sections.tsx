@@ -8,6 +8,10 @@ import css from './profile.module.css'
 interface Looks {
   form: EnterpriseForm
   optionsOf: OptionsOf | undefined
+  /** Names of source classes by their codes. */
+  sources?: ReadonlyMap<string, string>
+  /** Section that is drawn. */
+  section?: string
 }
 
 /** How a row is called: its title, names instead of codes. */
@@ -23,15 +27,24 @@ const linked = (field: FormField, row: FormRow, looks: Looks): string => {
   return target ? titleOf(sectionOf.get(field.links!)!, target, looks) : '—'
 }
 
+/** Amounts without a unit of their own have that of the row. */
+const unitOfRow = ({ key }: FormField, row: FormRow, looks: Looks): string => {
+  if ((key !== 'annual' && key !== 'capacity') || isBlank(row.unit)) return ''
+  const field = sectionOf.get(looks.section ?? '')?.fields.find(each => each.key === 'unit')
+  return ` ${field ? cellText(field, row.unit, namesOf(field, looks.optionsOf)) : row.unit}`
+}
+
 const textOf = (field: FormField, row: FormRow, looks: Looks): string => {
   const value = row[field.key]
   if (field.links) return linked(field, row, looks)
   if (typeof value === 'number') {
-    const unit = field.unit ? ` ${field.unit}` : ''
+    const unit = field.unit ? ` ${field.unit}` : unitOfRow(field, row, looks)
     const decimals = String(value).split('.')[1]?.length ?? 0
     return `${numberText(value, decimals)}${unit}`
   }
-  return cellText(field, value, namesOf(field, looks.optionsOf))
+  const text = cellText(field, value, namesOf(field, looks.optionsOf))
+  if (field.type === 'source') return looks.sources?.get(String(value)) ?? text
+  return field.open && text !== value ? `${text} ${value}` : text
 }
 
 const barNames: Record<number, (n: number) => string> = { 12: n => `${n + 1}月`, 24: n => `${n}时`, 7: n => `周${'一二三四五六日'[n]}` }
@@ -54,7 +67,12 @@ const Bars = ({ field, values }: { field: FormField; values: readonly (number | 
 const Facts = ({ section, row, looks }: { section: FormSection; row: FormRow; looks: Looks }) => (
   <dl className={css.facts}>
     {section.fields
-      .filter(field => applies(field, row) && !isBlank(row[field.key]) && (section.kind === 'single' || field.key !== section.titleKey))
+      .filter(
+        field =>
+          applies(field, row) &&
+          !isBlank(row[field.key]) &&
+          (section.kind === 'single' || !['unit', 'name', section.titleKey].includes(field.key)),
+      )
       .map(field => {
         const value = row[field.key]
         const isSeries = field.type === 'series' && Array.isArray(value)
@@ -84,7 +102,7 @@ export const ProfileSections = (looks: Looks) => (
           {rows.map(row => (
             <div key={row.id} className={css.row}>
               {section.kind === 'list' && <h4>{titleOf(section, row, looks)}</h4>}
-              <Facts section={section} row={row} looks={looks} />
+              <Facts section={section} row={row} looks={{ ...looks, section: section.id }} />
             </div>
           ))}
         </section>
