@@ -47,7 +47,7 @@ const Cell = ({
   chosen: boolean
 }) => {
   const { probability, target, value, decimals, met } = cell
-  const pill = Math.min(58, width * 0.4)
+  const pill = Math.min(58, width * 0.36)
   const middle = y + height / 2
   return (
     <>
@@ -61,7 +61,7 @@ const Cell = ({
         stroke={chosen ? ink.strong : 'none'}
         strokeWidth={2}
       />
-      <text x={x + 8} y={middle + 4.5} fontSize={13} fontWeight={600} fill={met === false ? '#b3401f' : ink.strong}>
+      <text x={x + 6} y={middle + 4.5} fontSize={13} fontWeight={600} fill={met === false ? '#b3401f' : ink.strong}>
         {numberText(value, decimals)}
         <tspan fontSize={11} fontWeight={400} fill={ink.text}>
           {target === null ? ' 未设目标' : ` / ${numberText(target, decimals)}`}
@@ -69,8 +69,8 @@ const Cell = ({
       </text>
       {probability !== null && (
         <>
-          <rect x={x + width - pill - 6} y={y + 5} width={pill} height={height - 10} rx={3} fill={colourOf(probability)} />
-          <text x={x + width - pill / 2 - 6} y={middle + 4} fontSize={12} textAnchor="middle" fill={inkOn(probability)}>
+          <rect x={x + width - pill - 4} y={y + 5} width={pill} height={height - 10} rx={3} fill={colourOf(probability)} />
+          <text x={x + width - pill / 2 - 4} y={middle + 4} fontSize={11.5} textAnchor="middle" fill={inkOn(probability)}>
             {wordOf(probability)}
           </text>
         </>
@@ -96,7 +96,7 @@ const Legend = ({ y, width }: { y: number; width: number }) => (
 /** Places down, targets across: the value so far against its target, and how likely the target is reached. A click chooses a cell. */
 export const ChanceMatrix = ({ rows, columns, cells, width, height, chosen, onPick, label }: ChanceMatrixProps) => {
   const wide = (width - edge.left) / Math.max(columns.length, 1)
-  const high = Math.min(34, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
+  const high = Math.min(46, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
       {columns.map((column, c) => (

@@ -56,12 +56,14 @@ const signed = (panel: RowPanel, value: number) =>
 const Bar = ({
   panel,
   value,
+  marks,
   x,
   y,
   high,
 }: {
   panel: RowPanel
   value: number | null
+  marks: readonly number[]
   x: (value: number) => number
   y: number
   high: number
@@ -74,10 +76,12 @@ const Bar = ({
       </text>
     )
   const [from, to] = [x(Math.min(value, 0)), x(Math.max(value, 0))]
+  // The figure stands beyond the last tick of its row.
+  const beyond = Math.max(to, ...marks.map(x))
   return (
     <>
       <rect x={from} y={y + 5} width={Math.max(to - from, 1)} height={high - 10} rx={2} fill={barColour(panel, value)} />
-      <text x={value < 0 ? from - 4 : to + 5} y={middle} fontSize={12} textAnchor={value < 0 ? 'end' : 'start'} fill={ink.strong}>
+      <text x={value < 0 ? from - 4 : beyond + 6} y={middle} fontSize={12} textAnchor={value < 0 ? 'end' : 'start'} fill={ink.strong}>
         {signed(panel, value)}
       </text>
     </>
@@ -97,7 +101,15 @@ const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; h
       </text>
       <line x1={x(0)} x2={x(0)} y1={edge.top} y2={bottom} stroke={ink.axis} />
       {panel.bars.map((value, r) => (
-        <Bar key={r} panel={panel} value={value} x={x} y={edge.top + r * high} high={high} />
+        <Bar
+          key={r}
+          panel={panel}
+          value={value}
+          marks={known((panel.ticks ?? []).map(tick => tick.values[r] ?? null))}
+          x={x}
+          y={edge.top + r * high}
+          high={high}
+        />
       ))}
       {(panel.ticks ?? []).flatMap(({ values, kind }) =>
         values.map((value, r) =>
@@ -127,7 +139,7 @@ const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; h
 
 /** Rows of places, one or more panels of lying bars side by side, each on a scale of its own, with ticks for targets, last year and allowances. */
 export const RowPanels = ({ rows, panels, width, height, chosen, onPick, label }: RowPanelsProps) => {
-  const high = Math.min(34, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
+  const high = Math.min(46, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
   const wide = (width - edge.left - edge.gap * (panels.length - 1)) / Math.max(panels.length, 1)
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>

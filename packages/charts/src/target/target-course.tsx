@@ -23,8 +23,8 @@ interface TargetCourseProps {
 const edge = { left: 40, right: 52, top: 22, bottom: 22 }
 const ink = chartInk.light
 
-/** The running value settles in its first weeks: they do not stretch the scale. */
-const settled = (values: readonly (number | null)[]) => values.slice(Math.min(30, Math.floor(values.length / 4)))
+/** The running value settles in its first months: they do not stretch the scale. */
+const settled = (values: readonly (number | null)[]) => values.slice(Math.min(90, Math.floor(values.length / 3)))
 
 const rangeOf = ({ now, lastYear, target, outcome }: TargetCourseProps) => {
   const all = [...settled(now), ...settled(lastYear), target, ...(outcome ?? [])].filter((value): value is number => value !== null)

@@ -107,7 +107,7 @@ const countColumn = (rows: readonly Row[], key: string, label: string, of: (s: P
 })
 
 const dayColumns = (rows: readonly Row[]): FrameColumn[] => [
-  ...airClasses.map(({ label }, i) => countColumn(rows, `class_days_${i + 1}`, label, ({ classes }) => classes.byLevel[i]!)),
+  ...airClasses.map(({ short }, i) => countColumn(rows, `class_days_${i + 1}`, short, ({ classes }) => classes.byLevel[i]!)),
   countColumn(rows, 'good_days', '优良天数', ({ classes }) => classes.good),
   {
     key: 'good_ratio',

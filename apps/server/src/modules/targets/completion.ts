@@ -5,7 +5,7 @@ import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
-import { type DayColumns, published, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
+import { type Cache, createCache, type DayColumns, published, readDays, refuse, shown } from '#/modules/air-quality/service.ts'
 import { chancesOf, runs, seedOf, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
@@ -70,7 +70,7 @@ const load = async (services: TargetServices, ids: readonly number[], span: Span
  * How the targets of a year, or of an autumn and winter, stand: value so far against target and last year, the room that is left, and the chance of
  * reaching it, for the city and each county.
  */
-export const completion = async (services: TargetServices, { span: kind, year }: Question): Promise<Completion> => {
+const compute = async (services: TargetServices, { span: kind, year }: Question): Promise<Completion> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
   const loaded = await load(services, ids, spanOf(kind, year), year)
@@ -107,6 +107,16 @@ export const completion = async (services: TargetServices, { span: kind, year }:
       items: Object.entries(span.items).map(([item, facts], i) => itemOf(id, item, facts, chances[p]![i]!)),
     })),
   }
+}
+
+const memories = new WeakMap<object, Cache>()
+
+/** {@link compute}, remembered for a minute and until a target is changed: a page and its tables ask for the same numbers. */
+export const completion = async (services: TargetServices, { span, year }: Question): Promise<Completion> => {
+  const memory = memories.get(services.pool) ?? createCache(services.clock, { maxAgeMs: 60_000, maxEntries: 12 })
+  memories.set(services.pool, memory)
+  const targets = await Promise.all([selectTargets(services.db, year), selectTargets(services.db, year - 1)])
+  return memory.get(JSON.stringify([span, year, targets]), () => compute(services, { span, year }))
 }
 
 /** The items of one name, place by place; an item that the span does not have is refused. */

@@ -147,7 +147,7 @@ export const gapFrame = async (services: TargetServices, { item, ...question }: 
       states.map(state => state.lastRest),
       facts,
     ),
-    change('needed_change', '须比去年变化', states.map(neededChange), { unit: '%', decimals: 1 }, atLeast),
+    change('needed_change', '须比去年变化', states.map(neededChange), { unit: '%', decimals: 1 }, true),
     numbers(
       'probability',
       '达成概率',

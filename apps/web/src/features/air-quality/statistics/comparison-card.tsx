@@ -1,7 +1,7 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -16,15 +16,26 @@ import { useExplain } from './use-explain.ts'
 
 const widthsOf = (item: string): Readonly<Record<string, number>> => ({
   name: 72,
-  [`${item}_rank_change`]: 72,
+  [`${item}_rank_change`]: 80,
+  [`${item}_last_year_change`]: 96,
+  [`${item}_last_year_rate`]: 128,
+  [`${item}_base_change`]: 96,
+  [`${item}_base_rate`]: 120,
   valid_days: 72,
   valid_days_last_year: 88,
   valid_days_base: 88,
 })
 
+/** The card names the item: its columns say only what they are of it. */
+const shortened = (frame: Frame, item: string): Frame => {
+  const own = `${frame.columns.find(column => column.key === item)?.label ?? ''} `
+  return { ...frame, columns: frame.columns.map(column => ({ ...column, label: column.label.replace(own, '') })) }
+}
+
 const Table = ({ frame, item }: { frame: Frame; item: string }) => {
   const explain = useExplain(frame)
-  return <FrameTable frame={frame} widths={widthsOf(item)} onTrace={explain} traceFooter />
+  const shown = useMemo(() => shortened(frame, item), [frame, item])
+  return <FrameTable frame={shown} widths={widthsOf(item)} onTrace={explain} traceFooter />
 }
 
 /** 对比: one item against last year and a period of one's own, with rank; as bars with last year's line. */

@@ -2,7 +2,8 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysRows } from '@qingyuan/charts/light/class-days-rows.tsx'
 import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { useRef } from 'react'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -18,12 +19,17 @@ const levels = [1, 2, 3, 4, 5, 6]
 const widths: Readonly<Record<string, number>> = {
   name: 72,
   time: 72,
-  aqi: 64,
-  aqi_day: 88,
-  composite_index: 64,
-  good_ratio: 64,
+  aqi: 80,
+  aqi_day: 104,
+  o3_8h: 112,
+  co: 88,
+  composite_index: 80,
+  good_days: 80,
+  good_ratio: 80,
+  valid_days: 80,
+  ...Object.fromEntries(pollutantIds.map(id => [`primary_days_${id}`, 96])),
   validity: 104,
-  ...Object.fromEntries(levels.map(level => [`class_days_${level}`, 60])),
+  ...Object.fromEntries(levels.map(level => [`class_days_${level}`, 56])),
 }
 
 /** No place has a judged day. */
@@ -35,9 +41,17 @@ const rowsOf = (frame: Frame) =>
     days: levels.map(level => numberAt(frame, `class_days_${level}`, row) ?? 0),
   }))
 
+/** A mean of several days has no daily class: its cells are not filled. */
+const ungraded = (frame: Frame): Frame => {
+  if (columnOf(frame, 'aqi_day')?.hidden) return frame
+  const graded = (key: string) => key === 'aqi' || key === 'class'
+  return { ...frame, columns: frame.columns.map(column => (graded(column.key) ? column : { ...column, classes: undefined })) }
+}
+
 const Table = ({ frame }: { frame: Frame }) => {
   const explain = useExplain(frame)
-  return <FrameTable frame={frame} widths={widths} onTrace={explain} traceFooter />
+  const shown = useMemo(() => ungraded(frame), [frame])
+  return <FrameTable frame={shown} widths={widths} onTrace={explain} traceFooter />
 }
 
 /** 统计: every statistic of the period as a table, the days of each class as bars. */

@@ -25,7 +25,7 @@ const Contrast = ({ t, answer, frame, item }: { t: Targets; answer: Completion; 
   const label = t.item?.label ?? ''
   const name = `${t.year} 年 ${label} 目标达成对比`
   return (
-    <>
+    <div className={css.stack}>
       <div className={css.above}>
         <PictureCard
           query={{ ...t.query, data: answer }}
@@ -61,10 +61,16 @@ const Contrast = ({ t, answer, frame, item }: { t: Targets; answer: Completion; 
           }
           tools={<FrameExport call={targetCalls.ContrastExport} input={{ ...t.question, item }} hotkey />}
         >
-          <FrameTable frame={frame} onTrace={explain(frame)} selected={selected} onSelect={choose} />
+          <FrameTable
+            frame={frame}
+            widths={{ name: 72, rate_rank: 80, change: 88, rate: 72, state: 64 }}
+            onTrace={explain(frame)}
+            selected={selected}
+            onSelect={choose}
+          />
         </Card>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -47,7 +47,7 @@ const Gaps = ({ t, answer, frame, item }: { t: Targets; answer: Completion; fram
   const name = `${t.year} 年 ${label} 目标差距`
   const mean = state !== undefined && state.unit.includes('g/m') && !/百分位/.test(label)
   return (
-    <>
+    <div className={css.stack}>
       <div className={css.above}>
         <PictureCard
           query={{ ...t.query, data: answer }}
@@ -89,7 +89,7 @@ const Gaps = ({ t, answer, frame, item }: { t: Targets; answer: Completion; fram
           <FrameTable frame={frame} widths={widths} onTrace={explain(frame)} selected={selected} onSelect={choose} />
         </Card>
       </div>
-    </>
+    </div>
   )
 }
 

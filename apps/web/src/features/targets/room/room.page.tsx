@@ -87,7 +87,7 @@ export const Page = () => {
               query={query}
               what="目标余量查询"
               title={<Subscript text={name} />}
-              subtitle={`${unit} · 全年：今天起各日允许的均值；本月：月均不高于年目标；今日：当日不高于全年允许值`}
+              subtitle="剩余允许：全年达标；本月月均不高于年目标；今日不高于全年允许值"
               name={`${name} ${formatHour(now)}`}
               about={frame.meta.period ?? ''}
               view={state.view}

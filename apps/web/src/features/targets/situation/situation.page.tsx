@@ -44,13 +44,13 @@ export const Page = () => {
     >
       <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
         {answer => (
-          <>
+          <div className={css.stack}>
             <CityFigures answer={answer} />
             <div className={css.split}>
               <MatrixCard t={t} answer={answer} />
               <CourseCard t={t} answer={answer} />
             </div>
-          </>
+          </div>
         )}
       </StateGate>
     </PageFrame>
