@@ -21,9 +21,11 @@ import { baseOf, completeFaults, type Told, toldOf } from './told.ts'
 
 type Calls = typeof surfaceCalls
 type Saved = OutputOf<Calls['SaveFuelInfo']>
+/** Rows and the time: what the doors of this module need. */
+type Desk = Pick<Services, 'db' | 'clock'>
 type Moved = OutputOf<Calls['SubmitSurfaceFillInfo']>
 
-const inOne = <T>(services: Services, caller: Caller, taskId: number, ids: readonly number[], work: (held: Held) => Promise<T>) =>
+const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (held: Held) => Promise<T>) =>
   services.db.transaction().execute(trx => holding(services, trx, caller, taskId, ids, work))
 
 const refuseStale = (point: LockedPoint, revision: number) => {
@@ -36,7 +38,7 @@ const refuseStale = (point: LockedPoint, revision: number) => {
 
 /** Keeps one part of a point's fill. */
 const save = (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, pointId, revision }: { taskId: number; pointId: number; revision: number },
   part: (point: LockedPoint) => { base: unknown } | { told: unknown },
@@ -63,7 +65,7 @@ const placeFault = ({ countyId }: LockedPoint, base: InputOf<Calls['SaveBaseInfo
   return corner < 0 ? [] : [{ field: 'geometry', level: 'warn', message: `位置线第 ${corner + 1} 点不在所选区县内` }]
 }
 
-export const saveBase = (services: Services, caller: Caller, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
+export const saveBase = (services: Desk, caller: Caller, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
   save(
     services,
     caller,
@@ -73,7 +75,7 @@ export const saveBase = (services: Services, caller: Caller, { base, ...which }:
   )
 
 /** Keeps a draft: what is missing is told, what cannot be is refused by field. */
-export const saveTold = async (services: Services, caller: Caller, { told, ...which }: InputOf<Calls['SaveFuelInfo']>): Promise<Saved> => {
+export const saveTold = async (services: Desk, caller: Caller, { told, ...which }: InputOf<Calls['SaveFuelInfo']>): Promise<Saved> => {
   const { byScc } = await sourceFacts(services)
   return save(
     services,
@@ -85,7 +87,7 @@ export const saveTold = async (services: Services, caller: Caller, { told, ...wh
 }
 
 /** Why a point is not complete, in words; null when it is. */
-const faultsOf = async (services: Services) => {
+const faultsOf = async (services: Desk) => {
   const [{ byScc }, state] = await Promise.all([sourceFacts(services), factorState(services)])
   return (point: LockedPoint): string | null => {
     const errors = completeFaults(state, byScc.get(point.scc)!, point, toldOf(point.told)).filter(({ level }) => level === 'error')
@@ -99,7 +101,7 @@ const faultsOf = async (services: Services) => {
 
 /** Locks points; all that are asked for, or none. */
 export const submitPoints = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, pointIds }: InputOf<Calls['SubmitSurfaceFillInfo']>,
 ): Promise<Moved> => {
@@ -145,7 +147,7 @@ const refuseOwn = ({ points, doer }: Held) => {
 
 /** Passes points, whose activities then count, or sends them back with a reason. */
 export const verifyPoints = async (
-  services: Services,
+  services: Desk,
   caller: Caller,
   { taskId, pointIds, pass, reason }: InputOf<Calls['VerifySurfaceTask']>,
 ): Promise<Moved> => {
@@ -165,11 +167,7 @@ export const verifyPoints = async (
 }
 
 /** Opens the next version of verified points; what was verified counts until the new version is. */
-export const againPoints = (
-  services: Services,
-  caller: Caller,
-  { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>,
-): Promise<Moved> =>
+export const againPoints = (services: Desk, caller: Caller, { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>): Promise<Moved> =>
   inOne(services, caller, taskId, pointIds, async held => {
     const state = await move(held, 'again', { published: await isPublished(held.db, held.task.year) })
     const ids = await openVersions(

@@ -275,7 +275,7 @@ describe('a sheet of surface sources', () => {
       ['某县', '1201001004', '没有的县', 10, 100, 'B'],
     ]
     const { result, fileId } = await check([good(4), ...bad, ['襄垣县', '1201001004', '好车 4', 10, 100, 'B']])
-    const faults = (result.faults as { row: number; column: string; reason: string }[]).map(({ row, column }) => [
+    const faults = (result.faults as unknown as { row: number; column: string; reason: string }[]).map(({ row, column }) => [
       row,
       column.replace(/（.*/, ''),
     ])

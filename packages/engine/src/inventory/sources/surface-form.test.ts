@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEmissions } from '../calculate/source-emissions.ts'
 import { seedRules, source } from '../test-support/seed-rules.ts'
-import { type SurfaceActivity, surfaceFaults, surfaceFields, surfaceQuantities } from './surface-form.ts'
+import { type SurfaceActivity, surfaceFaults, surfaceFields, surfaceQuantities, surfaceTold } from './surface-form.ts'
 
 const rules = seedRules()
 const classes = [...rules.classes.values()].filter(({ filledBy }) => filledBy !== 'enterprise')
@@ -77,5 +77,13 @@ describe('the form of a surface source', () => {
     }
     const { controls, grade } = surfaceQuantities(canteen, told)
     expect([controls[0]!.efficiencyPercent, grade]).toEqual([{ pm10: 75, pm2_5: 75 }, 'D'])
+  })
+
+  it('can be written from quantities, and reads them back', () => {
+    const urea = rules.classes.get('1702001001')!
+    const quantities = { nitrogenT: 120, areaHm2: 800, monthlyTemperatureC: [-5, -2, 4, 12, 18, 22, 23, 21, 16, 10, 3, -4] }
+    const activities = surfaceTold(urea, quantities, { source: '年鉴', grade: 'D' })
+    expect(surfaceQuantities(urea, { activities, controls: [], variant: null })).toEqual({ quantities, controls: [], grade: 'D' })
+    expect(surfaceFaults(urea, { activities, controls: [], variant: null })).toEqual([])
   })
 })

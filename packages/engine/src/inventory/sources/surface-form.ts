@@ -165,3 +165,24 @@ export const surfaceQuantities = (
   const controls = told.controls.filter(({ code }) => code !== 'CT00').map(controlOf)
   return { quantities: found, controls, grade: qualityGrades[worst]! }
 }
+
+/**
+ * A filled-in activity that tells these quantities: what {@link surfaceQuantities} reads it back from, with the class's other fields left open.
+ * `amount` fills the first field that is one.
+ */
+export const surfaceTold = (
+  sourceClass: SourceClass,
+  quantities: Readonly<Record<string, number | readonly number[]>>,
+  origin: Pick<SurfaceActivity, 'source' | 'grade'>,
+): SurfaceTold['activities'] => {
+  const left = new Map(Object.entries(quantities))
+  const activities: Record<string, SurfaceActivity> = {}
+  for (const { key, quantity } of surfaceFields(sourceClass)) {
+    const told = quantity && left.get(quantity.id)
+    if (!quantity || told === undefined) continue
+    left.delete(quantity.id)
+    const part = (value: number) => Number((value / quantity.factor).toPrecision(12))
+    activities[key] = typeof told === 'number' ? { value: part(told), ...origin } : { value: null, months: told.map(part), ...origin }
+  }
+  return activities
+}

@@ -1,12 +1,13 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
+import type { SurfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
 import { putFills, putOnTask, registerPoints } from '../change-queries.ts'
 import { byOf, type Doer, holding, move } from '../held.ts'
-import { emptyBase, type Told } from '../told.ts'
+import { emptyBase } from '../told.ts'
 import type { ToldPoint } from './check-sheet.ts'
 
-export type TakenRow = ToldPoint & { told: Told; simulated?: boolean }
+export type TakenRow = Omit<ToldPoint, 'told'> & { told: SurfaceTold; simulated?: boolean }
 
 /**
  * Registers points, puts them on a task and keeps what is told of them, all or none, within the caller's transaction. Returns their ids in the order
