@@ -16,7 +16,6 @@ export const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年度'
 export const CountyId = Type.Integer({ minimum: 1, maximum: 99, title: '区县' })
 export const Span = { startsOn: { ...DayLabel, title: '开始日期' }, endsOn: { ...DayLabel, title: '截止日期' } }
 
-export const taskKinds = { enterprise: '企业任务', surface: '面源任务' } as const
 export const TaskKind = oneOf(['enterprise', 'surface'] as const, '任务类别')
 export const TaskState = oneOf(['draft', 'sent', 'finished'] as const satisfies readonly FillTaskState[], '任务状态')
 export const AllotState = oneOf(['none', 'allotted', 'cancelled'] as const satisfies readonly AllotmentState[], '分配状态')

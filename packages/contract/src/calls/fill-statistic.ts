@@ -3,8 +3,6 @@ import { call, exportOf } from '../call.ts'
 import { CountyId, Id, Ids } from '../fill-schemas.ts'
 import { FrameSchema, oneOf, Page, pageOf } from '../schemas.ts'
 
-export const statisticsBy = { county: '按区县', industry: '按行业', state: '按状态', overdue: '未交企业' } as const
-
 const stat = call({
   name: 'FillStatistic.Stat',
   title: '填报统计',

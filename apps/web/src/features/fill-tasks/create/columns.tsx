@@ -1,4 +1,4 @@
-import { taskKinds } from '@qingyuan/contract/fill-schemas.ts'
+import { taskKinds } from '@qingyuan/contract/fill-words.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { daysWords, PlanBar } from '../parts/plan-bar.tsx'
 import { percent, StatesBar, type TaskRow, TaskStateWord } from '../parts/states.tsx'

@@ -1,5 +1,5 @@
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
-import { taskKinds } from '@qingyuan/contract/fill-schemas.ts'
+import { taskKinds } from '@qingyuan/contract/fill-words.ts'
 import { reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'

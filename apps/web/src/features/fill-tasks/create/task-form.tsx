@@ -1,6 +1,6 @@
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
-import { taskKinds } from '@qingyuan/contract/fill-schemas.ts'
+import { taskKinds } from '@qingyuan/contract/fill-words.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, DatePicker, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'

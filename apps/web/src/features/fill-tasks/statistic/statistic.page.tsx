@@ -1,5 +1,6 @@
 import { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
-import { fillStatisticCalls, statisticsBy } from '@qingyuan/contract/calls/fill-statistic.ts'
+import { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
+import { statisticsBy } from '@qingyuan/contract/fill-words.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Segmented } from 'antd'
