@@ -644,6 +644,63 @@ create table flue_gas_hours (
   constraint flue_gas_hours_pkey PRIMARY KEY (outlet_id, ts)
 );
 
+create table forecast_edits (
+  id integer not null default nextval('forecast_edits_id_seq'::regclass),
+  issued date not null,
+  place_id integer not null,
+  day date not null,
+  aqi_low smallint not null,
+  aqi_high smallint not null,
+  primary_mask smallint not null,
+  reason text not null,
+  made_by integer,
+  made_by_name text not null,
+  made_at timestamp with time zone not null default now(),
+  constraint forecast_edits_check CHECK ((aqi_high >= aqi_low)),
+  constraint forecast_edits_issued_fkey FOREIGN KEY (issued) REFERENCES forecast_issues(issued) ON DELETE CASCADE,
+  constraint forecast_edits_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint forecast_edits_pkey PRIMARY KEY (id),
+  constraint forecast_edits_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table forecast_issues (
+  issued date not null,
+  state text not null default 'draft'::text,
+  hindcast boolean not null,
+  engine_version text not null,
+  trained_until date not null,
+  taught integer not null,
+  made_at timestamp with time zone not null default now(),
+  signed_by integer,
+  signed_name text,
+  signed_at timestamp with time zone,
+  constraint forecast_issues_pkey PRIMARY KEY (issued),
+  constraint forecast_issues_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint forecast_issues_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text])))
+);
+
+create table forecast_weather (
+  issued date not null,
+  place_id integer not null,
+  days real[] not null,
+  constraint forecast_weather_pkey PRIMARY KEY (issued, place_id),
+  constraint forecast_weather_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table forecasts (
+  issued date not null,
+  place_id integer not null,
+  day date not null,
+  concentrations real[] not null,
+  aqi smallint[] not null,
+  primary_mask smallint not null,
+  persistence_aqi smallint,
+  usual_aqi smallint,
+  constraint forecasts_issued_fkey FOREIGN KEY (issued) REFERENCES forecast_issues(issued) ON DELETE CASCADE,
+  constraint forecasts_pkey PRIMARY KEY (issued, place_id, day),
+  constraint forecasts_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
 create table hourly_readings (
   place_id integer not null,
   ts timestamp with time zone not null,
@@ -1235,6 +1292,10 @@ CREATE INDEX fill_task_history_task_id_idx ON public.fill_task_history USING btr
 CREATE INDEX fills_enterprise_id_idx ON public.fills USING btree (enterprise_id);
 
 CREATE INDEX fills_task_state_idx ON public.fills USING btree (task_id, state);
+
+CREATE INDEX forecast_edits_of_issue ON public.forecast_edits USING btree (issued, place_id, day);
+
+CREATE INDEX forecasts_by_day ON public.forecasts USING btree (place_id, day);
 
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 

@@ -1,4 +1,5 @@
 import { apportionment } from './modules/apportionment/service.ts'
+import { forecastRun } from './modules/forecast/service.ts'
 import { windField } from './modules/meteorology/service.ts'
 import type { RunKind } from './modules/model-runs/service.ts'
 import { diffusionRun, incidentRun } from './modules/tracing/service.ts'
@@ -12,4 +13,5 @@ export const runKinds: readonly RunKind[] = [
   incidentRun as RunKind,
   diffusionRun as RunKind,
   apportionment as RunKind,
+  forecastRun as RunKind,
 ]

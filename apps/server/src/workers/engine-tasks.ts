@@ -1,4 +1,5 @@
 import { transportHourTask } from './apportionment-tasks.ts'
+import { forecastDaysTask } from './forecast-tasks.ts'
 import { diffusionFrames } from './incident/diffusion.ts'
 import { fitIncident } from './incident/fit.ts'
 import { sceneFootprint } from './incident/footprint.ts'
@@ -28,6 +29,7 @@ export const engineTasks = {
   transportHour: transportHourTask,
   diagnoseWind: diagnoseWindTask,
   mapSlice: mapSliceTask,
+  forecastDays: forecastDaysTask,
   readModelFile,
   trajectories: trajectoriesTask,
   trajectorySets: trajectorySetsTask,

@@ -52,6 +52,18 @@ const phaseError = (seed: number, madeAt: number, hour: number): number => {
   return lead > 0 ? Math.round(((normal(seed, 760, Math.floor(madeAt / 24)) * lead) / 24) * 0.7) : 0
 }
 
+/** A part of the grid: south-western node, and how many. */
+export type ModelPart = Readonly<Record<'lon0' | 'lat0' | 'dLon' | 'dLat' | 'nx' | 'ny', number>>
+
+/** The nodes around the city: what places of it need. */
+export const cityPart: ModelPart = { ...modelGrid, lon0: 111.75, lat0: 35.5, nx: 10, ny: 8 }
+
+const nodesIn = (seed: number, { lon0, lat0, nx, ny }: ModelPart): Node[] => {
+  const all = nodesOf(seed)
+  const [i0, j0] = [Math.round((lon0 - modelGrid.lon0) / modelGrid.dLon), Math.round((lat0 - modelGrid.lat0) / modelGrid.dLat)]
+  return Array.from({ length: nx * ny }, (_, n) => all[(j0 + Math.floor(n / nx)) * modelGrid.nx + i0 + (n % nx)]!)
+}
+
 interface Fields {
   wind: Float32Array
   temperature: Float32Array
@@ -102,12 +114,13 @@ const fieldsAt = (state: State, at: number, all: readonly Node[]): Fields => {
  * plumes and that stations report but for their own disturbance; far off the same weather comes earlier or later, as fronts travel.
  *
  * @param times instants of full hours, ascending; a field stands for the hour that ends then
+ * @param part nodes wanted; the whole grid when left out
  * @param madeAt instant of the forecast: later times are that forecast's, with an error of phase that grows; left out, all is as it was
  * Simplified: air follows the ground (no vertical wind of its own); winds of nodes are not in balance with the pressure field.
  */
-export const modelFields = (seed: number, times: readonly number[], madeAt?: number): MetGrid => {
-  const all = nodesOf(seed)
-  const { nx, ny, ...corner } = modelGrid
+export const modelFields = (seed: number, times: readonly number[], madeAt?: number, part: ModelPart = modelGrid): MetGrid => {
+  const all = nodesIn(seed, part)
+  const { nx, ny, ...corner } = part
   const made = times.map(time => {
     const hour = hourIndex(time)
     const shifted = hour + (madeAt === undefined ? 0 : phaseError(seed, hourIndex(madeAt), hour))

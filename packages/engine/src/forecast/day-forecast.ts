@@ -4,12 +4,14 @@ import { correctWeather } from './correct-weather.ts'
 import {
   type AheadWeather,
   type DayWeather,
+  leadColumn,
   observedAhead,
   type PlaceDays,
   predictorCount,
   predictors,
   weatherFields,
 } from './day-predictors.ts'
+import { type LinearStart, linearAt, linearStart } from './linear-start.ts'
 import { growQuantileForest, type QuantileForest } from './quantile-forest.ts'
 import { daysOfYear, seasonalMean } from './seasonal.ts'
 
@@ -171,17 +173,38 @@ export const forecastDays = (input: ForecastInput, { signal, onProgress = () => 
       input.seed + c,
     )
     if (y.length < 20 * input.leastLeaf) return y.length
-    const forest = growQuantileForest(columns, y, { ...input, seed: input.seed + 100 + c, signal })
+    const starts = startsOf(columns, y)
+    const rest = y.map((value, i) => value - linearAt(starts[columns[leadColumn]![i]! - 1]!, at(columns, i)))
+    const forest = growQuantileForest(columns, rest, { ...input, seed: input.seed + 100 + c, signal })
     asked.forEach((issue, i) => {
       prepared.forEach((place, p) => {
-        const at = (i * places.length + p) * forecastLeads
-        if (weather[i]![p]) fill(forest, place, weather[i]![p]!, issue.first, { quantiles, usual, at, c })
+        const first = (i * places.length + p) * forecastLeads
+        if (weather[i]![p]) fill({ forest, starts }, place, weather[i]![p]!, issue.first, { quantiles, usual, at: first, c })
       })
     })
     onProgress((c + 1) / pollutantIds.length)
     return y.length
   })
   return { quantiles, usual, rows }
+}
+
+const columnsAt = new Float64Array(predictorCount)
+const at = (columns: readonly Float64Array[], i: number): Float64Array => {
+  for (let column = 0; column < predictorCount; column++) columnsAt[column] = columns[column]![i]!
+  return columnsAt
+}
+
+/** What is a straight line, of each lead by itself: yesterday tells much of tomorrow and little of the day after next. */
+const startsOf = (columns: readonly Float64Array[], y: Float64Array): LinearStart[] => {
+  const rows: number[][] = Array.from({ length: forecastLeads }, () => [])
+  columns[leadColumn]!.forEach((lead, i) => rows[lead - 1]!.push(i))
+  return rows.map(own => linearStart(columns, y, own))
+}
+
+/** A forest of the rest and the straight lines below it. */
+interface Learnt {
+  forest: QuantileForest
+  starts: LinearStart[]
 }
 
 interface Target {
@@ -195,14 +218,14 @@ interface Target {
 const row = new Float64Array(predictorCount)
 const found = new Float64Array(quantileLevels.length)
 
-const fill = (forest: QuantileForest, place: Prepared, weather: DayWeather, first: number, { quantiles, usual, at, c }: Target) => {
+const fill = ({ forest, starts }: Learnt, place: Prepared, weather: DayWeather, first: number, { quantiles, usual, at, c }: Target) => {
   for (let lead = 1; lead <= forecastLeads; lead++) {
     const level = place.usual[place.dayOfYear[first + lead - 1]!]!
     const cell = (at + lead - 1) * pollutantIds.length + c
     usual[cell] = Math.max(0, Math.exp(level) - place.floor)
     if (!predictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
     forest.predict(row, quantileLevels, found)
-    for (const [q, anomaly] of found.entries())
-      quantiles[cell * quantileLevels.length + q] = Math.max(0, Math.exp(level + anomaly) - place.floor)
+    const start = level + linearAt(starts[lead - 1]!, row)
+    for (const [q, rest] of found.entries()) quantiles[cell * quantileLevels.length + q] = Math.max(0, Math.exp(start + rest) - place.floor)
   }
 }

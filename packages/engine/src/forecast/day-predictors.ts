@@ -5,6 +5,8 @@ export type WeatherField = (typeof weatherFields)[number]
 export type DayWeather = Record<WeatherField, Float64Array>
 
 export const predictorCount = 17
+/** Which of them is the lead. */
+export const leadColumn = 3
 
 /** What is known of one place for one pollutant, day by day. */
 export interface PlaceDays {
@@ -70,7 +72,7 @@ export const predictors = (place: PlaceDays, known: number, lead: number, ahead:
   out[0] = anomaly[known] === anomaly[known] ? anomaly[known]! : recent
   out[1] = recent
   out[2] = meanBack(anomaly, known, 14)
-  out[3] = lead
+  out[leadColumn] = lead
   out[4] = ahead.warmth
   out[5] = logWind(ahead.windSpeed)
   out[6] = ahead.east

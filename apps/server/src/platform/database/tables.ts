@@ -5,6 +5,7 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import type { AlarmState } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
+import type { ForecastState } from '@qingyuan/domain/lifecycles/forecast.ts'
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
@@ -386,6 +387,42 @@ export interface Tables {
   }
   model_values: { model_file_id: number; series: number; span: number; data: Buffer }
   weather_pictures: { key: Buffer; place_id: number; file_id: string }
+  forecast_weather: { issued: string; place_id: number; days: number[] }
+  forecast_issues: {
+    issued: string
+    state: ColumnType<ForecastState, ForecastState | undefined, ForecastState>
+    hindcast: boolean
+    engine_version: string
+    trained_until: string
+    taught: number
+    made_at: TimeDefault
+    signed_by: number | null
+    signed_name: string | null
+    signed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  forecasts: {
+    issued: string
+    place_id: number
+    day: string
+    concentrations: number[]
+    aqi: (number | null)[]
+    primary_mask: number
+    persistence_aqi: number | null
+    usual_aqi: number | null
+  }
+  forecast_edits: {
+    id: Generated<number>
+    issued: string
+    place_id: number
+    day: string
+    aqi_low: number
+    aqi_high: number
+    primary_mask: number
+    reason: string
+    made_by: number | null
+    made_by_name: string
+    made_at: TimeDefault
+  }
   twin_scores: {
     place_id: number
     wind_class: string

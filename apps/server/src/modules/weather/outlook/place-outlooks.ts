@@ -1,4 +1,6 @@
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { onInternalLevels } from '@qingyuan/engine/meteorology/internal-levels.ts'
+import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { type PlaceWeather, placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
 import { loadMet, type MetChoice, modelSource, type Span, sourceState } from '#/modules/meteorology/service.ts'
 import type { Services } from '#/platform/services.ts'
@@ -43,7 +45,7 @@ export const weatherAt = async (
   const all = new Map(spots.map(({ id }) => [id, empty(hours)]))
   for (let start = from; start <= to; start += partMs) {
     const end = Math.min(start + partMs - hourMs, to)
-    const met = await loadMet(services, { from: start, to: end }, source)
+    const met = onHeights(await loadMet(services, { from: start, to: end }, source))
     const seconds = Float64Array.from({ length: Math.round((end - start) / hourMs) + 1 }, (_, i) => start / 1000 + i * 3600)
     const at = Math.round((start - from) / hourMs)
     for (const { id, lon, lat } of spots) {
@@ -54,6 +56,8 @@ export const weatherAt = async (
   }
   return all
 }
+
+const onHeights = (met: MetGrid): MetGrid => (met.levels.kind === 'height' ? met : onInternalLevels(met))
 
 const memories = new WeakMap<object, { key: string; answer: Promise<PlaceOutlooks> }>()
 

@@ -1,0 +1,30 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { cityPart, modelFields } from '@qingyuan/demo-city/meteorology/model-fields.ts'
+import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { archivedDays, archivePast } from '#/modules/forecast/service.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** Past days of which the demo's model tells what it had said: sixty to be judged, and some before them that tell how it errs. */
+const pastDays = 75
+const [stepHours, leads] = [3, 7]
+
+/**
+ * What a meteorological service had sent in the last weeks: each day's forecast of seven, for the nodes around the city. Each call goes on where the
+ * last one stopped; whoever forecasts finds the days kept.
+ */
+export const bringForecastWeather = async (
+  services: Pick<Services, 'db' | 'places' | 'clock'>,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const today = formatDate(services.clock.now())
+  const first = addDays(today, -pastDays)
+  const kept = new Set(await archivedDays(services.db, first, today))
+  for (let day = first; day < today && !signal?.aborted; day = addDays(day, 1)) {
+    if (kept.has(day)) continue
+    const start = dayStart(day)
+    const times = Array.from({ length: (leads * 24) / stepHours }, (_, n) => start + (n + 1) * stepHours * hourMs)
+    await archivePast(services, day, modelFields(seed, times, start, cityPart))
+    await breath()
+  }
+}

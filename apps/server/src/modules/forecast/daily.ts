@@ -1,0 +1,48 @@
+import { addDays, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { askRun, type Run } from '#/modules/model-runs/service.ts'
+import { type Caller, systemCaller } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { archiveToday } from './archive.ts'
+import { type ForecastSummary, forecastRun, openDays } from './forecast-run.ts'
+import { selectFirstDay, selectIssue } from './queries.ts'
+
+/** Yesterday's days are whole some time after midnight. */
+const settleMs = hourMs
+/** Days back that are forecast afterwards, and days that the forests then want to learn from. */
+const [backDays, leastTaught] = [60, 45]
+const lookMs = 5 * 60_000
+/** After a start everything else comes first. */
+const firstLookMs = 20_000
+
+/** The forecast of today: keeps the model's weather as it is said now, and starts the run; null while the model says nothing of today. */
+export const askToday = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+  const today = formatDate(services.clock.now())
+  if (!(await archiveToday(services, today))) return null
+  return askRun(services, forecastRun, { first: today, last: today }, caller)
+}
+
+/** Past days of which the model's weather was kept: forecast at once by forests that know only what was before the first of them. */
+export const askPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+  const today = formatDate(services.clock.now())
+  const begin = await selectFirstDay(services.db)
+  if (begin === null) return null
+  const from = [addDays(today, -backDays), addDays(begin, leastTaught)].sort().at(-1)!
+  const open = await openDays(services, from, addDays(today, -1))
+  return open.length > 0 ? askRun(services, forecastRun, { first: open[0]!, last: open.at(-1)! }, caller) : null
+}
+
+/** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */
+export const askDueForecasts = async (services: Services): Promise<void> => {
+  await askPast(services, systemCaller)
+  const now = services.clock.now()
+  const today = formatDate(now)
+  if (formatDate(now - settleMs) !== today || (await selectIssue(services.db, today))) return
+  await askToday(services, systemCaller)
+}
+
+/** Lets every day be forecast by itself. Any number of processes may: they ask for the same run. */
+export const startDailyForecast = (services: Services): { stop(): void } => {
+  const look = () => void askDueForecasts(services).catch((error: unknown) => services.log.error(error))
+  const timers = [setTimeout(look, firstLookMs), setInterval(look, lookMs)]
+  return { stop: () => timers.forEach(clearTimeout) }
+}
