@@ -8,13 +8,13 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
+import { ImportFindings, resultOf } from '#/page/import/import-result.tsx'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { useServerNow } from '#/page/server-now.ts'
 import { useAction, useCall, useForget } from '#/page/use-call.ts'
 import type { Job } from '#/page/use-job.ts'
 import { toast } from '#/toaster.tsx'
 import css from './import.module.css'
-import { Result, resultOf } from './result.tsx'
 
 const lists = [
   enterpriseCalls.Query,
@@ -111,7 +111,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
           <JobPanel jobId={jobId} onOver={finished} />
         </div>
       )}
-      {over && result && <Result job={over} result={result} />}
+      {over && result && <ImportFindings job={over} result={result} />}
       {sound && (
         <Button type="primary" className={css.gap} loading={commit.busy} onClick={() => void commit.run({ jobId: over.id }).then(follow)}>
           写入 {result.rows} 家企业

@@ -1,7 +1,7 @@
 import type { Job } from '#/page/use-job.ts'
-import css from './import.module.css'
+import css from './import-result.module.css'
 
-/** What the import's job tells (server: modules/enterprises/import). */
+/** What the job of an import by sheet tells: found row by row, and what was written. */
 export interface ImportResult {
   rows: number
   added: number
@@ -17,7 +17,7 @@ export interface ImportResult {
 export const resultOf = (job: Job | null): ImportResult | null => (job?.state === 'done' ? (job.result as ImportResult) : null)
 
 /** What was found row by row; the annotated file has all of it. */
-export const Result = ({ job, result }: { job: Job; result: ImportResult }) => (
+export const ImportFindings = ({ job, result }: { job: Job; result: ImportResult }) => (
   <div className={css.gap}>
     <b>{job.message}</b>
     {result.unknownColumns.length > 0 && <p className={css.hint}>未识别的列（不导入）：{result.unknownColumns.join('、')}</p>}
