@@ -1,7 +1,8 @@
 import { numberText } from '../number-text.ts'
 import { type Ramp, rampColour, rgbOf } from '../palette.ts'
+import type { BoundaryFeature } from './boundaries.ts'
 import { latitudeOf, mercatorX, mercatorY } from './mercator.ts'
-import { fieldOf, type ValueGrid } from './surface.ts'
+import { clipTo, fieldOf, type ValueGrid } from './surface.ts'
 
 /** A regular lon-lat grid as models give it: cell (0, 0) lies south-west, centres at lon0 + i·dLon; rows go north. */
 export interface ModelGrid {
@@ -62,11 +63,22 @@ export const cellEdges = (grid: ValueGrid): ValueGrid => {
   return { ...grid, west: grid.west - x, east: grid.east + x, south: grid.south - y, north: grid.north + y }
 }
 
+interface FieldPaint {
+  /** Pixels across. */
+  width?: number
+  cells?: boolean
+  clip?: BoundaryFeature
+}
+
 /**
  * A field in classes of one ramp as a picture in Web Mercator, to be laid on the grid's four corners; contours are smooth, or the cells are
- * seen as they are. A missing value is not painted.
+ * seen as they are. A missing value is not painted, nor what lies outside `clip`.
  */
-export const paintField = (grid: ValueGrid, classes: FieldClasses, { width = 720, cells = false } = {}): HTMLCanvasElement => {
+export const paintField = (
+  grid: ValueGrid,
+  classes: FieldClasses,
+  { width = 720, cells = false, clip }: FieldPaint = {},
+): HTMLCanvasElement => {
   const tall = (mercatorY(grid.south) - mercatorY(grid.north)) / (mercatorX(grid.east) - mercatorX(grid.west))
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -81,5 +93,6 @@ export const paintField = (grid: ValueGrid, classes: FieldClasses, { width = 720
     if (colour) image.data.set([...colour, 255], at * 4)
   })
   pen.putImageData(image, 0, 0)
+  if (clip) clipTo(pen, grid, clip, canvas.width, canvas.height)
   return canvas
 }

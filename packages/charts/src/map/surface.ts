@@ -111,7 +111,8 @@ export const fieldOf = (grid: ValueGrid, width: number, height: number): Float64
   return field
 }
 
-const clipTo = (pen: CanvasRenderingContext2D, grid: ValueGrid, clip: BoundaryFeature, width: number, height: number) => {
+/** Takes away what lies outside the outline, of a picture that is laid on the grid's corners. */
+export const clipTo = (pen: CanvasRenderingContext2D, grid: ValueGrid, clip: BoundaryFeature, width: number, height: number) => {
   const [left, right, top, bottom] = [mercatorX(grid.west), mercatorX(grid.east), mercatorY(grid.north), mercatorY(grid.south)]
   pen.globalCompositeOperation = 'destination-in'
   pen.beginPath()
