@@ -1,19 +1,10 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
+import type { Frame, FrameMeta } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { textColumn } from '#/modules/air-quality/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { EnterpriseRow, FlueGasRow, OutletRow } from './queries.ts'
 import { species, speciesIds, strengthAt } from './strength.ts'
-
-const number = (key: string, label: string, unit: string, decimals: number, values: (number | null)[]): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit,
-  decimals,
-  values,
-})
 
 export const emissionMeta = (services: Pick<Services, 'clock'>, title: string, demo: boolean, period?: string): FrameMeta => ({
   title,
@@ -30,90 +21,21 @@ export const strengthsFrame = (
   outlets: readonly OutletRow[],
 ): Frame => {
   const owner = (outlet: OutletRow) => enterprises.get(outlet.enterpriseId)!
+  const { text, number, hidden } = columnsOf(outlets)
   return {
     columns: [
-      {
-        ...number(
-          'outlet_id',
-          '排放口编号',
-          '',
-          0,
-          outlets.map(o => o.id),
-        ),
-        hidden: true,
-      },
-      {
-        ...number(
-          'enterprise_id',
-          '企业编号',
-          '',
-          0,
-          outlets.map(o => o.enterpriseId),
-        ),
-        hidden: true,
-      },
-      textColumn(
-        'enterprise',
-        '企业',
-        outlets.map(o => owner(o).name),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        outlets.map(o => countyById.get(owner(o).countyId)?.name ?? null),
-      ),
-      textColumn(
-        'industry',
-        '行业',
-        outlets.map(o => owner(o).industry),
-      ),
-      textColumn(
-        'outlet',
-        '排放口',
-        outlets.map(o => `${o.code} ${o.name}`),
-      ),
-      number(
-        'height',
-        '高度',
-        'm',
-        0,
-        outlets.map(o => o.heightM),
-      ),
-      number(
-        'diameter',
-        '内径',
-        'm',
-        2,
-        outlets.map(o => o.diameterM),
-      ),
-      number(
-        'temperature',
-        '烟温',
-        '°C',
-        0,
-        outlets.map(o => o.temperatureK - 273.15),
-      ),
-      number(
-        'velocity',
-        '流速',
-        'm/s',
-        1,
-        outlets.map(o => o.velocityMs),
-      ),
-      ...speciesIds.map(id =>
-        number(
-          id,
-          species[id],
-          'kg/h',
-          2,
-          outlets.map(o => o.kgPerHour[id] ?? null),
-        ),
-      ),
-      textColumn(
-        'online',
-        '在线监测',
-        outlets.map(o => (o.online ? '有' : '无')),
-      ),
+      hidden('outlet_id', '排放口编号', o => o.id),
+      hidden('enterprise_id', '企业编号', o => o.enterpriseId),
+      text('enterprise', '企业', o => owner(o).name),
+      text('county', '区县', o => countyById.get(owner(o).countyId)?.name ?? null),
+      text('industry', '行业', o => owner(o).industry),
+      text('outlet', '排放口', o => `${o.code} ${o.name}`),
+      number('height', '高度', 'm', 0, o => o.heightM),
+      number('diameter', '内径', 'm', 2, o => o.diameterM),
+      number('temperature', '烟温', '°C', 0, o => o.temperatureK - 273.15),
+      number('velocity', '流速', 'm/s', 1, o => o.velocityMs),
+      ...speciesIds.map(id => number(id, species[id], 'kg/h', 2, o => o.kgPerHour[id] ?? null)),
+      text('online', '在线监测', o => (o.online ? '有' : '无')),
     ],
     rowCount: outlets.length,
     meta: emissionMeta(
@@ -136,19 +58,12 @@ export const strengthFrame = (
   const hours = Array.from({ length: (to - from) / hourMs + 1 }, (_, i) => from + i * hourMs)
   const measured = new Map(online.map(row => [row.ts.getTime(), row]))
   const own = speciesIds.filter(id => (outlet.kgPerHour[id] ?? 0) > 0)
-  const gas = (key: keyof FlueGasRow) => hours.map(hour => (measured.get(hour)?.[key] as number | null | undefined) ?? null)
+  const gas = (key: keyof FlueGasRow) => (hour: number) => measured.get(hour)?.[key] as number | null | undefined
+  const { time, number } = columnsOf(hours)
   return {
     columns: [
-      textColumn('time', '时间', hours.map(formatHour), 'time'),
-      ...own.map(id =>
-        number(
-          id,
-          `${species[id]} 清单`,
-          'kg/h',
-          2,
-          hours.map(hour => strengthAt(outlet, id, hour)),
-        ),
-      ),
+      time('time', '时间', formatHour),
+      ...own.map(id => number(id, `${species[id]} 清单`, 'kg/h', 2, hour => strengthAt(outlet, id, hour))),
       ...(online.length > 0
         ? [
             number('so2_online', 'SO₂ 在线', 'kg/h', 2, gas('so2Kg')),
@@ -179,67 +94,23 @@ const sumOf = (values: (number | null)[]): number | null => {
   return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
 }
 
-const gasFrame = (services: Pick<Services, 'clock'>, title: string, rows: readonly GasRow[], demo: boolean, day: boolean): Frame => ({
-  columns: [
-    textColumn(
-      'time',
-      '时间',
-      rows.map(row => row.time),
-      'time',
-    ),
-    textColumn(
-      'enterprise',
-      '企业',
-      rows.map(row => row.enterprise),
-    ),
-    textColumn(
-      'outlet',
-      '排放口',
-      rows.map(row => row.outlet),
-    ),
-    number(
-      'so2',
-      'SO₂',
-      'kg',
-      2,
-      rows.map(row => row.so2),
-    ),
-    number(
-      'nox',
-      'NOₓ',
-      'kg',
-      2,
-      rows.map(row => row.nox),
-    ),
-    number(
-      'pm',
-      '颗粒物',
-      'kg',
-      2,
-      rows.map(row => row.pm),
-    ),
-    number(
-      'flow',
-      '烟气量',
-      'm³',
-      0,
-      rows.map(row => row.flow),
-    ),
-    ...(day
-      ? [
-          number(
-            'hours',
-            '有效时数',
-            'h',
-            0,
-            rows.map(row => row.hours),
-          ),
-        ]
-      : []),
-  ],
-  rowCount: rows.length,
-  meta: emissionMeta(services, title, demo),
-})
+const gasFrame = (services: Pick<Services, 'clock'>, title: string, rows: readonly GasRow[], demo: boolean, day: boolean): Frame => {
+  const { time, text, number } = columnsOf(rows)
+  return {
+    columns: [
+      time('time', '时间', row => row.time),
+      text('enterprise', '企业', row => row.enterprise),
+      text('outlet', '排放口', row => row.outlet),
+      number('so2', 'SO₂', 'kg', 2, row => row.so2),
+      number('nox', 'NOₓ', 'kg', 2, row => row.nox),
+      number('pm', '颗粒物', 'kg', 2, row => row.pm),
+      number('flow', '烟气量', 'm³', 0, row => row.flow),
+      ...(day ? [number('hours', '有效时数', 'h', 0, row => row.hours)] : []),
+    ],
+    rowCount: rows.length,
+    meta: emissionMeta(services, title, demo),
+  }
+}
 
 /** Online monitoring of several enterprises, hour by hour or summed over days (the sum of the hours there are, with their number). */
 export const flueGasFrame = (
@@ -277,47 +148,15 @@ export const flueGasFrame = (
 /** What enterprises emit of organics, largest first. */
 export const vocsFrame = (services: Pick<Services, 'clock'>, enterprises: readonly EnterpriseRow[]): Frame => {
   const rows = enterprises.filter(e => (e.kgPerHour.voc ?? 0) > 0).toSorted((a, b) => b.kgPerHour.voc! - a.kgPerHour.voc! || a.id - b.id)
+  const { text, number, hidden } = columnsOf(rows)
   return {
     columns: [
-      {
-        ...number(
-          'enterprise_id',
-          '企业编号',
-          '',
-          0,
-          rows.map(e => e.id),
-        ),
-        hidden: true,
-      },
-      textColumn(
-        'enterprise',
-        '企业',
-        rows.map(e => e.name),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        rows.map(e => countyById.get(e.countyId)?.name ?? null),
-      ),
-      textColumn(
-        'industry',
-        '行业',
-        rows.map(e => e.industry),
-      ),
-      number(
-        'voc',
-        'VOCs',
-        'kg/h',
-        2,
-        rows.map(e => e.kgPerHour.voc!),
-      ),
-      number(
-        'year',
-        'VOCs',
-        't/a',
-        1,
-        rows.map(e => e.kgPerHour.voc! * 8.76),
-      ),
+      hidden('enterprise_id', '企业编号', e => e.id),
+      text('enterprise', '企业', e => e.name),
+      text('county', '区县', e => countyById.get(e.countyId)?.name ?? null),
+      text('industry', '行业', e => e.industry),
+      number('voc', 'VOCs', 'kg/h', 2, e => e.kgPerHour.voc!),
+      number('year', 'VOCs', 't/a', 1, e => e.kgPerHour.voc! * 8.76),
     ],
     rowCount: rows.length,
     meta: emissionMeta(

@@ -1,9 +1,10 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { metaOf, parameterColumn, published, readHours, textColumn } from '#/modules/air-quality/service.ts'
+import { metaOf, parameterColumn, published, readHours } from '#/modules/air-quality/service.ts'
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/emitters/service.ts'
 import { runArrays } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
@@ -13,11 +14,6 @@ import { micrograms } from './incident/measured.ts'
 import { spanOf, type TracedId } from './question.ts'
 
 type DetailStep = 'hour' | 'day'
-
-const number = (key: string, label: string, unit: string, decimals: number, values: (number | null)[]): FrameColumn => ({
-  ...{ key, label, kind: 'number' as const, unit, decimals },
-  values: values.map(value => (value === null || Number.isNaN(value) ? null : Number(value.toFixed(decimals)))),
-})
 
 const metaFor = (services: Services, { question }: FoundIncident, title: string) => {
   const span = spanOf(question)
@@ -63,33 +59,13 @@ export const countyDetail = async (services: Services, found: FoundIncident, ste
     }),
   )
   const totals = new Map(labels.map(label => [label, rows.filter(row => row.label === label).reduce((sum, { value }) => sum + value, 0)]))
+  const { text, time, number } = columnsOf(rows)
   return {
     columns: [
-      textColumn(
-        'time',
-        '时间',
-        rows.map(row => row.label),
-        'time',
-      ),
-      textColumn(
-        'county',
-        '区县',
-        rows.map(row => countyById.get(row.countyId)?.name ?? null),
-      ),
-      number(
-        'contribution',
-        '企业贡献',
-        unit,
-        decimals,
-        rows.map(row => row.value * factor),
-      ),
-      number(
-        'share',
-        '占企业贡献',
-        '%',
-        1,
-        rows.map(row => (totals.get(row.label)! > 0 ? (100 * row.value) / totals.get(row.label)! : null)),
-      ),
+      time('time', '时间', row => row.label),
+      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
+      number('contribution', '企业贡献', unit, decimals, row => row.value * factor),
+      number('share', '占企业贡献', '%', 1, row => (totals.get(row.label)! > 0 ? (100 * row.value) / totals.get(row.label)! : null)),
     ],
     rowCount: rows.length,
     meta: metaFor(services, found, step === 'hour' ? '区县贡献小时明细' : '区县贡献日明细'),
@@ -128,57 +104,21 @@ export const stationDetail = async (services: Services, scope: Scope, found: Fou
     }),
   )
   const { unit, decimals } = shownIn(question.parameter)
+  const { text, time, number } = columnsOf(rows)
   return {
     columns: [
-      textColumn(
-        'time',
-        '时间',
-        rows.map(row => row.label),
-        'time',
-      ),
-      textColumn(
-        'station',
-        '站点',
-        rows.map(row => row.place),
-      ),
+      time('time', '时间', row => row.label),
+      text('station', '站点', row => row.place),
       parameterColumn(
         question.parameter,
         rows.map(row => row.value),
         { step: 'hour', key: 'observed', label: `${parameters[question.parameter].label} 实测` },
       ),
-      number(
-        'baseline',
-        '基线',
-        unit,
-        decimals,
-        rows.map(row => row.baseline),
-      ),
-      number(
-        'wind_speed',
-        '风速',
-        'm/s',
-        1,
-        rows.map(row => row.speed),
-      ),
+      number('baseline', '基线', unit, decimals, row => row.baseline),
+      number('wind_speed', '风速', 'm/s', 1, row => row.speed),
       ...(step === 'hour'
-        ? [
-            number(
-              'wind_direction',
-              '风向',
-              '°',
-              0,
-              rows.map(row => row.direction),
-            ),
-          ]
-        : [
-            number(
-              'hours',
-              '有效时数',
-              'h',
-              0,
-              rows.map(row => row.hours),
-            ),
-          ]),
+        ? [number('wind_direction', '风向', '°', 0, row => row.direction)]
+        : [number('hours', '有效时数', 'h', 0, row => row.hours)]),
     ],
     rowCount: rows.length,
     meta: metaFor(services, found, step === 'hour' ? '站点小时明细' : '站点日明细'),
@@ -217,15 +157,15 @@ export const enterpriseDetailOf = async (services: Services, scope: Scope, found
   return {
     columns: [
       textColumn('time', '时间', ends.map(formatHour), 'time'),
-      number('contribution', '对站点贡献', unit, decimals, given),
-      number(
+      numberColumn('contribution', '对站点贡献', unit, decimals, given),
+      numberColumn(
         'inventory',
         '清单排放',
         'kg/h',
         2,
         ends.map(end => outlets.reduce((sum, outlet) => sum + strengthAt(outlet, emittedAs[parameter], end), 0)),
       ),
-      number('online', '在线排放', 'kg', 2, online),
+      numberColumn('online', '在线排放', 'kg', 2, online),
     ],
     rowCount: ends.length,
     meta: {

@@ -2,10 +2,10 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, formatDateTime, hourMs, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
-import { textColumn } from '#/modules/air-quality/service.ts'
 import { selectEnterprises } from '#/modules/emitters/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -67,63 +67,20 @@ export const orderList = async (services: Services, scope: Scope, { from, to }: 
   const begin = from === undefined ? undefined : new Date(startOf(from, 'from'))
   const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
   const now = services.clock.now()
+  const { text, time } = columnsOf(rows)
   const late = (row: (typeof rows)[number]) => row.state === 'sent' && row.deadlineAt.getTime() < now
   return {
     columns: [
-      {
-        ...textColumn(
-          'id',
-          '编号',
-          rows.map(row => String(row.id)),
-        ),
-      },
-      textColumn(
-        'created',
-        '下发时间',
-        rows.map(row => formatDateTime(row.createdAt.getTime())),
-        'time',
-      ),
-      textColumn(
-        'station',
-        '站点',
-        rows.map(row => row.placeName),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        rows.map(row => countyById.get(row.countyId)?.name ?? null),
-      ),
-      textColumn(
-        'enterprise',
-        '企业',
-        rows.map(row => row.enterpriseName),
-      ),
-      textColumn(
-        'title',
-        '事由',
-        rows.map(row => row.title),
-      ),
-      textColumn(
-        'content',
-        '核查要求',
-        rows.map(row => row.content),
-      ),
-      textColumn(
-        'state',
-        '状态',
-        rows.map(row => (late(row) ? '已超时' : states[row.state])),
-      ),
-      textColumn(
-        'deadline',
-        '时限',
-        rows.map(row => formatDateTime(row.deadlineAt.getTime())),
-        'time',
-      ),
-      textColumn(
-        'by',
-        '下发人',
-        rows.map(row => row.by),
-      ),
+      text('id', '编号', row => String(row.id)),
+      time('created', '下发时间', row => formatDateTime(row.createdAt.getTime())),
+      text('station', '站点', row => row.placeName),
+      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
+      text('enterprise', '企业', row => row.enterpriseName),
+      text('title', '事由', row => row.title),
+      text('content', '核查要求', row => row.content),
+      text('state', '状态', row => (late(row) ? '已超时' : states[row.state])),
+      time('deadline', '时限', row => formatDateTime(row.deadlineAt.getTime())),
+      text('by', '下发人', row => row.by),
     ],
     rowCount: rows.length,
     meta: { title: '核查单', timeConvention, demo: rows.some(row => row.simulated === true), madeAt: formatDateTime(now) },

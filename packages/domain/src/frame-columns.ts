@@ -1,0 +1,43 @@
+import type { FrameColumn } from './frame.ts'
+import { roundGbt8170 } from './rounding.ts'
+
+type Cell = number | null | undefined
+
+/** A number as it is shown and exported: rounded once by GB/T 8170; null when it is missing (undefined, NaN, infinite). */
+export const shown = (value: Cell, decimals: number): number | null =>
+  value === undefined || value === null || !Number.isFinite(value)
+    ? null
+    : decimals >= 0 && Number.isInteger(value)
+      ? value + 0
+      : roundGbt8170(value, decimals)
+
+export const textColumn = (key: string, label: string, values: (string | null)[], kind: 'time' | 'text' = 'text'): FrameColumn => ({
+  ...{ key, label, kind },
+  values,
+})
+
+/** A plain number: no parameter, no classes. `unit` '' when it has none. */
+export const numberColumn = (key: string, label: string, unit: string, decimals: number, raw: ArrayLike<Cell>): FrameColumn => ({
+  ...{ key, label, kind: 'number', unit, decimals },
+  values: Array.from(raw, value => shown(value, decimals)),
+})
+
+type More = Partial<Omit<FrameColumn, 'key' | 'label' | 'values'>>
+
+/** Columns over the same rows: each says once what it is and how its cell is taken from a row. */
+export const columnsOf = <R>(rows: readonly R[]) => ({
+  text: (key: string, label: string, of: (row: R) => string | null, more: More = {}): FrameColumn => ({
+    ...textColumn(key, label, rows.map(of)),
+    ...more,
+  }),
+  time: (key: string, label: string, of: (row: R) => string | null): FrameColumn => textColumn(key, label, rows.map(of), 'time'),
+  number: (key: string, label: string, unit: string, decimals: number, of: (row: R) => Cell, more: More = {}): FrameColumn => ({
+    ...numberColumn(key, label, unit, decimals, rows.map(of)),
+    ...more,
+  }),
+  /** What a link or an action needs and nobody reads. */
+  hidden: (key: string, label: string, of: (row: R) => Cell): FrameColumn => ({
+    ...numberColumn(key, label, '', 0, rows.map(of)),
+    hidden: true,
+  }),
+})
