@@ -36,15 +36,19 @@ const strokes = {
   allowed: { stroke: '#7a5cc9', strokeWidth: 3 },
 } as const
 
+/** Room for the figures beside a bar. */
+const figureRoom = ({ ticks = [] }: RowPanel) => (ticks.some(tick => tick.kind === 'allowed') ? 112 : edge.figure)
+
 const known = (values: readonly (number | null)[]) => values.filter((value): value is number => value !== null && Number.isFinite(value))
 
 /** From the least to the most of a panel, 0 always inside. */
-const scaleOf = ({ bars, ticks = [] }: RowPanel, width: number) => {
+const scaleOf = (panel: RowPanel, width: number) => {
+  const { bars, ticks = [] } = panel
   const all = [0, ...known(bars), ...ticks.flatMap(tick => known(tick.values))]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const span = high - low || 1
   const left = low < 0 ? edge.figure : 0
-  return (value: number) => left + ((value - low) / span) * (width - left - edge.figure)
+  return (value: number) => left + ((value - low) / span) * (width - left - figureRoom(panel))
 }
 
 const barColour = (panel: RowPanel, value: number) =>
@@ -56,6 +60,7 @@ const signed = (panel: RowPanel, value: number) =>
 const Bar = ({
   panel,
   value,
+  allowed,
   marks,
   x,
   y,
@@ -63,6 +68,8 @@ const Bar = ({
 }: {
   panel: RowPanel
   value: number | null
+  /** What the rest may have, where the panel says so. */
+  allowed: number | null
   marks: readonly number[]
   x: (value: number) => number
   y: number
@@ -83,6 +90,11 @@ const Bar = ({
       <rect x={from} y={y + 5} width={Math.max(to - from, 1)} height={high - 10} rx={2} fill={barColour(panel, value)} />
       <text x={value < 0 ? from - 4 : beyond + 6} y={middle} fontSize={12} textAnchor={value < 0 ? 'end' : 'start'} fill={ink.strong}>
         {signed(panel, value)}
+        {allowed !== null && (
+          <tspan dx={6} fontSize={11} fill={strokes.allowed.stroke}>
+            允许 {numberText(allowed, panel.decimals)}
+          </tspan>
+        )}
       </text>
     </>
   )
@@ -103,6 +115,7 @@ const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; h
       {panel.bars.map((value, r) => (
         <Bar
           key={r}
+          allowed={panel.ticks?.find(tick => tick.kind === 'allowed')?.values[r] ?? null}
           panel={panel}
           value={value}
           marks={known((panel.ticks ?? []).map(tick => tick.values[r] ?? null))}

@@ -6,7 +6,6 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/page/current-user.ts'
-import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { type ItemState, type Span, spanWords, type Targets } from './use-targets.ts'
@@ -125,20 +124,15 @@ export const EditorDrawer = ({ t, placeId, onClose }: { t: Targets; placeId: num
   const editable = useEditable(t)
   const chosen = editable.find(place => place.placeId === placeId) ?? editable[0]
   const { span } = t.state
+  if (!t.query.data || !chosen) return null
   return (
-    <StateGate query={t.query} what="目标查询" skeleton="form">
-      {answer =>
-        chosen && (
-          <EditorForm
-            key={`${span} ${t.year} ${chosen.placeId}`}
-            t={t}
-            span={span}
-            placeId={chosen.placeId}
-            answer={answer}
-            onClose={onClose}
-          />
-        )
-      }
-    </StateGate>
+    <EditorForm
+      key={`${span} ${t.year} ${chosen.placeId}`}
+      t={t}
+      span={span}
+      placeId={chosen.placeId}
+      answer={t.query.data}
+      onClose={onClose}
+    />
   )
 }

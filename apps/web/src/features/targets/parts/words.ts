@@ -10,12 +10,14 @@ export const chanceText = (probability: number | null): string => {
 
 const valueText = ({ decimals, unit }: ItemState, value: number | null) => `${numberText(value, decimals)}${unit ? ` ${unit}` : ''}`
 
+const gapText = ({ gap, unit, decimals }: ItemState) =>
+  `${numberText(Math.abs(gap ?? 0), decimals)} ${unit === '%' ? '个百分点' : unit}`.trim()
+
 const gapSentence = (state: ItemState, until: string | null): string => {
   if (state.value === null) return '本期还没有可以考核的数据。'
   const now = `截至 ${until ?? '—'} 为 ${valueText(state, state.value)}`
   if (state.target === null) return `${now}，未设目标。`
-  const side =
-    state.gap === 0 ? '与目标持平' : `${(state.gap ?? 0) > 0 ? '高于' : '低于'}目标 ${valueText(state, Math.abs(state.gap ?? 0))}`
+  const side = state.gap === 0 ? '与目标持平' : `${(state.gap ?? 0) > 0 ? '高于' : '低于'}目标 ${gapText(state)}`
   return `${now}，目标 ${valueText(state, state.target)}，${side}，${state.met ? '目前达标' : '目前未达标'}。`
 }
 

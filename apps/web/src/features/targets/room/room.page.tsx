@@ -3,7 +3,7 @@ import { roomItems } from '@qingyuan/contract/air-words.ts'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
+import { addDays, dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { Segmented } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumber, urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
@@ -33,12 +33,18 @@ const shape = {
 
 const isBlank = (frame: Frame) => frame.columns.find(column => column.key === 'year_mean')?.values.every(value => value === null) ?? true
 
+/** Headings with 剩余允许 in them need more than a number. */
+const widthsOf = (frame: Frame) => Object.fromEntries(frame.columns.map(({ key }) => [key, key === 'name' ? 72 : 112]))
+
 /** Hours of today, days of the month or of the year: what a mean of the table is made of. */
 const spanOf = (part: string, frame: Frame) => {
   const hour = (frame.meta.period ?? '').replace('截至 ', '')
   const day = hour.slice(0, 10)
   if (part === 'today') return { step: 'hour', time: `${day} 01`, until: hour } as const
-  return { step: 'day', time: part === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`, until: day } as const
+  const time = part === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
+  // The day that runs is no day of a mean yet.
+  const ended = addDays(day, -1)
+  return { step: 'day', time, until: ended < time ? time : ended } as const
 }
 
 /** 今日目标余量. */
@@ -82,35 +88,37 @@ export const Page = () => {
         }
       >
         {frame => (
-          <div className={css.aside}>
-            <PictureCard
-              query={query}
-              what="目标余量查询"
-              title={<Subscript text={name} />}
-              subtitle="剩余允许：全年达标；本月月均不高于年目标；今日不高于全年允许值"
-              name={`${name} ${formatHour(now)}`}
-              about={frame.meta.period ?? ''}
-              view={state.view}
-              onView={view => change({ view })}
-              hotkey
-              draw={(_, size) => (
-                <RowPanels
-                  {...size}
-                  rows={rowNames(frame)}
-                  panels={[
-                    panelOf(frame, 'today_mean', { title: '今日截至目前', allowed: 'today_allowed', target: 'target' }),
-                    panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
-                    panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
-                  ]}
-                  chosen={rowOf(frame, state.place ?? undefined)}
-                  onPick={row => change({ place: placeOf(frame, row) })}
-                  label={name}
-                />
-              )}
-              table={<FrameTable frame={frame} onTrace={explain(frame)} />}
-              exportTool={<FrameExport call={targetCalls.RoomExport} input={question} compact hotkey />}
-            />
-            <WhatIfCard frame={frame} rest={state.rest} onRest={rest => change({ rest })} unit={unit} />
+          <div className={css.stack}>
+            <div className={css.aside}>
+              <PictureCard
+                query={query}
+                what="目标余量查询"
+                title={<Subscript text={name} />}
+                subtitle="剩余允许：全年达标；本月月均不高于年目标；今日不高于全年允许值"
+                name={`${name} ${formatHour(now)}`}
+                about={frame.meta.period ?? ''}
+                view={state.view}
+                onView={view => change({ view })}
+                hotkey
+                draw={(_, size) => (
+                  <RowPanels
+                    {...size}
+                    rows={rowNames(frame)}
+                    panels={[
+                      panelOf(frame, 'today_mean', { title: '今日截至目前', allowed: 'today_allowed', target: 'target' }),
+                      panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
+                      panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
+                    ]}
+                    chosen={rowOf(frame, state.place ?? undefined)}
+                    onPick={row => change({ place: placeOf(frame, row) })}
+                    label={name}
+                  />
+                )}
+                table={<FrameTable frame={frame} widths={widthsOf(frame)} onTrace={explain(frame)} />}
+                exportTool={<FrameExport call={targetCalls.RoomExport} input={question} compact hotkey />}
+              />
+              <WhatIfCard frame={frame} rest={state.rest} onRest={rest => change({ rest })} unit={unit} />
+            </div>
           </div>
         )}
       </StateGate>
