@@ -6,8 +6,11 @@ import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { enterprisePages } from '#/features/enterprises/pages.tsx'
 import { factorPages } from '#/features/factors/pages.tsx'
 import { fillTaskPages } from '#/features/fill-tasks/pages.tsx'
+import { forecastPages } from '#/features/forecast/pages.tsx'
+import { inventoryPages } from '#/features/inventory/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
+import { surfacePages } from '#/features/surface/pages.tsx'
 import { systemPages } from '#/features/system/pages.tsx'
 import { targetPages, targetRoomPages } from '#/features/targets/pages.tsx'
 import { tracingPages } from '#/features/tracing/pages.tsx'
@@ -26,6 +29,7 @@ export const pages: readonly PageDefinition[] = [
   ...analysisPages,
   ...targetRoomPages,
   ...weatherOutlookPages,
+  ...forecastPages,
   ...trajectoryPages,
   ...apportionmentPages,
   ...alarmPages,
@@ -33,7 +37,9 @@ export const pages: readonly PageDefinition[] = [
   ...targetPages,
   ...enterprisePages,
   ...fillTaskPages,
+  ...surfacePages,
   ...factorPages,
+  ...inventoryPages,
   ...systemPages,
   ...modelFilePages,
 ]

@@ -22,6 +22,8 @@ interface StackOptions {
   decimals: number
   /** Each time as parts of 100 %; the line is left out. */
   percent?: boolean
+  /** What the sum of the stacks is called. */
+  totalWord?: string
 }
 
 const totals = (times: readonly string[], stacks: readonly StackSeries[]) =>
@@ -30,7 +32,7 @@ const totals = (times: readonly string[], stacks: readonly StackSeries[]) =>
 const colourAt = (i: number) => stackColours[i % stackColours.length]!
 
 const tooltipOf =
-  ({ times, stacks, line, unit, decimals }: StackOptions, sums: readonly number[]) =>
+  ({ times, stacks, line, unit, decimals, totalWord = '模拟合计' }: StackOptions, sums: readonly number[]) =>
   (rows: TooltipRow[]) => {
     const at = rows[0]?.dataIndex ?? 0
     const sum = sums[at] ?? 0
@@ -44,7 +46,7 @@ const tooltipOf =
     return [
       escapeHtml(times[at] ?? ''),
       ...parts,
-      `模拟合计 <b>${numberText(sum, decimals)}</b> ${escapeHtml(unit)}`,
+      `${escapeHtml(totalWord)} <b>${numberText(sum, decimals)}</b> ${escapeHtml(unit)}`,
       ...(line ? [row(chartInk.light.strong, line.name, line.values[at])] : []),
     ].join('<br>')
   }

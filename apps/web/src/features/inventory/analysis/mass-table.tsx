@@ -1,0 +1,13 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { FrameTable } from '#/page/frame-table.tsx'
+
+interface MassTableProps {
+  frame: Frame
+  /** A cell of a pollutant was asked about; row −1 is the total. */
+  onAsk: (column: FrameColumn, row: number) => void
+}
+
+/** A table of masses: every figure, totals too, opens where it comes from. */
+export const MassTable = ({ frame, onAsk }: MassTableProps) => (
+  <FrameTable frame={frame} onTrace={({ column, row, footer }) => onAsk(column, footer === undefined ? row : -1)} traceFooter />
+)

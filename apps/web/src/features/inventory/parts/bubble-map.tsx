@@ -1,0 +1,112 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { type Boundaries, boxOf } from '@qingyuan/charts/map/boundaries.ts'
+import { OutlineMap } from '@qingyuan/charts/map/outline-map.tsx'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import css from './inventory.module.css'
+
+export interface Bubble {
+  id: number
+  name: string
+  lon: number
+  lat: number
+  value: number
+  /** As it is shown: 12.3 t. */
+  text: string
+}
+
+interface BubbleMapProps {
+  /** Largest first: smaller ones lie on top. */
+  bubbles: readonly Bubble[]
+  chosen: number | null
+  onPick: (id: number) => void
+  label: string
+  /** A value as text, for the legend. */
+  textOf: (value: number) => string
+}
+
+/** Areas as the values; the largest has this radius, px. */
+const largest = 34
+const radiusOf = (value: number, top: number) => Math.max(2.5, largest * Math.sqrt(value / top))
+
+const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: BubbleMapProps['textOf'] }) => (
+  <g transform={`translate(${view.width - 96} ${view.height - 12})`} fontSize={11} fill="#3a4658" pointerEvents="none">
+    <rect x={-52} y={-2 * largest - 26} width={140} height={2 * largest + 32} rx={4} fill="#ffffff" fillOpacity={0.88} />
+    <text x={-44} y={-2 * largest - 10}>
+      圆面积与数值成正比
+    </text>
+    {[1, 0.25, 0.05].map(share => {
+      const r = radiusOf(top * share, top)
+      return (
+        <g key={share}>
+          <circle cx={0} cy={-r} r={r} fill="none" stroke="#566275" />
+          <text x={40} y={-2 * r + 4} textAnchor="start">
+            {textOf(top * share)}
+          </text>
+          <line x1={0} x2={38} y1={-2 * r} y2={-2 * r} stroke="#9aa3b2" strokeDasharray="2 2" />
+        </g>
+      )
+    })}
+  </g>
+)
+
+const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) =>
+  boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
+    const { x, y } = view.toScreen(centroid)
+    return (
+      <text key={adcode} x={x} y={y} fontSize={12} fill="#566275" textAnchor="middle" stroke="#ffffff" strokeWidth={3} paintOrder="stroke">
+        {name}
+      </text>
+    )
+  })
+
+/** Proportional circles over the counties. */
+export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapProps) => {
+  const boundaries = useBoundaries().data
+  if (!boundaries) return null
+  const [west, south, east, north] = boxOf(boundaries.city.features[0]!)
+  const top = Math.max(1e-12, ...bubbles.map(({ value }) => value))
+  return (
+    <FillBox className={css.map}>
+      {({ width, height }) => (
+        <OutlineMap
+          boundaries={boundaries}
+          width={width}
+          height={height}
+          box={[west, south, east, north]}
+          label={label}
+          fillOf={() => null}
+        >
+          {view => (
+            <>
+              <Names view={view} boundaries={boundaries} />
+              {bubbles.map(({ id, name, lon, lat, value, text }) => {
+                const { x, y } = view.toScreen([lon, lat])
+                const picked = id === chosen
+                return (
+                  <circle
+                    key={id}
+                    cx={x}
+                    cy={y}
+                    r={radiusOf(value, top)}
+                    fill={picked ? '#1668dc' : '#e58b4d'}
+                    fillOpacity={picked ? 0.75 : 0.5}
+                    stroke={picked ? '#0f3f8c' : '#a85400'}
+                    strokeWidth={picked ? 2 : 0.8}
+                    style={{ cursor: 'pointer' }}
+                    onClick={() => onPick(id)}
+                  >
+                    <title>
+                      {name} {text}
+                    </title>
+                  </circle>
+                )
+              })}
+              <Legend view={view} top={top} textOf={textOf} />
+            </>
+          )}
+        </OutlineMap>
+      )}
+    </FillBox>
+  )
+}

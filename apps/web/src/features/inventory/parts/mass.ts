@@ -1,0 +1,34 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+
+/** Tonnes in as few figures as tell them: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
+export const massText = (tonnes: number | null | undefined): string => {
+  if (tonnes === null || tonnes === undefined) return '—'
+  const size = Math.abs(tonnes)
+  if (size >= 1e6) return `${numberText(tonnes / 1e4, 0)} 万`
+  return numberText(tonnes, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size === 0 ? 0 : 4)
+}
+
+export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
+export const textAt = (frame: Frame, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '')
+export const numberAt = (frame: Frame, key: string, row: number): number | null => {
+  const value = columnOf(frame, key)?.values[row]
+  return typeof value === 'number' ? value : null
+}
+export const totalOf = (frame: Frame, key: string): number | null => {
+  const at = frame.columns.findIndex(column => column.key === key)
+  const cell = frame.footer?.[0]?.cells[at]
+  return typeof cell === 'number' ? cell : null
+}
+
+/** The rows that have most of a column, largest first, as a frame of that column. */
+export const topOf = (frame: Frame, key: string, most: number, name = 'name'): Frame & { rows: number[] } => {
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
+    .filter(row => (numberAt(frame, key, row) ?? 0) > 0)
+    .sort((a, b) => numberAt(frame, key, b)! - numberAt(frame, key, a)!)
+    .slice(0, most)
+  const columns = frame.columns
+    .filter(column => column.key === name || column.key === key)
+    .map(column => ({ ...column, hidden: false, values: rows.map(row => column.values[row] ?? null) }))
+  return { ...frame, columns, rowCount: rows.length, footer: undefined, rows }
+}
