@@ -7,7 +7,7 @@ import { Button, Form, InputNumber, Select } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/page/current-user.ts'
 import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useAction } from '#/page/use-call.ts'
 import { type ItemState, type Span, spanWords, type Targets } from './use-targets.ts'
 
 type Fields = Record<string, number | null>

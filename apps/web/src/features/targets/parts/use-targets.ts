@@ -39,7 +39,7 @@ export const useTargets = () => {
   const question = { span: state.span, year }
   const query = useCall(indicatorCalls.Completion, question)
   const items = query.data?.places[0]?.items ?? []
-  const item = items.find(each => each.item === state.item) ?? items.find(each => /pm2_5$/.test(each.item)) ?? items[0]
+  const item = items.find(each => each.item === state.item) ?? items.find(each => each.item.endsWith('pm2_5')) ?? items[0]
   const place = query.data?.places.find(each => each.placeId === state.place) ?? query.data?.places[0]
   return { state, change, today, year, question, query, items, item, place }
 }
