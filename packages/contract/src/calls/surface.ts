@@ -1,7 +1,7 @@
 import { qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { type SurfaceKind, surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { Type } from 'typebox'
-import { call } from '../call.ts'
+import { call, exportOf } from '../call.ts'
 import { CountyId, Id, Ids, PointStateInput, Reason, Revision, Step, TaskState } from '../fill-schemas.ts'
 import { FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
@@ -292,8 +292,18 @@ export const surfaceCalls = {
 
 const Kind = oneOf<SurfaceKind>(surfaceKindIds, '导入类别')
 
-/** Beyond the list: sheets of vehicles, machines, dust, farming, homes, kitchens and petrol stations. */
+const table = call({
+  name: 'SurfaceImport.Table',
+  title: '面源活动水平表',
+  ...read,
+  input: Type.Object(taskFilter),
+  output: FrameSchema,
+})
+
+/** Beyond the list: sheets of vehicles, machines, dust, farming, homes, kitchens and petrol stations, and what was told as one table. */
 export const surfaceImportCalls = {
+  Table: table,
+  TableExport: exportOf(table),
   Template: call({
     name: 'SurfaceImport.Template',
     title: '下载面源导入模板',

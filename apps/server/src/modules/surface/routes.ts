@@ -21,6 +21,7 @@ import {
   taskPointDetail,
   taskPointList,
   taskPointPage,
+  toldTable,
   verifyPage,
   verifyPoints,
 } from './service.ts'
@@ -68,6 +69,7 @@ export const surfaceRoutes: HandlersOf<typeof surfaceCalls> = {
 }
 
 export const surfaceImportRoutes: HandlersOf<typeof surfaceImportCalls> = {
+  Table: (input, { services, caller }) => toldTable(services, caller.scope, input),
   Template: ({ kind }, { services }) => importTemplate(services, kind),
   Check: (input, { services, caller, upload, audit }) => {
     audit.subject = upload!.name

@@ -18,3 +18,4 @@ export {
   verifyPage,
 } from './reading.ts'
 export { fillStat } from './statistics.ts'
+export { toldTable } from './table.ts'

@@ -11,7 +11,7 @@ import { EditForm } from './edit-form.tsx'
 import css from './factors.module.css'
 import { HistoryList } from './history-list.tsx'
 import { type FactorDetail, type FactorKind, factorKinds } from './kinds.ts'
-import { FactorName, gradeWords } from './words.tsx'
+import { FactorName, gradeWords, provenanceText } from './words.tsx'
 
 type Mode = { kind: 'read' } | { kind: 'edit' } | { kind: 'apply'; intent: Intent }
 
@@ -41,7 +41,7 @@ const Facts = ({ detail }: { detail: FactorDetail }) => {
         ['编号', row.id],
         ['适用排放源', sourceWords(detail)],
         ...(row.control ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
-        ['来源', row.provenance || '—'],
+        ['来源', provenanceText(row.provenance)],
         ['依据', row.basis || '—'],
         ['备注', row.note || '—'],
         ['修改人', row.at ? `${row.by} ${row.at}` : '初始因子库'],
@@ -66,7 +66,7 @@ const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (versio
           <time>{version.at ?? '初始库'}</time>
         </header>
         <p>
-          {[version.by, version.reason, version.provenance].filter(Boolean).join(' · ')}
+          {[version.by, version.reason, version.provenance && provenanceText(version.provenance)].filter(Boolean).join(' · ')}
           {onApply && (!version.current || !detail.used) && (
             <Button type="link" size="small" onClick={() => onApply(version.version)}>
               预览并应用

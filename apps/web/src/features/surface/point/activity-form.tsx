@@ -1,0 +1,162 @@
+import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import css from '../surface.module.css'
+import type { Fuel, Told } from '../use-surface.ts'
+
+type Field = Fuel['fields'][number]
+type Activity = Told['activities'][string]
+
+const blank: Activity = { value: null, source: '', grade: 'C' }
+const months = Array.from({ length: 12 }, (_, n) => n)
+const grades = qualityGrades.map(value => ({ value, label: value }))
+
+const Months = ({ activity, locked, onChange }: { activity: Activity; locked: boolean; onChange: (months: (number | null)[]) => void }) => {
+  const told = activity.months ?? months.map(() => null)
+  return (
+    <div className={css.months}>
+      {months.map(month => (
+        <InputNumber
+          key={month}
+          size="small"
+          controls={false}
+          disabled={locked}
+          placeholder={`${month + 1} 月`}
+          value={told[month]}
+          onChange={value => onChange(told.with(month, value))}
+          style={{ width: '100%' }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const lastWords = ({ key }: Field, last: Fuel['last']): string => {
+  const before = last?.activities[key]
+  return before?.value === undefined || before.value === null ? '—' : String(before.value)
+}
+
+interface RowProps {
+  field: Field
+  activity: Activity
+  last: Fuel['last']
+  fault: Fuel['faults'][number] | undefined
+  locked: boolean
+  onChange: (activity: Activity) => void
+}
+
+const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) => {
+  const [open, setOpen] = useState(Boolean(activity.months))
+  const change = (part: Partial<Activity>) => onChange({ ...activity, ...part })
+  const status = fault?.level === 'error' && activity.value !== null ? ('error' as const) : undefined
+  return (
+    <tr>
+      <td className={css.label}>
+        {field.key}
+        {field.required && <span className={css.must}> *</span>}
+        <small>
+          {field.unit !== '-' && field.unit}
+          {field.min !== null && field.max !== null && ` ${field.min}–${field.max}`}
+        </small>
+      </td>
+      <td>
+        {field.kind === 'number' ? (
+          <InputNumber
+            aria-label={field.key}
+            controls={false}
+            disabled={locked}
+            status={status}
+            value={typeof activity.value === 'number' ? activity.value : null}
+            onChange={value => change({ value })}
+            style={{ width: 120 }}
+          />
+        ) : (
+          <Input
+            aria-label={field.key}
+            disabled={locked}
+            maxLength={60}
+            value={typeof activity.value === 'string' ? activity.value : ''}
+            onChange={event => change({ value: event.target.value || null })}
+            style={{ width: 120 }}
+          />
+        )}
+        {field.kind === 'number' && (
+          <Button type="link" size="small" onClick={() => setOpen(!open)}>
+            分月
+          </Button>
+        )}
+        {open && (
+          <Months
+            activity={activity}
+            locked={locked}
+            onChange={told => change({ months: told.every(month => month === null) ? null : told })}
+          />
+        )}
+        {fault && <div className={fault.level === 'error' && activity.value !== null ? css.fault : css.warn}>{fault.message}</div>}
+      </td>
+      <td className={css.last}>{lastWords(field, last)}</td>
+      <td>
+        <Input
+          aria-label={`${field.key}数据来源`}
+          disabled={locked}
+          maxLength={100}
+          value={activity.source}
+          onChange={event => change({ source: event.target.value })}
+        />
+      </td>
+      <td>
+        <Select<QualityGrade>
+          aria-label={`${field.key}质量等级`}
+          disabled={locked}
+          value={activity.grade}
+          onChange={grade => change({ grade })}
+          options={grades}
+          style={{ width: 56 }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+export interface ActivityFormProps {
+  fuel: Fuel
+  told: Told
+  locked: boolean
+  onChange: (told: Told) => void
+}
+
+/** The fields that the class's activity list asks for, beside what was told the year before. */
+export const ActivityForm = ({ fuel, told, locked, onChange }: ActivityFormProps) => {
+  const faults = new Map(fuel.faults.map(fault => [fault.field, fault]))
+  const put = (key: string, activity: Activity) => onChange({ ...told, activities: { ...told.activities, [key]: activity } })
+  return (
+    <table className={css.fields}>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">本年</th>
+          <th scope="col" className={css.last}>
+            上年
+          </th>
+          <th scope="col">数据来源</th>
+          <th scope="col">质量</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fuel.fields
+          .filter(({ kind }) => kind !== 'controls')
+          .map(field => (
+            <FieldRow
+              key={field.key}
+              field={field}
+              activity={told.activities[field.key] ?? blank}
+              last={fuel.last}
+              fault={faults.get(field.key)}
+              locked={locked}
+              onChange={activity => put(field.key, activity)}
+            />
+          ))}
+      </tbody>
+    </table>
+  )
+}

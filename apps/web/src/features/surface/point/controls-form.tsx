@@ -1,0 +1,67 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Button, Input, InputNumber, Select } from 'antd'
+import css from '../surface.module.css'
+import type { ActivityFormProps } from './activity-form.tsx'
+
+/** Controls of the source, each with the share of time it runs and, where it was measured, what it removes; and the variety of the source. */
+export const ControlsForm = ({ fuel, told, locked, onChange }: ActivityFormProps) => {
+  const fault = fuel.faults.find(({ field }) => field === 'controls')
+  const required = fuel.fields.some(({ kind, required: must }) => kind === 'controls' && must)
+  const put = (controls: typeof told.controls) => onChange({ ...told, controls })
+  const options = fuel.controls.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+  return (
+    <>
+      <h3 className={css.part}>控制措施{required && <span className={css.must}> *</span>}</h3>
+      {told.controls.map((control, n) => (
+        <div key={n} className={css.control}>
+          <Select
+            showSearch
+            optionFilterProp="label"
+            disabled={locked}
+            value={control.code}
+            options={options}
+            onChange={code => put(told.controls.with(n, { ...control, code }))}
+          />
+          <InputNumber
+            controls={false}
+            disabled={locked}
+            suffix="% 投运"
+            value={control.operationPercent}
+            onChange={value => put(told.controls.with(n, { ...control, operationPercent: value ?? 0 }))}
+            style={{ width: '100%' }}
+          />
+          <InputNumber
+            controls={false}
+            disabled={locked}
+            placeholder="因子库效率"
+            suffix="% 去除"
+            value={control.efficiencyPercent}
+            onChange={value => put(told.controls.with(n, { ...control, efficiencyPercent: value }))}
+            style={{ width: '100%' }}
+          />
+          {!locked && <IconButton label="删除" icon={<DeleteOutlined />} onClick={() => put(told.controls.toSpliced(n, 1))} />}
+        </div>
+      ))}
+      {fault && <div className={css.fault}>{fault.message}</div>}
+      {!locked && told.controls.length < 6 && (
+        <Button
+          type="link"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => put([...told.controls, { code: options[0]?.value ?? 'CT00', operationPercent: 100, efficiencyPercent: null }])}
+        >
+          添加措施
+        </Button>
+      )}
+      <h3 className={css.part}>细类</h3>
+      <Input
+        disabled={locked}
+        maxLength={40}
+        placeholder="料堆物料、道路等级等，因子库按此区分时填写"
+        value={told.variant ?? ''}
+        onChange={event => onChange({ ...told, variant: event.target.value || null })}
+      />
+    </>
+  )
+}
