@@ -43,11 +43,11 @@ export const asRows = (rows: readonly ListedRow[]): AllotRow[] => rows.map(asRow
 
 /** `onTurn` allots a row, or takes it off. */
 export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void) | null): readonly RecordColumn<AllotRow>[] => [
-  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 200 },
-  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: surface ? 100 : 160 },
-  { title: '区县', dataIndex: 'county', width: 72 },
-  { title: surface ? '部门' : '行业', dataIndex: 'group', width: 110 },
-  { title: surface ? '源分类' : '管控级别', dataIndex: 'kind', width: surface ? 96 : 76 },
+  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 176 },
+  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: 152 },
+  { title: '区县', dataIndex: 'county', width: 64 },
+  { title: surface ? '部门' : '行业', dataIndex: 'group', width: 92 },
+  { title: surface ? '源分类' : '管控级别', dataIndex: 'kind', width: surface ? 92 : 72 },
   {
     title: '分配',
     dataIndex: 'state',
@@ -55,16 +55,16 @@ export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void)
     render: (state: AllotmentState) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot>,
   },
   { title: '填报', dataIndex: 'fill', width: 84, render: (fill: React.ReactNode) => fill },
-  { title: '责任人', dataIndex: 'owner', width: 100 },
+  { title: '责任人', dataIndex: 'owner', width: 88 },
   {
     title: '操作',
     key: 'turn',
-    width: 64,
+    width: 56,
     render: (_: never, row: AllotRow) =>
       onTurn === null || row.fixed ? (
         '—'
       ) : (
-        <Button type="link" size="small" style={{ padding: 0 }} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
+        <Button type="link" size="small" style={{ height: 20, padding: 0 }} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
           {row.state === 'allotted' ? '取消' : '分配'}
         </Button>
       ),

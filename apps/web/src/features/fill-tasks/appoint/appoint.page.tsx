@@ -56,7 +56,13 @@ const AllotCounty = ({ task, row }: { task: TaskRow; row: CountyRow }) => {
   const left = row.total - row.counts.allotted
   if (left === 0 || task.state === 'finished') return <span>—</span>
   return (
-    <Button type="link" size="small" loading={all.busy} onClick={() => void all.run({ taskId: task.id, countyId: row.countyId })}>
+    <Button
+      type="link"
+      size="small"
+      style={{ height: 20, padding: 0 }}
+      loading={all.busy}
+      onClick={() => void all.run({ taskId: task.id, countyId: row.countyId })}
+    >
       分配其余 {left} {task.kind === 'enterprise' ? '家' : '个'}
     </Button>
   )

@@ -3,7 +3,7 @@ import { Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { useHotkeys } from '#/page/use-hotkeys.ts'
 import { CountyFilter, NoTask, TaskPicker } from '../parts/task-picker.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -39,20 +39,6 @@ const Filters = ({ approve }: { approve: Approve }) => {
   )
 }
 
-const Progress = ({ approve }: { approve: Approve }) => {
-  const whole = approve.whole.data
-  if (!whole) return null
-  const decided = whole.approved + whole.rejected
-  return (
-    <span className={css.progress}>
-      审核进度 {decided} / {whole.total}
-      <i>
-        <b style={{ width: `${whole.total === 0 ? 0 : (decided / whole.total) * 100}%` }} />
-      </i>
-    </span>
-  )
-}
-
 /** 填报审核. */
 export const Page = () => {
   const approve = useApprove()
@@ -62,12 +48,11 @@ export const Page = () => {
   useHotkeys({ j: () => step(1), k: () => step(-1) })
   return (
     <PageFrame
-      state={pageStateOf(task ? [tasksQuery, queue] : [tasksQuery], tasksQuery.data?.total === 0)}
+      state={pageStateOf(task ? [tasksQuery, queue] : [tasksQuery], tasksQuery.data?.total === 0 || queue.data?.total === 0)}
       filters={<Filters approve={approve} />}
       actions={
         task && (
           <>
-            <Progress approve={approve} />
             <MoreButton taskId={task.id} />
             <FrameExport call={approvalCalls.Export} input={question} hotkey />
           </>
@@ -80,6 +65,7 @@ export const Page = () => {
         <div className={css.stage}>
           <Queue approve={approve} />
           <div className={css.main}>
+            {!current && queue.data && <EmptyState title="没有可对照的填报">换一个任务、区县或状态</EmptyState>}
             {current && (
               <StateGate query={detail} what="填报详情查询">
                 {data => <Compare key={data.fill.id} detail={data} remarks={remarks} differing={differing} onDiffering={setDiffering} />}

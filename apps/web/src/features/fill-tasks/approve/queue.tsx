@@ -50,6 +50,20 @@ const CleanButton = ({ approve }: { approve: Approve }) => {
   )
 }
 
+const Progress = ({ approve }: { approve: Approve }) => {
+  const whole = approve.whole.data
+  if (!whole) return null
+  const decided = whole.approved + whole.rejected
+  return (
+    <span className={css.progress}>
+      已审 {decided} / {whole.total}
+      <i>
+        <b style={{ width: `${whole.total === 0 ? 0 : (decided / whole.total) * 100}%` }} />
+      </i>
+    </span>
+  )
+}
+
 export const Queue = ({ approve }: { approve: Approve }) => {
   const { state, ask, change, queue, current, paging } = approve
   return (
@@ -57,6 +71,7 @@ export const Queue = ({ approve }: { approve: Approve }) => {
       <header>
         <h2>{viewWords[state.view]}</h2>
         {queue.data && <span>{queue.data.total} 家</span>}
+        <Progress approve={approve} />
       </header>
       <Input.Search
         allowClear

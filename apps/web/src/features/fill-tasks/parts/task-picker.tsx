@@ -17,7 +17,7 @@ export const TaskPicker = ({ tasks, task, onChange }: TaskPickerProps) => (
     <Select
       showSearch
       optionFilterProp="title"
-      style={{ width: 300 }}
+      style={{ width: 248 }}
       placeholder="选择任务"
       value={task?.id}
       onChange={onChange}
@@ -45,7 +45,7 @@ export const CountyFilter = ({ value, onChange }: { value: number | null; onChan
       <Select
         allowClear
         placeholder="全部"
-        style={{ width: 120 }}
+        style={{ width: 108 }}
         value={value ?? undefined}
         onChange={(id?: number) => onChange(id ?? null)}
         options={seen.map(({ id, name }) => ({ value: id, label: name }))}

@@ -10,10 +10,11 @@ export const urlTask = { task: urlMaybeNumber() }
 
 const remembered = (): number | null => Number(localStorage.getItem(storageKeys.defaultTask)) || null
 
-/** Of all: the one asked for, else the one last worked on, else the newest under way, else the newest. */
+/** Of all: the one asked for, else the one last worked on, else the largest under way, else the newest. */
 const chosenOf = (tasks: readonly TaskRow[], asked: number | null): TaskRow | null => {
   const byId = (id: number | null) => tasks.find(task => task.id === id)
-  return byId(asked) ?? byId(remembered()) ?? tasks.find(task => task.state === 'sent') ?? tasks[0] ?? null
+  const [largest] = tasks.filter(task => task.state === 'sent').sort((a, b) => b.counts.allotted - a.counts.allotted)
+  return byId(asked) ?? byId(remembered()) ?? largest ?? tasks[0] ?? null
 }
 
 /** Tasks to choose from, and the chosen one; it is remembered from page to page. */

@@ -25,6 +25,7 @@ import { StackRows } from './stack-rows.tsx'
 import css from './statistic.module.css'
 
 type By = keyof typeof statisticsBy
+const widths = { group: 88, approved: 76, owner: 132 }
 const shape = {
   task: urlMaybeNumber(),
   county: urlMaybeNumber(),
@@ -107,7 +108,7 @@ const Table = ({ statistic, onRemind }: { statistic: Statistic; onRemind: (ids: 
           return (
             <div className={css.both}>
               <StackRows frame={frame} />
-              <FrameTable frame={frame} />
+              <FrameTable frame={frame} widths={widths} />
             </div>
           )
         }}
