@@ -304,7 +304,9 @@ describe('a file of enterprises', () => {
   test('an export that is brought back changes nothing', async () => {
     const { response } = await server.ask(Enterprise.Export, {}, as('city'))
     const job = await bring(response.rawPayload)
-    expect([job.result.errors, job.result.added, job.result.updated]).toEqual([0, 0, (await list()).total])
+    const { errors, added, updated, unchanged } = job.result
+    expect([errors, added, updated, unchanged]).toEqual([0, 0, 0, (await list()).total])
+    expect((await server.ask(EnterpriseProfile.ImportCommit, { jobId: job.id }, as('city'))).message).toBe('文件有误或没有变化，不能写入')
   })
 
   test('that is none is refused', async () => {

@@ -42,7 +42,7 @@ export const enterpriseFrame = async (
     db,
     rows.map(({ id }) => id),
   )
-  const bases = rows.map(row => known.get(row.id) ?? bareForm(row).base)
+  const bases = rows.map(row => known.get(row.id)?.base ?? bareForm(row).base)
   return {
     columns: [
       ...enterpriseColumns.map(column => columnOf(column, bases, context)),

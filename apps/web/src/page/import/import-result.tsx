@@ -24,7 +24,8 @@ export const ImportFindings = ({ job, result }: { job: Job; result: ImportResult
     {result.faults.length > 0 && (
       <>
         <p className={css.hint}>
-          {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。点“下载”取回标注文件，改正后可直接再次导入。
+          {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。
+          {job.fileId && '点“下载”取回标注文件，改正后可直接再次导入。'}
         </p>
         <table className={css.faults}>
           <thead>

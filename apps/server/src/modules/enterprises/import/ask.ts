@@ -33,8 +33,8 @@ export const commitImport = async (services: Services, caller: Caller, checkId: 
   const job = await selectCheckJob(services.db, checkId, caller.userId)
   if (!job) throw appError('NOT_FOUND', { what: '检查任务' })
   if (job.state !== 'done') throw appError('CONFLICT', { message: '文件还没有检查完' })
-  const { errors, rows } = job.result as ImportResult
-  if (errors > 0 || rows === 0) throw appError('CONFLICT', { message: '文件有误或没有数据，不能写入' })
+  const { errors, added, updated } = job.result as ImportResult
+  if (errors > 0 || added + updated === 0) throw appError('CONFLICT', { message: '文件有误或没有变化，不能写入' })
   const { fileId, fileName, year } = job.input as ImportInput
   return { jobId: await start(services, caller, { fileId, fileName, year, commit: true }), fileName }
 }

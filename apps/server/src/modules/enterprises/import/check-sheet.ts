@@ -7,6 +7,7 @@ import type { CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { ServerFormContext } from '../form-context.ts'
 import type { KnownEnterprise } from '../write-profiles.ts'
 import { type SheetHead, valueOf } from './columns.ts'
+import type { StandingBase } from './queries.ts'
 
 /** An enterprise that is registered under a code or name of the sheet. */
 export interface Registered extends KnownEnterprise {
@@ -22,6 +23,8 @@ export interface SheetRow {
   cells: readonly Cell[]
   enterprise: Registered | null
   base: FormRow
+  /** Says nothing that does not stand already. */
+  same: boolean
   marks: CellMark[]
 }
 
@@ -32,7 +35,8 @@ export interface CheckInput {
   scope: Scope
   registered: readonly Registered[]
   /** Basic information that stands, by enterprise: blank cells leave it as it is. */
-  bases: ReadonlyMap<number, FormRow>
+  bases: ReadonlyMap<number, StandingBase>
+  year: number
 }
 
 const section = sectionOf.get('base')!
@@ -45,6 +49,8 @@ export const readCells = ({ columns }: SheetHead, cells: readonly Cell[], contex
       return column && !isBlank(value ?? undefined) ? [[column.key, value!]] : []
     }),
   )
+
+const equal = (a: FormRow[string] | undefined, b: FormRow[string]): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Every second row that has a code or name again points at the first. */
 const repeats = (rows: readonly SheetRow[], key: string): ReadonlyMap<SheetRow, number> => {
@@ -77,7 +83,7 @@ const checkNames = (row: SheetRow, byName: ReadonlyMap<string, Registered>, mark
 
 /** Rows of the sheet with what is wrong with each cell; blank rows do not count. */
 export const checkSheet = (input: CheckInput): SheetRow[] => {
-  const { rows, head, context, registered, bases } = input
+  const { rows, head, context, registered, bases, year } = input
   const byCode = new Map(registered.map(each => [each.code, each]))
   const byName = new Map(registered.map(each => [each.name, each]))
   const at = new Map(head.columns.flatMap((column, n) => (column ? [[column.key, n] as const] : [])))
@@ -85,8 +91,10 @@ export const checkSheet = (input: CheckInput): SheetRow[] => {
     const told = readCells(head, cells, context)
     if (Object.keys(told).length === 0) return []
     const enterprise = byCode.get(String(told.creditCode)) ?? null
-    const base = { ...(enterprise && bases.get(enterprise.id)), ...told, id: 'base' } as FormRow
-    return [{ row: head.height + n + 1, cells, enterprise, base, marks: [] }]
+    const standing = enterprise ? bases.get(enterprise.id) : undefined
+    const base = { ...standing?.base, ...told, id: 'base' } as FormRow
+    const same = standing?.year === year && Object.entries(told).every(([key, value]) => equal(standing.base[key], value))
+    return [{ row: head.height + n + 1, cells, enterprise, base, same, marks: [] }]
   })
   const [codes, names] = [repeats(found, 'creditCode'), repeats(found, 'enterpriseName')]
   for (const row of found) {

@@ -28,6 +28,8 @@ export interface ImportResult {
   rows: number
   added: number
   updated: number
+  /** Rows that say what stands already; they are passed over. */
+  unchanged: number
   errors: number
   errorRows: number
   warnings: number
@@ -62,7 +64,7 @@ const check = async ({ db }: Services, { year, by }: ImportInput, { rows, head }
     db,
     registered.map(({ id }) => id),
   )
-  return { context, checked: checkSheet({ rows, head, context, scope: by.scope, registered, bases }) }
+  return { context, checked: checkSheet({ rows, head, context, scope: by.scope, registered, bases, year }) }
 }
 
 const headingOf = ({ columns }: SheetHead, at: number): string => columns[at]?.field.label ?? ''
@@ -72,11 +74,13 @@ const summary = (checked: readonly SheetRow[], head: SheetHead, { fileName, year
     marks.map(({ column, level, reason }) => ({ row, column: headingOf(head, column), level, reason })),
   )
   const errors = faults.filter(({ level }) => level === 'error')
-  const updated = checked.filter(({ enterprise }) => enterprise !== null).length
+  const unchanged = checked.filter(({ same }) => same).length
+  const known = checked.filter(({ enterprise }) => enterprise !== null).length
   return {
     rows: checked.length,
-    added: checked.length - updated,
-    updated,
+    added: checked.length - known,
+    updated: known - unchanged,
+    unchanged,
     errors: errors.length,
     errorRows: new Set(errors.map(({ row }) => row)).size,
     warnings: faults.length - errors.length,
@@ -108,10 +112,13 @@ export const annotated = (rows: readonly SheetRow[], head: SheetHead): Promise<B
   )
 }
 
-const words = ({ rows, added, updated, errors, errorRows, importId }: ImportResult): string => {
+const words = ({ rows, added, updated, unchanged, errors, errorRows, importId }: ImportResult): string => {
   if (rows === 0) return '文件中没有数据行'
   if (errors > 0) return `${rows} 行中 ${errorRows} 行有误，共 ${errors} 处，未写入任何数据`
-  return importId === null ? `检查通过：将新增 ${added} 家，更新 ${updated} 家` : `已写入：新增 ${added} 家，更新 ${updated} 家`
+  const rest = unchanged > 0 ? `，无变化 ${unchanged} 家` : ''
+  return importId === null
+    ? `检查通过：将新增 ${added} 家，更新 ${updated} 家${rest}`
+    : `已写入：新增 ${added} 家，更新 ${updated} 家${rest}`
 }
 
 const savedReport = async (services: Services, input: ImportInput, rows: readonly SheetRow[], head: SheetHead) => {
@@ -137,9 +144,14 @@ export const enterpriseImport = jobKind<ImportInput>({
     if (input.commit && result.errors === 0 && result.rows > 0) {
       progress(0.6, '正在写入')
       const writer = { id: input.by.id, name: input.by.name, at: new Date(services.clock.now()), source: 'import' as const }
-      const taken = await services.db
-        .transaction()
-        .execute(trx => takeSheet(trx, context, writer, { rows: checked, year: input.year, jobId: id, fileName: input.fileName }))
+      const taken = await services.db.transaction().execute(trx =>
+        takeSheet(trx, context, writer, {
+          rows: checked.filter(({ same }) => !same),
+          year: input.year,
+          jobId: id,
+          fileName: input.fileName,
+        }),
+      )
       return { message: words({ ...result, importId: taken.importId ?? 0 }), result: { ...result, importId: taken.importId } }
     }
     const marked = result.errors + result.warnings > 0

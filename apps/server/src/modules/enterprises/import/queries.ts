@@ -4,14 +4,19 @@ import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { RegisterColumns } from '../register.ts'
 
+export interface StandingBase {
+  year: number
+  base: FormRow
+}
+
 /** Basic information of the newest profile by enterprise. */
-export const selectBases = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, FormRow>> =>
+export const selectBases = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, StandingBase>> =>
   new Map(
     (
-      await sql<{ id: number; base: FormRow }>`
-        select distinct on (enterprise_id) enterprise_id as id, form -> 'base' as base from enterprise_profiles
+      await sql<StandingBase & { id: number }>`
+        select distinct on (enterprise_id) enterprise_id as id, year, form -> 'base' as base from enterprise_profiles
         where enterprise_id = any(${[...ids]}) order by enterprise_id, year desc`.execute(db)
-    ).rows.map(({ id, base }) => [id, base]),
+    ).rows.map(({ id, ...standing }) => [id, standing]),
   )
 
 /** Null when this job has taken its file already. */

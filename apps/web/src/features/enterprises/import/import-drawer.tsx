@@ -78,7 +78,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     void forget(systemCalls.JobQuery, ...lists)
   }
   const result = resultOf(over)
-  const sound = over !== null && result !== null && result.errors === 0 && result.rows > 0 && result.importId === null
+  const sound = over !== null && result !== null && result.errors === 0 && result.added + result.updated > 0 && result.importId === null
   const template = () =>
     void download(enterpriseProfileCalls.ImportTemplate, {}).catch((error: unknown) =>
       toast.error(error instanceof Error ? error.message : '下载失败'),
@@ -114,7 +114,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
       {over && result && <ImportFindings job={over} result={result} />}
       {sound && (
         <Button type="primary" className={css.gap} loading={commit.busy} onClick={() => void commit.run({ jobId: over.id }).then(follow)}>
-          写入 {result.rows} 家企业
+          写入 {result.added + result.updated} 家企业
         </Button>
       )}
       <Taken />
