@@ -825,6 +825,54 @@ create table minute_readings (
   constraint minute_readings_pkey PRIMARY KEY (place_id, ts, span_min)
 ) partition by RANGE (ts);
 
+create table mobile_columns (
+  run_id integer not null,
+  key text not null,
+  data bytea not null,
+  hot jsonb,
+  constraint mobile_columns_pkey PRIMARY KEY (run_id, key),
+  constraint mobile_columns_run_id_fkey FOREIGN KEY (run_id) REFERENCES mobile_runs(id) ON DELETE CASCADE
+);
+
+create table mobile_refusals (
+  run_id integer not null,
+  "position" integer not null,
+  "row" integer not null,
+  field text not null,
+  cell text not null,
+  reason text not null,
+  whole_row boolean not null,
+  constraint mobile_refusals_pkey PRIMARY KEY (run_id, "position"),
+  constraint mobile_refusals_run_id_fkey FOREIGN KEY (run_id) REFERENCES mobile_runs(id) ON DELETE CASCADE
+);
+
+create table mobile_runs (
+  id integer not null default nextval('mobile_runs_id_seq'::regclass),
+  name text not null,
+  county_id integer,
+  vehicle text,
+  coordinates text not null,
+  file_id uuid,
+  sha256 bytea not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  points integer not null,
+  rows integer not null,
+  refused integer not null,
+  bridged integer not null,
+  lost integer not null,
+  standing integer not null,
+  length_m double precision not null,
+  series jsonb not null,
+  simulated boolean not null default false,
+  imported_by integer,
+  imported_at timestamp with time zone not null default now(),
+  constraint mobile_runs_coordinates_check CHECK ((coordinates = ANY (ARRAY['wgs84'::text, 'gcj02'::text]))),
+  constraint mobile_runs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint mobile_runs_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mobile_runs_pkey PRIMARY KEY (id)
+);
+
 create table model_files (
   id integer not null default nextval('model_files_id_seq'::regclass),
   name text not null,
@@ -1301,6 +1349,8 @@ CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (in
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
 
+CREATE INDEX mobile_runs_began_at_idx ON public.mobile_runs USING btree (began_at DESC);
+
 CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
 
 CREATE INDEX orders_county_id_idx ON public.orders USING btree (county_id, created_at DESC);
@@ -1369,6 +1419,8 @@ CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place
 CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
 
 CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
+
+CREATE UNIQUE INDEX mobile_runs_sha256_key ON public.mobile_runs USING btree (sha256, COALESCE(county_id, 0));
 
 CREATE UNIQUE INDEX surface_points_name_idx ON public.surface_points USING btree (county_id, scc, name);
 

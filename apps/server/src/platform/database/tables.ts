@@ -276,6 +276,30 @@ export interface Tables {
     created_at: TimeDefault
     ended_at: Time | null
   }
+  mobile_runs: {
+    id: Generated<number>
+    name: string
+    county_id: number | null
+    vehicle: string | null
+    coordinates: 'wgs84' | 'gcj02'
+    file_id: string | null
+    sha256: Buffer
+    began_at: Time
+    ended_at: Time
+    points: number
+    rows: number
+    refused: number
+    bridged: number
+    lost: number
+    standing: number
+    length_m: number
+    series: Json<MobileSeries[]>
+    simulated: Generated<boolean>
+    imported_by: number | null
+    imported_at: TimeDefault
+  }
+  mobile_columns: { run_id: number; key: string; data: Buffer; hot: Json | null }
+  mobile_refusals: { run_id: number; position: number; row: number; field: string; cell: string; reason: string; whole_row: boolean }
   alarm_subscriptions: {
     user_id: number
     severities: AlarmSeverity[] | null
@@ -790,6 +814,11 @@ export interface Tables {
   installation: { key: string; value: Json }
 }
 
+export interface MobileSeries {
+  key: string
+  label: string
+  unit: string
+}
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 export type ProfileSource = 'edit' | 'import' | 'fill' | 'undo' | 'demo'
 export type EnterpriseStatus = 'running' | 'stopped' | 'closed'
