@@ -161,11 +161,11 @@ const serverRules = [
     [
       pkg('demo-city|ui|testing'),
       at(`packages/${chartOptions}`),
-      at('packages/formats/src/(?!(upload|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output|ff10)/)'),
+      at('packages/formats/src/(?!(upload|xlsx|table|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output|ff10)/)'),
       server('pipeline/(?!.*service\\.ts$)'),
       server('app\\.ts$'),
     ],
-    'Own files, platform, contract, domain, engine, of formats the upload rules and the files of models.',
+    'Own files, platform, contract, domain, engine, of formats the upload rules, sheets and the files of models.',
   ),
   never(
     'routes-know-no-sql-or-engine',
