@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What changes whenever one of these hours does; both ends included. */
-export const selectHoursState = async (db: Db, placeIds: readonly number[], from: number, to: number) =>
-  (
-    await sql<{ hours: number; revisions: number; received: Date | null }>`
-      select count(*)::int as hours, coalesce(sum(revision), 0)::int as revisions, max(received_at) as received
-      from hourly_readings where place_id = any(${[...placeIds]}) and ts >= ${new Date(from)} and ts <= ${new Date(to)}`.execute(db)
-  ).rows[0]!
-
 /** What changes whenever a running enterprise, its outlets or what they emit do. */
 export const selectStacksState = async (db: Db): Promise<string> =>
   (

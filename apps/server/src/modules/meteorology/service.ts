@@ -15,6 +15,6 @@ export {
   sourceState,
 } from './fields.ts'
 export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
-export { selectStationState as hoursState } from './queries.ts'
+export { selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
 export { dropDiagnosed, reportingStations, windField } from './wind-field.ts'

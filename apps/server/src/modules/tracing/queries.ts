@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What changes whenever one of these hours does. */
-export const selectHoursState = async (db: Db, placeIds: readonly number[], from: number, to: number) =>
-  (
-    await sql<{ hours: number; revisions: number; received: Date | null }>`
-      select count(*)::int as hours, coalesce(sum(revision), 0)::int as revisions, max(received_at) as received
-      from hourly_readings where place_id = any(${[...placeIds]}) and ts >= ${new Date(from)} and ts <= ${new Date(to)}`.execute(db)
-  ).rows[0]!
-
 /** What changes whenever outlets or what they emit do, of these enterprises. */
 export const selectEmissionState = async (db: Db, enterpriseIds: readonly number[]) =>
   (
@@ -27,26 +19,6 @@ export const selectFlueGasState = async (db: Db, enterpriseIds: readonly number[
       from flue_gas_hours f join outlets o on o.id = f.outlet_id
       where o.enterprise_id = any(${[...enterpriseIds]}) and f.ts >= ${new Date(from)} and f.ts <= ${new Date(to)}`.execute(db)
   ).rows[0]!
-
-export interface TerrainRow {
-  id: number
-  name: string
-  grid: unknown
-  data: Buffer
-}
-
-/** The terrain in use: the newest active one. */
-export const selectTerrain = (db: Db): Promise<TerrainRow | undefined> =>
-  db
-    .selectFrom('terrains')
-    .select(['id', 'name', 'grid', 'data'])
-    .where('active', '=', true)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export const selectTerrainId = async (db: Db): Promise<number | null> =>
-  (await db.selectFrom('terrains').select('id').where('active', '=', true).orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null
 
 /** Scores of simulated incidents, newest engine first. */
 export const selectTwinScores = (db: Db, placeIds?: readonly number[]) =>

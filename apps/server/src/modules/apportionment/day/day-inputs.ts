@@ -4,13 +4,13 @@ import type { TagGroup } from '@qingyuan/engine/transport/run.ts'
 import { outsideTags, tagOf } from '@qingyuan/engine/transport/tags.ts'
 import { published, readHours } from '#/modules/air-quality/service.ts'
 import { selectEnterprises, selectOutlets } from '#/modules/emitters/service.ts'
-import { chooseMet, loadMet, type MetChoice } from '#/modules/meteorology/service.ts'
+import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/meteorology/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
 import { askedIds, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
 import { emissionGridOf } from '../emissions/emission-grid.ts'
 import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
-import { selectEmissionGrid, selectEmissionGridState, selectHoursState, selectStacksState } from '../queries.ts'
+import { selectEmissionGrid, selectEmissionGridState, selectStacksState } from '../queries.ts'
 import { receptorState, receptorStations } from '../receptors.ts'
 import { boundaryHours, boundaryPlaces, meanOfSides, type Sides } from './boundary.ts'
 
@@ -46,7 +46,7 @@ export const dayBasis = async (services: Services, day: string): Promise<DayBasi
     selectEmissionGridState(services.db),
     selectStacksState(services.db),
     chooseMet(services, { from: from - hourMs, to }),
-    selectHoursState(services.db, placesRead(services), from, to),
+    hoursState(services.db, placesRead(services), new Date(from - hourMs), new Date(to)),
   ])
   return {
     area: area ?? null,

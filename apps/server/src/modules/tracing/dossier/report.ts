@@ -1,76 +1,5 @@
-import {
-  AlignmentType,
-  BorderStyle,
-  Document,
-  Footer,
-  HeadingLevel,
-  ImageRun,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import { documentOf, type Figure, figureParts, heading, small, table, words } from '#/platform/pictures/document.ts'
 import { bearingWords, type Evidence, parameterOf, percent, sourceLine } from './evidence.ts'
-import { blankPng } from '#/platform/pictures/png.ts'
-
-export interface Figure {
-  name: string
-  title: string
-  svg: string
-  png: Buffer | null
-}
-
-const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '宋体' }
-const grey = '566275'
-
-const words = (text: string): Paragraph => new Paragraph({ children: [new TextRun(text)], spacing: { after: 120, line: 340 } })
-const heading = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_1, spacing: { before: 280, after: 140 } })
-const small = (text: string): Paragraph =>
-  new Paragraph({ children: [new TextRun({ text, size: 16, color: grey })], spacing: { after: 200 } })
-
-const border = { style: BorderStyle.SINGLE, size: 4, color: 'C9D0DA' }
-const borders = { top: border, bottom: border, left: border, right: border }
-const cell = (text: string, bold = false): TableCell =>
-  new TableCell({
-    borders,
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
-    children: [new Paragraph({ children: [new TextRun({ text, bold, size: 18 })] })],
-  })
-const table = (header: readonly string[], rows: readonly (readonly string[])[]): Table =>
-  new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: [
-      new TableRow({ tableHeader: true, children: header.map(text => cell(text, true)) }),
-      ...rows.map(row => new TableRow({ cantSplit: true, children: row.map(text => cell(text)) })),
-    ],
-  })
-
-const sizeOf = (svg: string): { width: number; height: number } => {
-  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!
-  return { width: 600, height: Math.round((600 * Number(height)) / Number(width)) }
-}
-
-const figureParts = (figure: Figure, at: number, evidence: Evidence): Paragraph[] => {
-  const transformation = sizeOf(figure.svg)
-  const fallback = { type: 'png' as const, data: figure.png ?? blankPng }
-  return [
-    new Paragraph({
-      alignment: AlignmentType.CENTER,
-      keepNext: true,
-      children: [new ImageRun({ type: 'svg', data: Buffer.from(figure.svg), transformation, fallback })],
-    }),
-    new Paragraph({
-      alignment: AlignmentType.CENTER,
-      keepNext: true,
-      children: [new TextRun({ text: `图 ${at + 1}  ${figure.title}`, bold: true, size: 20 })],
-    }),
-    small(sourceLine(evidence)),
-  ]
-}
 
 /** The finding in sentences: what, who, how sure, what not. */
 export const findingWords = (evidence: Evidence): string[] => {
@@ -87,7 +16,7 @@ export const findingWords = (evidence: Evidence): string[] => {
   return [opening, ...(result.identifiable ? [] : ['来源不可分辨：']), ...reasons, leading, ...factor, rest]
 }
 
-const suspectsTable = ({ result }: Evidence): Table =>
+const suspectsTable = ({ result }: Evidence) =>
   table(
     ['序号', '企业', '行业', '区县', '距离 方位', '贡献', '10–90 % 区间', '首位概率', '在线监测'],
     result.suspects.map((s, n) => [
@@ -108,54 +37,26 @@ const methodWords = [
 export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): Promise<Buffer> => {
   const { result, run, madeAt, madeBy, note, simulated } = evidence
   const title = `${result.place.name}${parameterOf(evidence).label}升高溯源报告`
-  const document = new Document({
-    title,
-    creator: '清源 Qingyuan',
-    styles: { default: { document: { run: { font, size: 21 } } } },
-    sections: [
-      {
-        properties: { page: { margin: { top: 1134, bottom: 1134, left: 1134, right: 1134 } } },
-        footers: {
-          default: new Footer({
-            children: [
-              new Paragraph({
-                alignment: AlignmentType.CENTER,
-                children: [
-                  new TextRun({
-                    children: [`${simulated ? '演示数据 · ' : ''}运行 ${run.id} · `, PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES],
-                    size: 16,
-                    color: grey,
-                  }),
-                ],
-              }),
-            ],
-          }),
-        },
-        children: [
-          new Paragraph({ text: title, heading: HeadingLevel.TITLE, alignment: AlignmentType.CENTER }),
-          small(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
-          heading('一、结论'),
-          ...findingWords(evidence).map(words),
-          ...(note === null ? [] : [heading('说明'), words(note)]),
-          heading('二、疑似企业'),
-          suspectsTable(evidence),
-          heading('三、图'),
-          ...figures.flatMap((figure, at) => figureParts(figure, at, evidence)),
-          heading('四、输入与运行'),
-          table(
-            ['项目', '内容'],
-            [
-              ['模型版本', `incident ${run.engineVersion}`],
-              ['运行编号', run.id],
-              ['完成时间、用时', `${run.finishedAt ?? '—'}，${run.seconds?.toFixed(1) ?? '—'} s`],
-              ...run.facts.map(({ label, value }) => [label, value]),
-            ],
-          ),
-          heading('五、方法与局限'),
-          ...methodWords.map(words),
-        ],
-      },
-    ],
-  })
-  return Packer.toBuffer(document)
+  return documentOf(title, `${simulated ? '演示数据 · ' : ''}运行 ${run.id} · `, [
+    small(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
+    heading('一、结论'),
+    ...findingWords(evidence).map(words),
+    ...(note === null ? [] : [heading('说明'), words(note)]),
+    heading('二、疑似企业'),
+    suspectsTable(evidence),
+    heading('三、图'),
+    ...figures.flatMap((figure, at) => [...figureParts(figure, at), small(sourceLine(evidence))]),
+    heading('四、输入与运行'),
+    table(
+      ['项目', '内容'],
+      [
+        ['模型版本', `incident ${run.engineVersion}`],
+        ['运行编号', run.id],
+        ['完成时间、用时', `${run.finishedAt ?? '—'}，${run.seconds?.toFixed(1) ?? '—'} s`],
+        ...run.facts.map(({ label, value }) => [label, value]),
+      ],
+    ),
+    heading('五、方法与局限'),
+    ...methodWords.map(words),
+  ])
 }

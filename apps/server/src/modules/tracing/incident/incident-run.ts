@@ -5,12 +5,13 @@ import { reasonWords } from '@qingyuan/engine/inversion/identifiability.ts'
 import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { classOf } from '#/modules/air-quality/service.ts'
+import { hoursState, selectTerrainId } from '#/modules/meteorology/service.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/model-runs/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { FootprintOutput } from '#/workers/incident/footprint.ts'
 import { candidatesOf, ensemble, sceneWith, type Traced } from '#/workers/incident/trace-scene.ts'
 import { footprintMaps } from '../maps.ts'
-import { selectEmissionState, selectFlueGasState, selectHoursState, selectTerrainId } from '../queries.ts'
+import { selectEmissionState, selectFlueGasState } from '../queries.ts'
 import { type IncidentQuestion, spanOf } from '../question.ts'
 import { micrograms, shownSpan } from './measured.ts'
 import { type LoadedIncident, loadIncident } from './scene.ts'
@@ -177,7 +178,7 @@ const basisOf = async (services: Services, question: IncidentQuestion): Promise<
   const { enterprises, weather } = await surroundingsOf(services, question.placeId)
   const [stations, ids] = [weather.map(({ item }) => item.id), enterprises.map(({ item }) => item.id)]
   const [hours, emissions, online, terrain] = await Promise.all([
-    selectHoursState(services.db, stations, span.baselineFrom, span.to),
+    hoursState(services.db, stations, new Date(span.baselineFrom - hourMs), new Date(span.to)),
     selectEmissionState(services.db, ids),
     selectFlueGasState(services.db, ids, span.baselineFrom - hourMs, span.to),
     selectTerrainId(services.db),

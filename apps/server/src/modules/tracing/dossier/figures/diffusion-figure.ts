@@ -1,8 +1,9 @@
+import { picture, text } from '#/platform/pictures/svg.ts'
 import { micrograms } from '../../incident/measured.ts'
 import { mapGrid } from '../../maps.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 import { cells, furniture, type Plan } from './plan.ts'
-import { legend, picture, ramp, text } from './svg.ts'
+import { legend, ramp } from './ramp.ts'
 
 const [size, gap, columns] = [260, 24, 3]
 

@@ -1,6 +1,7 @@
+import { picture, text } from '#/platform/pictures/svg.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 import { cells, furniture, mark, type Plan } from './plan.ts'
-import { legend, picture, sensitivityLimits, text } from './svg.ts'
+import { legend, sensitivityLimits } from './ramp.ts'
 
 /** Where the air came from, and who stands there. */
 export const footprintFigure = (evidence: Evidence): string => {

@@ -1,5 +1,5 @@
+import { line, path, picture, rect, text } from '#/platform/pictures/svg.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
-import { line, path, picture, rect, text } from './svg.ts'
 
 const [left, top, width, height] = [56, 50, 780, 220]
 

@@ -1,7 +1,8 @@
 import type { MapGrid } from '@qingyuan/contract/trace-schemas.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import type { Static } from 'typebox'
-import { circle, colourOf, line, path, rect, text } from './svg.ts'
+import { circle, line, path, rect, text } from '#/platform/pictures/svg.ts'
+import { colourOf } from './ramp.ts'
 
 /** A square plan round the station: metres to px, north up. */
 export interface Plan {

@@ -1,5 +1,5 @@
+import { line, picture, rect, text } from '#/platform/pictures/svg.ts'
 import { bearingWords, type Evidence, percent } from '../evidence.ts'
-import { line, picture, rect, text } from './svg.ts'
 
 const [left, width, row] = [260, 320, 30]
 
