@@ -1,0 +1,40 @@
+/** The few elements that figures are made of. Sizes in px; text carries its own font so that a reader's machine finds one. */
+const escaped = (text: string): string => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+const short = (value: number): string => String(Math.round(value * 100) / 100)
+
+export type Attributes = Record<string, string | number>
+
+export const element = (name: string, attributes: Attributes, inside = ''): string => {
+  const list = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`)
+    .join('')
+  return inside === '' ? `<${name}${list}/>` : `<${name}${list}>${inside}</${name}>`
+}
+
+export const rect = (x: number, y: number, width: number, height: number, more: Attributes): string =>
+  element('rect', { x, y, width, height, ...more })
+export const circle = (cx: number, cy: number, r: number, more: Attributes): string => element('circle', { cx, cy, r, ...more })
+export const line = (x1: number, y1: number, x2: number, y2: number, more: Attributes): string =>
+  element('line', { x1, y1, x2, y2, stroke: '#566275', ...more })
+export const text = (x: number, y: number, words: string, more: Attributes = {}): string =>
+  element('text', { x, y, 'font-size': 12, fill: '#1f2733', ...more }, escaped(words))
+/** Through the points that are there; a gap stays a gap. */
+export const path = (points: readonly (readonly [number, number] | null)[], more: Attributes): string => {
+  let pen = 'M'
+  const steps = points.map(point => {
+    const step = point ? `${pen}${short(point[0])} ${short(point[1])}` : ''
+    pen = point ? 'L' : 'M'
+    return step
+  })
+  return element('path', { d: steps.join(''), fill: 'none', ...more })
+}
+
+export const picture = (width: number, height: number, parts: readonly string[]): string =>
+  element(
+    'svg',
+    {
+      ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
+      'font-family': 'Microsoft YaHei, PingFang SC, Noto Sans CJK SC, Source Han Sans SC, sans-serif',
+    },
+    rect(0, 0, width, height, { fill: '#ffffff' }) + parts.join(''),
+  )
