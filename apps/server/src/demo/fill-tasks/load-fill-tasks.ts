@@ -129,7 +129,7 @@ export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<
       name: `${year} 年度大气污染源排放清单`,
       note: '十二个区县全部工业企业与面源',
       startsOn: formatDate(Math.min(now - 140 * dayMs, Date.UTC(year, 0, 1))),
-      endsOn: formatDate(Math.max(now + 40 * dayMs, Date.UTC(year, 11, 31))),
+      endsOn: formatDate(Math.max(now + 39 * dayMs, Date.UTC(year, 11, 31))),
     },
     true,
   )
