@@ -120,6 +120,8 @@ const Field = Type.Object({
   kind: oneOf(['number', 'text', 'controls'] as const, '类型'),
   min: NumberOrNull,
   max: NumberOrNull,
+  /** May be told month by month. */
+  months: Type.Boolean(),
 })
 const Moved = Type.Object({ changed: Type.Integer(), state: PointStateInput })
 const Saved = Type.Object({ state: PointStateInput, revision: Type.Integer(), faults: Type.Array(Fault) })
@@ -200,7 +202,9 @@ export const surfaceCalls = {
       fields: Type.Array(Field),
       controls: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
       faults: Type.Array(Fault),
-      /** What the same point told for the year before. */
+      /** The library tells sources of this class apart by words. */
+      hasVariant: Type.Boolean(),
+      /** What the same point told for an earlier year, or what was verified of it. */
       last: nullable(Told),
     }),
   }),

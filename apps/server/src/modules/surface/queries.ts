@@ -150,6 +150,19 @@ export const selectToldBefore = async (db: Db, pointId: number, year: number): P
     where f.point_id = ${pointId} and p.year < ${year} order by p.year desc, f.version desc limit 1`.execute(db)
   ).rows[0]?.told ?? null
 
+/** The newest activity of an earlier year that was verified of the same source. */
+export const selectVerifiedBefore = (db: Db, { countyId, scc, name }: Pick<PointRecord, 'countyId' | 'scc' | 'name'>, year: number) =>
+  db
+    .selectFrom('verified_activities')
+    .select(['quantities', 'variant', 'verified_by', 'activity_grade'])
+    .where('county_id', '=', countyId)
+    .where('scc', '=', scc)
+    .where('name', '=', name)
+    .where('year', '<', year)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export interface StateCount {
   county_id: number
   department: string

@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { surfaceCalls } from '@qingyuan/contract/calls/surface.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import type { QualityGrade } from '@qingyuan/domain/emissions.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { type SurfacePointEvent, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
-import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
+import { surfaceFields, surfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { classWords, factorState, type SourceFacts, sourceFacts } from '#/modules/factors/service.ts'
 import { queryTasks, taskById } from '#/modules/fill-tasks/service.ts'
 import { appError } from '#/platform/errors.ts'
@@ -160,13 +161,25 @@ const controlsOf = ({ controls }: SourceFacts, { level4 }: SourceClass) => {
   return [...controls].filter(([code]) => allowed(code)).map(([code, name]) => ({ code, name }))
 }
 
+/** Quantities that a year has by its months. */
+const bySeason = new Set(['amount', 'fuelT', 'cropT', 'nitrogenT', 'productT', 'monthlyTemperatureC'])
+/** Methods whose default parameters the library tells apart by words. */
+const byWords = new Set(['soil_dust', 'stockpile', 'paved_road', 'biomass_open'])
+
+/** What the point's department told for an earlier year; else what was verified of it, from wherever it came. */
+const toldBefore = async ({ db }: Pick<Services, 'db'>, record: q.TaskPointRecord, own: SourceClass) => {
+  const told = await q.selectToldBefore(db, record.id, record.year)
+  if (told !== null) return toldOf(told)
+  const verified = await q.selectVerifiedBefore(db, record, record.year)
+  if (!verified) return null
+  const quantities = verified.quantities as Readonly<Record<string, number | number[]>>
+  const activities = surfaceTold(own, quantities, { source: verified.verified_by ?? '', grade: verified.activity_grade as QualityGrade })
+  return toldOf({ activities, variant: verified.variant })
+}
+
 export const fuelInfo = async (services: Services, scope: Scope, which: Which): Promise<OutputOf<Calls['FillFuelInfoByID']>> => {
   const record = await recordOf(services, scope, which)
-  const [facts, state, before] = await Promise.all([
-    sourceFacts(services),
-    factorState(services),
-    q.selectToldBefore(services.db, which.pointId, record.year),
-  ])
+  const [facts, state] = await Promise.all([sourceFacts(services), factorState(services)])
   const own = classOf(facts, record.scc)
   const told = toldOf(record.told)
   return {
@@ -180,10 +193,12 @@ export const fuelInfo = async (services: Services, scope: Scope, which: Which): 
       kind,
       min: quantity?.min ?? null,
       max: quantity?.max ?? null,
+      months: quantity !== undefined && bySeason.has(quantity.id),
     })),
     controls: controlsOf(facts, own),
     faults: completeFaults(state, own, record, told),
-    last: before === null ? null : toldOf(before),
+    hasVariant: byWords.has(own.method),
+    last: await toldBefore(services, record, own),
   }
 }
 

@@ -28,10 +28,12 @@ export const plainSchema = (schema: TSchema): JsonSchema =>
   ) as JsonSchema
 
 const forSerializer = (schema: JsonSchema): JsonSchema => {
-  const { required: _, default: __, ...rest } = schema
+  const { default: _, ...rest } = schema
+  // A list of names; a field that is called `required` stays.
+  if (Array.isArray(rest.required)) delete rest.required
   if (!Array.isArray(rest.anyOf)) return rest
   const others = rest.anyOf.filter(option => !isNull(option)) as JsonSchema[]
-  const { anyOf: ___, ...outer } = rest
+  const { anyOf: __, ...outer } = rest
   // Unions of several types are written by JSON.stringify; `T | null` stays on the fast path.
   return others.length === 1 && others.length < rest.anyOf.length ? { ...outer, ...others[0], nullable: true } : {}
 }

@@ -90,10 +90,11 @@ describe('output', () => {
       a: nullable(Type.Number()),
       list: Type.Array(nullable(Type.Integer())),
       mixed: Type.Union([Type.String(), Type.Number(), Type.Null()]),
+      required: Type.Integer(),
     })
     const schema = { response: { 200: serializerSchema(plainSchema(output)) } }
-    app.get('/', { schema }, async () => ({ a: null, list: [1, null], mixed: 2, secret: 'x' }))
-    expect((await app.inject('/')).json()).toEqual({ a: null, list: [1, null], mixed: 2 })
+    app.get('/', { schema }, async () => ({ a: null, list: [1, null], mixed: 2, required: 3, secret: 'x' }))
+    expect((await app.inject('/')).json()).toEqual({ a: null, list: [1, null], mixed: 2, required: 3 })
     await app.close()
   })
 })

@@ -36,6 +36,11 @@ const lastWords = ({ key }: Field, last: Fuel['last']): string => {
   return before?.value === undefined || before.value === null ? '—' : String(before.value)
 }
 
+const noUnit = new Set(['-', 'code', 'date'])
+/** Unit, and the allowed span where it says something. */
+const spanWords = ({ unit, min, max }: Field): string =>
+  [noUnit.has(unit) ? '' : unit, min !== null && max !== null && max <= 100_000 ? `${min}–${max}` : ''].filter(Boolean).join('　')
+
 interface RowProps {
   field: Field
   activity: Activity
@@ -54,10 +59,7 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
       <td className={css.label}>
         {field.key}
         {field.required && <span className={css.must}> *</span>}
-        <small>
-          {field.unit !== '-' && field.unit}
-          {field.min !== null && field.max !== null && ` ${field.min}–${field.max}`}
-        </small>
+        <small>{spanWords(field)}</small>
       </td>
       <td>
         {field.kind === 'number' ? (
@@ -80,7 +82,7 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
             style={{ width: 120 }}
           />
         )}
-        {field.kind === 'number' && (
+        {field.months && (
           <Button type="link" size="small" onClick={() => setOpen(!open)}>
             分月
           </Button>
