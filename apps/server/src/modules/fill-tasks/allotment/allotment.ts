@@ -10,7 +10,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { byOf, type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
-import { taskById } from '../tasks/tasks.ts'
+import { requireTask } from '../tasks/tasks.ts'
 import type { Assigning } from './assigning.ts'
 import * as e from './enterprise-queries.ts'
 import { appointOwner, type Owner, selectOwners } from './owner-queries.ts'
@@ -104,7 +104,7 @@ export const queryEnterprises = async (
   scope: Scope,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByAllot']>,
 ): Promise<OutputOf<Calls['QueryByAllot']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
     e.selectEnterprises(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     e.countEnterprises(services.db, scope, taskId, filter),
@@ -117,7 +117,7 @@ export const queryPoints = async (
   scope: Scope,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByPoint']>,
 ): Promise<OutputOf<Calls['QueryByPoint']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
     s.selectPoints(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     s.countPoints(services.db, scope, taskId, filter),
@@ -153,12 +153,12 @@ const statOf = (rows: readonly e.CountyCount[]): OutputOf<Calls['Stat']> => {
 
 /** Counties in the specification's order, each with all it has and where the allotted stand. */
 export const enterpriseStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['Stat']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   return statOf(await e.countEnterprisesByCounty(services.db, scope, taskId))
 }
 
 export const pointStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['PointStat']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   return statOf(await s.countPointsByCounty(services.db, scope, taskId))
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from '#/platform/http/context.ts'
 import { type Desk, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
 import { mayDecide } from '../fills/move.ts'
-import { taskById } from '../tasks/tasks.ts'
+import { requireTask, taskById } from '../tasks/tasks.ts'
 import * as q from './approval-queries.ts'
 
 type Calls = typeof approvalCalls
@@ -32,7 +32,7 @@ export const queryQueue = async (
   caller: Caller,
   { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
 ): Promise<OutputOf<Calls['QueryByApprove']>> => {
-  await taskById(services, caller.scope, filter.taskId)
+  await requireTask(services, filter.taskId)
   const [rows, total] = await Promise.all([
     q.selectQueue(services.db, caller.scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     q.countQueue(services.db, caller.scope, filter),
@@ -59,12 +59,12 @@ export const wholeCount = async (
 }
 
 export const reviewerCounts = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: formatDateTime(row.lastAt.getTime()) }))
 }
 
 export const importList = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: formatDateTime(row.at.getTime()) }))
 }
 

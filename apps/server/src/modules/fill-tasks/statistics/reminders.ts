@@ -7,7 +7,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { byOf, type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
-import { taskById } from '../tasks/tasks.ts'
+import { requireTask } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
 
 type Calls = typeof fillStatisticCalls
@@ -30,7 +30,7 @@ export const queryReminders = async (
   scope: Scope,
   { page, pageSize, taskId }: InputOf<Calls['Reminders']>,
 ): Promise<OutputOf<Calls['Reminders']>> => {
-  await taskById(services, scope, taskId)
+  await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
     q.selectReminders(services.db, scope, taskId, { limit: pageSize, offset: (page - 1) * pageSize }),
     q.countReminders(services.db, scope, taskId),

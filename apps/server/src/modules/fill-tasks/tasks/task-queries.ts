@@ -220,3 +220,6 @@ export const selectTaskSteps = async (db: Db, id: number): Promise<TaskStep[]> =
 export const hasTaskType = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('setting_items').select('code').where('key', '=', 'taskType').where('code', '=', code).executeTakeFirst()) !==
   undefined
+
+export const hasTask = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('fill_tasks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

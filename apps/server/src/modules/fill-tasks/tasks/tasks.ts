@@ -49,6 +49,11 @@ export const taskById = async ({ db, clock }: Desk, scope: Scope, id: number): P
   return toRow(row, formatDate(clock.now()))
 }
 
+/** That there is such a task, without counting where its fills stand. @throws NOT_FOUND */
+export const requireTask = async ({ db }: Pick<Desk, 'db'>, id: number): Promise<void> => {
+  if (!(await q.hasTask(db, id))) throw appError('NOT_FOUND', { what: '填报任务' })
+}
+
 const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.LockedTask['state']]?.label ?? state
 
 export const taskWithHistory = async (services: Desk, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
