@@ -167,50 +167,27 @@ describe('the register', () => {
   })
 })
 
-const headings = [
-  '企业名称*',
-  '统一社会信用代码*',
-  '法定代表人',
-  '行业代码',
-  '企业规模',
-  '生产状态',
-  '管控级别',
-  '所在区县',
-  '注册地址',
-  '生产地址',
-  '经度（°）',
-  '纬度（°）',
-  '年生产天数（d）',
-  '日生产小时（h）',
-  '联系人',
-  '手机',
-]
-const cellsOf = (n: number, more: Record<string, Cell> = {}): Cell[] => {
-  const row: Record<string, Cell> = Object.fromEntries(
-    headings.map((heading, i) => [
-      heading,
-      [
-        `导入第 ${n} 企业`,
-        codeOf(n),
-        '王五',
-        '3511',
-        '中型',
-        '正常生产',
-        '市控',
-        '襄垣县',
-        '古韩镇',
-        '古韩镇',
-        113.04,
-        36.53,
-        300,
-        16,
-        '赵六',
-        '13900000000',
-      ][i],
-    ]),
-  )
-  return headings.map(heading => (heading in more ? more[heading] : row[heading]))
-}
+/** A row of the sheet by its headings. */
+const sheetRow = (n: number): Record<string, Cell> => ({
+  '企业名称*': `导入第 ${n} 企业`,
+  '统一社会信用代码*': codeOf(n),
+  法定代表人: '王五',
+  行业代码: '3511',
+  企业规模: '中型',
+  生产状态: '正常生产',
+  管控级别: '市控',
+  所在区县: '襄垣县',
+  注册地址: '古韩镇',
+  生产地址: '古韩镇',
+  '经度（°）': 113.04,
+  '纬度（°）': 36.53,
+  '年生产天数（d）': 300,
+  '日生产小时（h）': 16,
+  联系人: '赵六',
+  手机: '13900000000',
+})
+const headings = Object.keys(sheetRow(0))
+const cellsOf = (n: number, more: Record<string, Cell> = {}): Cell[] => Object.values({ ...sheetRow(n), ...more })
 const workbook = (rows: Cell[][]) =>
   markedXlsx([{ name: '企业', above: ['说明'], headings, rows: rows.map(cells => ({ cells, marks: [] })) }], { verdict: false })
 
