@@ -21,6 +21,7 @@ import { forecastRoutes } from './modules/forecast/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/inventory/routes.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
+import { mobileRunRoutes } from './modules/mobile/routes.ts'
 import { modelFileRoutes } from './modules/model-files/routes.ts'
 import { modelRunRoutes } from './modules/model-runs/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
@@ -68,6 +69,7 @@ export const mounted: readonly Mount[] = [
   mount(calls.AlarmSilence, alarmSilenceRoutes),
   mount(calls.AlarmSubscription, alarmSubscriptionRoutes),
   mount(calls.AlarmStatistics, alarmStatisticsRoutes),
+  mount(calls.MobileRun, mobileRunRoutes),
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
   mount(calls.ModelRun, modelRunRoutes),

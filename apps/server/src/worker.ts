@@ -5,6 +5,7 @@ import { startDailyApportionment } from './modules/apportionment/service.ts'
 import { enterpriseImport } from './modules/enterprises/service.ts'
 import { startDailyForecast } from './modules/forecast/service.ts'
 import { dischargeCalculation } from './modules/inventory/service.ts'
+import { importMobileRun, mobileReportJob } from './modules/mobile/service.ts'
 import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
 import { surfaceImport } from './modules/surface/service.ts'
@@ -34,6 +35,8 @@ export const jobKinds = [
   enterpriseImport,
   surfaceImport,
   dischargeCalculation,
+  importMobileRun,
+  mobileReportJob,
 ]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */

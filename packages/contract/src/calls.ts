@@ -18,6 +18,7 @@ import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
 import { ingestCalls } from './calls/ingest.ts'
 import { inventoryCalls } from './calls/inventory.ts'
+import { mobileRunCalls } from './calls/mobile-runs.ts'
 import { modelRunCalls } from './calls/model-runs.ts'
 import { calendarCalls, rankingCalls } from './calls/ranking.ts'
 import { settingCalls, sysFileCalls } from './calls/setting.ts'
@@ -56,6 +57,7 @@ export const calls = {
   AlarmSilence: alarmSilenceCalls,
   AlarmSubscription: alarmSubscriptionCalls,
   AlarmStatistics: alarmStatisticsCalls,
+  MobileRun: mobileRunCalls,
   Ingest: ingestCalls,
   System: systemCalls,
   ModelRun: modelRunCalls,
