@@ -4,7 +4,6 @@ import { instantOf } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { prepareDatabase } from '#/prepare.ts'
-import type { Desk } from '../callers.ts'
 import { addProject, addTask, allotEnterprises, sendTask } from '../service.ts'
 
 /** 潞城区 and 襄垣县. */

@@ -29,7 +29,8 @@ export const ProjectDrawer = ({ row, onClose }: { row: ProjectRow | null; onClos
     useAction(fillProjectCalls.Delete, { ...options, said: '已删除' }),
   ]
   const { ask, holder } = useConfirm()
-  const year = row?.year ?? dayjs(useServerNow()).year()
+  const now = useServerNow()
+  const year = row?.year ?? dayjs(now).year()
   const finish = ({ span, ...rest }: Fields) => {
     const fields = { ...rest, note: rest.note ?? '', startsOn: span[0].format('YYYY-MM-DD'), endsOn: span[1].format('YYYY-MM-DD') }
     void (row ? update.run({ id: row.id, ...fields }) : add.run(fields))
