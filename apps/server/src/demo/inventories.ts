@@ -1,4 +1,5 @@
 import { surfaceActivities } from '@qingyuan/demo-city/activities/surface-activities.ts'
+import { wallClock } from '@qingyuan/domain/time.ts'
 import { addInventory, calculateYear, insertRun, stepInventory } from '#/modules/inventory/service.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -17,13 +18,14 @@ const loadActivities = async ({ db }: Pick<Services, 'db'>, seed: number, year: 
 }
 
 /**
- * Two inventories of the demo: the last two years that enterprises have forms of, calculated, published, the newest one the default. Does nothing
+ * Two inventories of the demo: the last two whole years that enterprises have forms of, calculated, published, the newest one the default. Does nothing
  * once there is one.
  */
 export const bringInventories = async (services: Services, seed: number, signal: AbortSignal, draws?: number): Promise<void> => {
   const { db, clock } = services
   if (await db.selectFrom('inventories').select('id').limit(1).executeTakeFirst()) return
-  const found = await db.selectFrom('enterprise_profiles').select('year').distinct().orderBy('year', 'desc').limit(2).execute()
+  const past = db.selectFrom('enterprise_profiles').select('year').distinct().where('year', '<', wallClock(clock.now()).year)
+  const found = await past.orderBy('year', 'desc').limit(2).execute()
   for (const { year } of found.toReversed()) {
     await loadActivities(services, seed, year)
     const runId = await insertRun(db, { year, title: `${year} 年排放量计算`, created_by: null, simulated: true })

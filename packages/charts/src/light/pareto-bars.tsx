@@ -1,3 +1,4 @@
+import { niceStep } from '../map/breaks.ts'
 import { numberText } from '../number-text.ts'
 import { chartInk, seriesColours } from '../palette.ts'
 
@@ -17,7 +18,8 @@ const ink = chartInk.light
 /** Bars of the largest and, as a line, the part of the whole that they and those before them make up; 80 % is marked. */
 export const ParetoBars = ({ bars, width, height, unit, label, onPick }: ParetoBarsProps) => {
   const [wide, tall] = [Math.max(1, width - room.left - room.right), Math.max(1, height - room.top - room.bottom)]
-  const top = Math.max(1e-9, ...bars.map(({ value }) => value))
+  const largest = Math.max(1e-9, ...bars.map(({ value }) => value))
+  const top = 4 * niceStep(largest, 4)
   const step = wide / Math.max(1, bars.length)
   const x = (n: number) => room.left + (n + 0.5) * step
   const y = (share: number) => room.top + (1 - share) * tall
@@ -37,7 +39,7 @@ export const ParetoBars = ({ bars, width, height, unit, label, onPick }: ParetoB
         </g>
       ))}
       <line x1={room.left} x2={width - room.right} y1={y(0.8)} y2={y(0.8)} stroke={ink.limit} strokeDasharray="4 3" />
-      <text x={room.left + 4} y={y(0.8) - 4} fontSize={11} fill={ink.limit}>
+      <text x={width - room.right - 4} y={y(0.8) + 14} fontSize={11} fill={ink.limit} textAnchor="end">
         累计 80 %
       </text>
       {bars.map(({ id, name, value, cumulated }, n) => (

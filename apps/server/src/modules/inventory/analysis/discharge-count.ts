@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/calls/discharge.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -107,6 +108,9 @@ export const displayFrame = async (services: Services, caller: Caller, which: Wh
   ])
 }
 
+/** Counties stand in the order of the specification. */
+const placeOf = new Map(counties.map(({ id }, n) => [String(id), n]))
+
 export interface CutOptions {
   title: string
   label: string
@@ -121,6 +125,7 @@ export const cutFrame = async (services: Services, caller: Caller, asked: Which 
   const subject = await needSubject(services, caller, asked)
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
+  if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
   return framed(services, subject, options.title, [
     textColumn('key', '编码', rows.map(keyOf), true),
     textColumn(

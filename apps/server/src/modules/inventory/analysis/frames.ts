@@ -38,7 +38,8 @@ export const massColumns = (rows: readonly Grams[], decimals: number): FrameColu
       id,
       label,
       't',
-      decimals,
+      // Greenhouse gas is some thousand times the others: its tonnes are enough for a screen.
+      id === 'co2' && decimals === screenDecimals ? 0 : decimals,
       rows.map(row => tonnesOf(row[id])),
     ),
     trace: { statistic: 'emission' },

@@ -18,6 +18,7 @@ export interface Subject {
   words: string
   /** Of an inventory; null for a bare run. */
   state: InventoryState | null
+  version: number | null
 }
 
 /** Runs and drafts are for those who make inventories; all others read what was published. */
@@ -33,6 +34,7 @@ const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: num
     run: (await selectRunRow(db, inventory.run_id))!,
     words: `${inventory.year} 年 ${inventory.name}（第 ${inventory.version} 版）`,
     state: inventory.state,
+    version: inventory.version,
   }
 }
 
@@ -40,7 +42,7 @@ const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): 
   const run = await selectRunRow(db, id)
   const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
   if (!run || !open) throw missing('计算结果')
-  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）`, state: null }
+  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）`, state: null, version: null }
 }
 
 /** What was named; else the year's newest calculation for those who make inventories; else the default inventory. Null: there is nothing yet. */

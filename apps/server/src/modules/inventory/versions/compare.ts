@@ -31,6 +31,9 @@ const sideOf = async (services: Services, caller: Caller, { run }: Subject, { by
   return new Map(rows.map(row => [row.keys[0]!, { name: wordOf(by, row.keys[0]!, names), grams: row[pollutant] ?? 0 }]))
 }
 
+/** 2025 年 第 1 版 */
+const headOf = ({ run, version }: Subject) => `${run.year} 年 第 ${version ?? '—'} 版`
+
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
 /** Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. */
@@ -67,8 +70,8 @@ export const compareInventories = async (services: Services, caller: Caller, que
       shown[by],
       rows.map(({ name }) => name),
     ),
-    mass('before', a.words, row => row.before),
-    mass('after', b.words, row => row.after),
+    mass('before', headOf(a), row => row.before),
+    mass('after', headOf(b), row => row.after),
     { ...mass('difference', '变化量', row => row.after - row.before), kind: 'change' },
     {
       ...numberColumn(

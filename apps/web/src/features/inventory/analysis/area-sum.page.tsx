@@ -22,7 +22,7 @@ import type { AskedTotal } from '../explain/asked.ts'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { massText, numberAt, textAt } from '../parts/mass.ts'
+import { joined, massText, numberAt, textAt } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { MassTable } from './mass-table.tsx'
@@ -123,10 +123,16 @@ export const Page = () => {
                         height="100%"
                         totalWord="合计"
                         times={Array.from({ length: frame.rowCount }, (_, row) => textAt(frame, 'name', row))}
-                        stacks={stacks.map(({ key, label: name, values }) => ({ id: key, name, values: values as (number | null)[] }))}
+                        stacks={joined(
+                          stacks.map(({ key, label: name, values }) => ({
+                            id: key.replaceAll('-', ','),
+                            name,
+                            values: values as (number | null)[],
+                          })),
+                        )}
                         unit="t"
                         decimals={1}
-                        onPick={(row, codes) => explain(frame, state.pollutant, row, codes ? { categories: codes.split('-') } : {})}
+                        onPick={(row, codes) => explain(frame, state.pollutant, row, codes ? { categories: codes.split(',') } : {})}
                       />
                     )
                   }}

@@ -15,7 +15,7 @@ import { useInventoryView } from '../parts/view.ts'
 const kinds = { all: '全部', enterprise: '企业源', surface: '面源' } as const
 type Kind = keyof typeof kinds
 const shape = { kind: urlOneOf(Object.keys(kinds) as Kind[], 'all') }
-const widths = { scc: 96, category: 150, name: 320, quantity: 170 }
+const widths = { scc: 96, category: 150, name: 320, quantity: 150, value: 130 }
 
 /** 活动水平数据: what was told of fuel, products, vehicles, areas … that the emissions stand on. */
 export const Page = () => {

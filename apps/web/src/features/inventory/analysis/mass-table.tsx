@@ -1,5 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { massWidths } from '../parts/mass.ts'
 
 interface MassTableProps {
   frame: Frame
@@ -9,5 +10,10 @@ interface MassTableProps {
 
 /** A table of masses: every figure, totals too, opens where it comes from. */
 export const MassTable = ({ frame, onAsk }: MassTableProps) => (
-  <FrameTable frame={frame} onTrace={({ column, row, footer }) => onAsk(column, footer === undefined ? row : -1)} traceFooter />
+  <FrameTable
+    frame={frame}
+    widths={massWidths}
+    onTrace={({ column, row, footer }) => onAsk(column, footer === undefined ? row : -1)}
+    traceFooter
+  />
 )

@@ -24,7 +24,7 @@ import { may } from '#/session.ts'
 import { toast } from '#/toaster.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { massText, textAt } from '../parts/mass.ts'
+import { joined, massText, textAt } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { GridMap } from './grid-map.tsx'
@@ -159,9 +159,11 @@ export const Page = () => {
                       height="100%"
                       totalWord="合计"
                       times={Array.from({ length: frame.rowCount }, (_, row) => textAt(frame, 'month', row))}
-                      stacks={frame.columns
-                        .slice(1)
-                        .map(({ key, label: name, values }) => ({ id: key, name, values: values as (number | null)[] }))}
+                      stacks={joined(
+                        frame.columns
+                          .slice(1)
+                          .map(({ key, label: name, values }) => ({ id: key, name, values: values as (number | null)[] })),
+                      )}
                       unit="t"
                       decimals={1}
                     />

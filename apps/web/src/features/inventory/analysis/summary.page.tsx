@@ -18,7 +18,7 @@ import type { AskedTotal } from '../explain/asked.ts'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { massText, numberAt, textAt, totalOf } from '../parts/mass.ts'
+import { joined, massText, numberAt, spreadText, textAt, totalOf } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { MassTable } from './mass-table.tsx'
@@ -43,6 +43,11 @@ export const Page = () => {
     const own = row < 0 ? {} : { categories: textAt(frame, 'codes', row).split(',') }
     ask({ title: row < 0 ? '全部排放源' : textAt(frame, 'name', row), question: { ...question, ...own, pollutant: known.id } })
   }
+  const explainCodes = (pollutant: (typeof shown)[number]['id'], codes: string) => {
+    const row = summary.data ? rowsOf(summary.data).findIndex(each => textAt(summary.data, 'codes', each) === codes) : -1
+    const title = row < 0 ? '其他' : textAt(summary.data!, 'name', row)
+    if (question) ask({ title, question: { ...question, categories: codes.split(','), pollutant } })
+  }
   const spreads = county.countyId === undefined ? (detail.data?.run.spreads ?? {}) : {}
   const gate = (draw: (frame: Frame) => React.ReactNode) => (
     <StateGate query={summary} what="清单汇总" skeleton="chart" isEmpty={({ rowCount }) => rowCount === 0}>
@@ -62,15 +67,18 @@ export const Page = () => {
           {summary.data && (
             <KeyFigures
               figures={emissionPollutants
-                .filter(({ id }) => id !== 'bc' && id !== 'oc')
+                .filter(({ id }) => !['bc', 'oc', 'co2'].includes(id))
                 .map(({ id, label }) => ({
                   label: <Subscript text={label} />,
                   value: massText(totalOf(summary.data, id)),
                   unit: 't',
                   note: spreads[id] && (
-                    <span title="蒙特卡洛，95 % 区间，按活动水平与因子的质量等级">
-                      {massText(spreads[id].lowT)}–{massText(spreads[id].highT)}
-                    </span>
+                    <small
+                      className={css.spread}
+                      title={`95 % 区间 ${massText(spreads[id].lowT)}–${massText(spreads[id].highT)} t，蒙特卡洛，按活动水平与因子的质量等级`}
+                    >
+                      {spreadText(spreads[id])}
+                    </small>
                   ),
                 }))}
             />
@@ -91,19 +99,16 @@ export const Page = () => {
                   percent
                   totalWord="合计"
                   times={shown.map(({ label }) => label)}
-                  stacks={rowsOf(frame).map(row => ({
-                    id: textAt(frame, 'codes', row),
-                    name: textAt(frame, 'name', row),
-                    values: shown.map(({ id }) => numberAt(frame, id, row)),
-                  }))}
+                  stacks={joined(
+                    rowsOf(frame).map(row => ({
+                      id: textAt(frame, 'codes', row),
+                      name: textAt(frame, 'name', row),
+                      values: shown.map(({ id }) => numberAt(frame, id, row)),
+                    })),
+                  )}
                   unit="t"
                   decimals={1}
-                  onPick={(at, codes) =>
-                    explain(
-                      shown[at]!.id,
-                      rowsOf(frame).findIndex(row => textAt(frame, 'codes', row) === codes),
-                    )
-                  }
+                  onPick={(at, codes) => codes && explainCodes(shown[at]!.id, codes)}
                 />
               ))}
               table={gate(frame => <MassTable frame={frame} onAsk={(column, row) => explain(column.key, row)} />)}

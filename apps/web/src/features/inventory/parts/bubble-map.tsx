@@ -54,7 +54,18 @@ const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) 
   boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
     const { x, y } = view.toScreen(centroid)
     return (
-      <text key={adcode} x={x} y={y} fontSize={12} fill="#566275" textAnchor="middle" stroke="#ffffff" strokeWidth={3} paintOrder="stroke">
+      <text
+        key={adcode}
+        x={x}
+        y={y}
+        fontSize={12}
+        fill="#3a4658"
+        pointerEvents="none"
+        textAnchor="middle"
+        stroke="#ffffff"
+        strokeWidth={3}
+        paintOrder="stroke"
+      >
         {name}
       </text>
     )
@@ -79,7 +90,6 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
         >
           {view => (
             <>
-              <Names view={view} boundaries={boundaries} />
               {bubbles.map(({ id, name, lon, lat, value, text }) => {
                 const { x, y } = view.toScreen([lon, lat])
                 const picked = id === chosen
@@ -102,6 +112,7 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
                   </circle>
                 )
               })}
+              <Names view={view} boundaries={boundaries} />
               <Legend view={view} top={top} textOf={textOf} />
             </>
           )}

@@ -9,6 +9,31 @@ export const massText = (tonnes: number | null | undefined): string => {
   return numberText(tonnes, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size === 0 ? 0 : 4)
 }
 
+/** How far the 95 % interval reaches below and above: −12/+21 %. */
+export const spreadText = ({ meanT, lowT, highT }: { meanT: number; lowT: number; highT: number }): string =>
+  meanT > 0 ? `−${numberText(100 * (1 - lowT / meanT), 0)}/+${numberText(100 * (highT / meanT - 1), 0)} %` : ''
+
+interface Stack {
+  /** Codes of categories, apart by commas. */
+  id: string
+  name: string
+  values: readonly (number | null)[]
+}
+/** A chart tells nine stacks apart: the last ones are told together. */
+export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
+  if (stacks.length <= most) return [...stacks]
+  const rest = stacks.slice(most - 1)
+  const sum = (at: number) => {
+    const known = rest.flatMap(({ values }) => values[at] ?? [])
+    return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
+  }
+  const other = { id: rest.map(({ id }) => id).join(), name: '其他', values: rest[0]!.values.map((_, at) => sum(at)) }
+  return [...stacks.slice(0, most - 1), other]
+}
+
+/** Columns of masses need room for CO₂, names for enterprises. */
+export const massWidths = { name: 200, co: 104, co2: 116, share: 96, cumulated: 84, count: 84 }
+
 export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
 export const textAt = (frame: Frame, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '')
 export const numberAt = (frame: Frame, key: string, row: number): number | null => {

@@ -33,12 +33,12 @@ const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
 const columns: RecordColumn<InventoryRow>[] = [
   { title: '年份', dataIndex: 'year', width: 56 },
-  { title: '版本', dataIndex: 'version', width: 52, render: (version: number) => `第 ${version} 版` },
-  { title: '清单名称', dataIndex: 'name', width: 230 },
+  { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
+  { title: '清单名称', dataIndex: 'name', width: 196 },
   {
     title: '状态',
     key: 'state',
-    width: 116,
+    width: 108,
     render: (_, row) => (
       <>
         <span className={css.tag} data-tone={tones[row.state]}>
@@ -57,16 +57,16 @@ const columns: RecordColumn<InventoryRow>[] = [
     ([id, label]): RecordColumn<InventoryRow> => ({
       title: <Subscript text={`${label} (t)`} />,
       key: id,
-      width: 84,
+      width: 76,
       align: 'right',
       render: (_, row) => massText(row.tonnes[id]),
     }),
   ),
-  { title: '更新时间', dataIndex: 'changedAt', width: 140 },
+  { title: '更新日期', dataIndex: 'changedAt', width: 88, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
     key: 'steps',
-    width: 250,
+    width: 216,
     render: (_, row) => (
       // A click on a button is not a click on the row.
       <span style={{ display: 'inline-flex', gap: 6 }} onClick={event => event.stopPropagation()}>
