@@ -65,7 +65,7 @@ export const ApplyPanel = (props: ApplyPanelProps) => {
   return (
     <SideDrawer
       open
-      width={640}
+      width={440}
       onClose={onClose}
       title={title}
       subtitle={'version' in intent ? `应用第 ${intent.version} 版` : intent.words}

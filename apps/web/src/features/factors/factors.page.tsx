@@ -100,7 +100,7 @@ export const Page = () => {
       actions={<FrameExport call={sourceClassCalls.FactorsExport} input={{ kind: state.kind, ...filter }} hotkey />}
       drawer={state.id && <FactorDrawer key={state.kind + state.id} kind={state.kind} id={state.id} onClose={() => change({ id: '' })} />}
     >
-      <div className={css.stage}>
+      <div className={state.id ? `${css.stage} ${css.beside}` : css.stage}>
         <SourceTree code={state.source} onChange={source => ask({ source })} />
         <Card fill flush>
           <Tabs
@@ -109,10 +109,12 @@ export const Page = () => {
             onChange={kind => ask({ kind: kind as FactorKind, name: '' })}
             items={kindIds.map(key => ({ key, label: factorKinds[key].label }))}
             tabBarExtraContent={
-              <span className={css.note}>
-                {factorKinds[state.kind].about}
-                {total !== undefined && ` · ${total} 条`}
-              </span>
+              !state.id && (
+                <span className={css.note}>
+                  {factorKinds[state.kind].about}
+                  {total !== undefined && ` · ${total} 条`}
+                </span>
+              )
             }
           />
           <div className={css.body}>
