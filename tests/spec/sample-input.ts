@@ -13,6 +13,7 @@ const samples: Record<string, string> = {
   '^[A-Za-z0-9_.@-]{2,32}$': 'somebody',
   '^[0-9A-Za-z]{6,24}$': '140423TEST0001',
   '^[!-~]{6}$': '123456',
+  '^[0-9a-f]{64}$': '0'.repeat(64),
   '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})$': '10',
   '^[A-Za-z]+\\.[A-Za-z]+Export$': 'DataQuery.StationDataExport',
 }

@@ -13,6 +13,7 @@ import { CalendarChart } from '../src/series/calendar-chart.tsx'
 import { ProfileChart } from '../src/series/profile-chart.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
 import { figureEntries } from './figure-entries.tsx'
+import { forecastEntries } from './forecast-entries.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
 import { pathEntries } from './path-entries.tsx'
@@ -181,5 +182,6 @@ export const entries: readonly Entry[] = [
   ...tracingEntries,
   ...targetEntries,
   ...weatherEntries,
+  ...forecastEntries,
   ...pathEntries,
 ]

@@ -42,5 +42,12 @@ export const beijingPlace = (file: string): ForecastPlace & { aqi: Float64Array 
     pressure: days.mean.pressure,
   } satisfies Record<(typeof weatherFields)[number], Float64Array>
   const values = Object.fromEntries(pollutantIds.map(id => [id, days.value[id]])) as Record<PollutantId, Float64Array>
-  return { values, weather, trains: true, aqi: Float64Array.from(days.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) }
+  const evening = (hours: Float64Array, day: number) => {
+    const known = hours.subarray(day * 24 + 16, day * 24 + 24).filter(value => value === value)
+    return known.length >= 4 ? known.reduce((sum, value) => sum + value, 0) / known.length : Number.NaN
+  }
+  const evenings = Object.fromEntries(
+    pollutantIds.map(id => [id, Float64Array.from({ length: dayCount }, (_, day) => evening(hours[id]!, day))]),
+  ) as Record<PollutantId, Float64Array>
+  return { values, evenings, weather, trains: true, aqi: Float64Array.from(days.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) }
 }

@@ -23,7 +23,7 @@ const windy = (seed: number): ForecastPlace => {
   const flat = (value: number) => new Float64Array(size).fill(value)
   const values = Object.fromEntries(pollutantIds.map(id => [id, id === 'pm2_5' ? pm : flat(10)])) as Record<PollutantId, Float64Array>
   const weather = { temperature: flat(10), windSpeed, east: windSpeed, north: flat(0), rain: flat(0), pressure: flat(900) }
-  return { values, weather, trains: true }
+  return { values, evenings: values, weather, trains: true }
 }
 
 const ahead = ({ weather }: ForecastPlace, first: number): DayWeather =>

@@ -21,6 +21,8 @@ export const forecastLeads = 7
 export interface ForecastPlace {
   /** Daily values that count (ozone: maximum 8 h mean), μg/m³, CO mg/m³; NaN missing. */
   values: Record<PollutantId, Float64Array>
+  /** Mean of the hours 17 to 24 of each day; NaN missing. */
+  evenings: Record<PollutantId, Float64Array>
   weather: DayWeather
   /** Whether the forests learn from it: areas do, a station is forecast with what they have learnt. */
   trains: boolean
@@ -77,16 +79,24 @@ interface Prepared extends PlaceDays {
   usualPressure: Float64Array
 }
 
-const prepare = ({ values, weather }: ForecastPlace, id: PollutantId, dayOfYear: Int16Array, until: number, need: number): Prepared => {
+const prepare = (
+  { values, evenings, weather }: ForecastPlace,
+  id: PollutantId,
+  dayOfYear: Int16Array,
+  until: number,
+  need: number,
+): Prepared => {
   const known = values[id].subarray(0, until).filter(value => value === value)
   const floor = (floorShare * known.reduce((sum, value) => sum + value, 0)) / known.length
   const logs = values[id].map(value => Math.log(value + floor))
   const usual = seasonalMean(logs, dayOfYear, until, need)
+  const late = evenings[id].map(value => Math.log(value + floor))
   const usualWarmth = seasonalMean(weather.temperature, dayOfYear, until, need)
   const usualPressure = seasonalMean(weather.pressure, dayOfYear, until, need)
   return {
     ...{ usual, floor, usualWarmth, usualPressure, weather, dayOfYear },
     anomaly: less(logs, usual, dayOfYear),
+    evening: less(late, seasonalMean(late, dayOfYear, until, need), dayOfYear),
     warmth: less(weather.temperature, usualWarmth, dayOfYear),
     pressure: less(weather.pressure, usualPressure, dayOfYear),
   }

@@ -4,7 +4,7 @@ export type WeatherField = (typeof weatherFields)[number]
 /** A column a field: ℃, m/s (mean of the speeds), m/s (that speed along the mean vector, where the air goes to), mm, hPa; NaN missing. */
 export type DayWeather = Record<WeatherField, Float64Array>
 
-export const predictorCount = 17
+export const predictorCount = 18
 /** Which of them is the lead. */
 export const leadColumn = 3
 
@@ -12,6 +12,8 @@ export const leadColumn = 3
 export interface PlaceDays {
   /** Logarithm of the pollutant less what is usual on the day of the year; NaN missing. */
   anomaly: Float64Array
+  /** The same of the last eight hours of the day: where things were going. */
+  evening: Float64Array
   /** Less what is usual: temperature and pressure. */
   warmth: Float64Array
   pressure: Float64Array
@@ -58,7 +60,7 @@ export const observedAhead = ({ weather, warmth, pressure }: PlaceDays, target: 
 })
 
 /**
- * What explains a pollutant on a day `lead` days after the last known one: how unusual it has been lately, how long ago that was, the weather of the
+ * What explains a pollutant on a day `lead` days after the last known one: how unusual it has been lately and in the last evening, how long ago that was, the weather of the
  * day and of the one before, how the weather has changed since, and the season.
  *
  * @param known index of the last day with air quality; `target` = known + lead
@@ -66,7 +68,7 @@ export const observedAhead = ({ weather, warmth, pressure }: PlaceDays, target: 
  * @returns false when something is missing
  */
 export const predictors = (place: PlaceDays, known: number, lead: number, ahead: AheadWeather, out: Float64Array): boolean => {
-  const { anomaly, warmth, weather, dayOfYear, pressure } = place
+  const { anomaly, evening, warmth, weather, dayOfYear, pressure } = place
   const recent = meanBack(anomaly, known, 3)
   const angle = (2 * Math.PI * dayOfYear[known]!) / 366
   out[0] = anomaly[known] === anomaly[known] ? anomaly[known]! : recent
@@ -86,6 +88,7 @@ export const predictors = (place: PlaceDays, known: number, lead: number, ahead:
   out[14] = ahead.pressure - pressure[known]!
   out[15] = Math.sin(angle)
   out[16] = Math.cos(angle)
+  out[17] = evening[known] === evening[known] ? evening[known]! : out[0]!
   return out.every(value => value === value)
 }
 

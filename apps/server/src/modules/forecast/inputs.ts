@@ -6,7 +6,7 @@ import { type DayColumns, published, readDays } from '#/modules/air-quality/serv
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { forecastPlaces, weatherOf } from './archive.ts'
-import { selectFirstDay, selectWeather } from './queries.ts'
+import { selectEvenings, selectFirstDay, selectWeather } from './queries.ts'
 
 /** Days of history that are read. */
 const historyDays = 3 * 365
@@ -16,11 +16,27 @@ const weatherIds = ['temperature', 'pressure', 'wind_speed', 'wind_direction', '
 
 const settings = { seed: 20_260_301, trees: 40, leastLeaf: 25, need: 15 }
 
-const placeOf = ({ value, weather, dayCount }: DayColumns, { kind }: PlaceRecord): ForecastPlace => {
+const indexOf = (firstDay: string, day: string) => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
+
+type Evenings = Record<PollutantId, Float64Array>
+
+/** Evenings of places day by day. */
+const eveningsOf = async (services: Services, ids: readonly number[], firstDay: string, last: string): Promise<Map<number, Evenings>> => {
+  const count = indexOf(firstDay, last) + 1
+  const missing = () => new Float64Array(count).fill(Number.NaN)
+  const all = new Map(ids.map(id => [id, Object.fromEntries(pollutantIds.map(each => [each, missing()])) as Evenings]))
+  const rows = await selectEvenings(services.db, ids, new Date(dayStart(firstDay)), new Date(dayStart(addDays(last, 1))))
+  for (const { placeId, day, means } of rows)
+    for (const [c, id] of pollutantIds.entries()) all.get(placeId)![id][indexOf(firstDay, day)] = means[c] ?? Number.NaN
+  return all
+}
+
+const placeOf = ({ value, weather, dayCount }: DayColumns, evenings: Evenings, { kind }: PlaceRecord): ForecastPlace => {
   const of = (id: (typeof weatherIds)[number]) => weather[id] ?? new Float64Array(dayCount).fill(Number.NaN)
   const wind = Array.from(of('wind_speed'), (speed, i) => windParts(speed, of('wind_direction')[i]!))
   return {
     values: Object.fromEntries(pollutantIds.map(id => [id, value[id]])) as Record<PollutantId, Float64Array>,
+    evenings,
     weather: {
       temperature: of('temperature'),
       windSpeed: of('wind_speed'),
@@ -41,8 +57,6 @@ export interface Inputs {
   issued: string[]
 }
 
-const indexOf = (firstDay: string, day: string) => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
-
 /** Everything that forecasts issued from `first` to `last` may know: history up to the day before each, and what the model had said. */
 export const loadInputs = async (services: Services, first: string, last: string): Promise<Inputs | null> => {
   const begin = await selectFirstDay(services.db)
@@ -51,7 +65,11 @@ export const loadInputs = async (services: Services, first: string, last: string
   const firstDay = begin > earliest ? begin : earliest
   const places = forecastPlaces(services)
   const ids = places.map(place => place.id)
-  const days = await readDays(services, published, ids, firstDay, addDays(last, -1), weatherIds)
+  const known = addDays(last, -1)
+  const [days, evenings] = await Promise.all([
+    readDays(services, published, ids, firstDay, known, weatherIds),
+    eveningsOf(services, ids, firstDay, known),
+  ])
   const kept = new Map<string, Map<number, number[]>>()
   for (const row of await selectWeather(services.db, addDays(first, -pastIssues), last)) {
     const issue = kept.get(row.issued) ?? new Map<number, number[]>()
@@ -71,7 +89,7 @@ export const loadInputs = async (services: Services, first: string, last: string
       ...settings,
       firstDay,
       trainUntil: indexOf(firstDay, first),
-      places: places.map(place => placeOf(days.get(place.id)!, place)),
+      places: places.map(place => placeOf(days.get(place.id)!, evenings.get(place.id)!, place)),
       issues,
     },
     places,

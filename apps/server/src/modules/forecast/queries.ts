@@ -1,3 +1,4 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
@@ -166,3 +167,13 @@ export const selectFirstDay = async (db: Db): Promise<string | null> =>
       .select(eb => eb.fn.min('day').as('day'))
       .executeTakeFirst()
   )?.day ?? null
+
+/** Mean of the hours 17 to 24 of each place and day; null with fewer than four of them. Columns in the order of the pollutants. */
+export const selectEvenings = async (db: Db, placeIds: readonly number[], from: Date, to: Date) => {
+  const means = sql.join(pollutantIds.map(id => sql`case when count(${sql.ref(id)}) >= 4 then avg(${sql.ref(id)})::float4 end`))
+  const day = sql`(ts - interval '1 second') at time zone 'Asia/Shanghai'`
+  const { rows } = await sql<{ placeId: number; day: string; means: (number | null)[] }>`
+    select place_id as "placeId", (${day})::date as day, array[${means}] as means from hourly_readings
+    where place_id = any(${[...placeIds]}) and ts > ${from} and ts <= ${to} and extract(hour from ${day}) >= 16 group by 1, 2`.execute(db)
+  return rows
+}

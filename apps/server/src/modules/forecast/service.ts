@@ -7,7 +7,7 @@ import { askToday } from './daily.ts'
 
 export { course, edits, forecastDays, issues } from './answers.ts'
 export { archivePast } from './archive.ts'
-export { askDueForecasts, askPast, startDailyForecast } from './daily.ts'
+export { askDueForecasts, askPast, askToday, startDailyForecast } from './daily.ts'
 export { editForecast, signForecast } from './editing.ts'
 export { forecastRun } from './forecast-run.ts'
 export { hourlyForecast } from './hourly.ts'

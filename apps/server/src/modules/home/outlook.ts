@@ -8,6 +8,7 @@ import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type DampedPersistence, dampedOutlook, fitDampedPersistence, type Outlook } from '@qingyuan/engine/forecast/damped-persistence.ts'
 import { classOf, placesOf, readDays, readHours, shownAs, shownId } from '#/modules/air-quality/service.ts'
+import { hourlyForecast } from '#/modules/forecast/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { dayStandings } from '#/modules/ranking/service.ts'
 import { screenHour } from './current.ts'
@@ -18,6 +19,7 @@ type Answer = OutputOf<(typeof homeCalls)['changeTend']>
 type Item = InputOf<(typeof homeCalls)['changeTend']>['parameter']
 
 const method = '阻尼持续法（统计外推）'
+const forecastMethod = '分位数森林日预报按近 30 天日变化展开'
 const nothingAhead: Answer['ahead'] = { method, times: [], median: [], lower: [], upper: [], days: [] }
 const historyHours = 2 * 365 * 24
 const leads = 72
@@ -39,6 +41,19 @@ const modelOf = (services: HomeServices, scope: Scope, placeId: number, item: It
     const firstHourEnd = midnight - (historyHours - 1) * hourMs
     return fitDampedPersistence(history, firstHourEnd, { leads, issuedAt: midnight, seasonDays: 45, stride: 3, need: 100 })
   })
+}
+
+/** What the screen shows of an outlook, however it was made. */
+const aheadOf = (outlook: Outlook, said: string, hour: number, ahead: number, item: Item): Answer['ahead'] => {
+  const column = (values: Float64Array) => Array.from(values.subarray(0, ahead), value => shownAs(value, item))
+  return {
+    method: said,
+    times: Array.from({ length: ahead }, (_, i) => formatHour(hour + (i + 1) * hourMs)),
+    median: column(outlook.median),
+    lower: column(outlook.lower),
+    upper: column(outlook.upper),
+    days: daysAhead(outlook, hour, ahead, item),
+  }
 }
 
 /** Days of which at least half lies ahead: the means of the hourly bounds, which is wider than the bounds of a daily mean. */
@@ -64,6 +79,8 @@ const lookAhead = async (
   ahead: number,
 ): Promise<Answer['ahead']> => {
   if (ahead === 0) return nothingAhead
+  const said = await hourlyForecast(services, scope, { placeId, item, hour, ahead })
+  if (said) return aheadOf(said, `${forecastMethod}（${said.issued} 起报）`, hour, ahead, item)
   const model = await modelOf(services, scope, placeId, item, hour)
   // The newest three hours: one late value must not silence the outlook.
   const columns = (await readHours(services, scope, [placeId], hour - 2 * hourMs, hour, item === 'aqi' ? [] : [item])).get(placeId)!
@@ -71,16 +88,7 @@ const lookAhead = async (
   const last = recent.findLastIndex(value => value === value)
   if (last < 0) return nothingAhead
   const outlook = dampedOutlook(model, recent[last]!, hour)
-  const column = (values: Float64Array) => Array.from(values.subarray(0, ahead), value => shownAs(value, item))
-  if (Number.isNaN(outlook.median[0]!)) return nothingAhead
-  return {
-    method,
-    times: Array.from({ length: ahead }, (_, i) => formatHour(hour + (i + 1) * hourMs)),
-    median: column(outlook.median),
-    lower: column(outlook.lower),
-    upper: column(outlook.upper),
-    days: daysAhead(outlook, hour, ahead, item),
-  }
+  return Number.isNaN(outlook.median[0]!) ? nothingAhead : aheadOf(outlook, method, hour, ahead, item)
 }
 
 /** Daily values of the days on the strip; the running day so far, by its hours. */
@@ -105,7 +113,7 @@ const daysBehind = async (
   })
 }
 
-/** 变化趋势与外推: past hours with wind, their days, and the statistical outlook with its 10-90 % interval. */
+/** 变化趋势与外推: past hours with wind, their days, and the hours ahead: of the daily forecast where there is one, else a statistical outlook with its 10-90 % interval. */
 export const changeTend = async (
   services: HomeServices,
   scope: Scope,

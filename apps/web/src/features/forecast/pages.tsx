@@ -1,0 +1,15 @@
+import { AreaChartOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const forecastPages = [
+  definePage({
+    path: '/LaiYuanChengYin/KongQiZhiLiangYuBaoYuJing/KongQiZhiLiangYuBao',
+    title: '空气质量预报',
+    section: '/LaiYuanChengYin',
+    group: '空气质量预报预警',
+    permission: 'air:view',
+    level: 3,
+    icon: <AreaChartOutlined />,
+    load: () => import('./forecast.page.tsx'),
+  }),
+]

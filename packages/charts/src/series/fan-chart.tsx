@@ -1,0 +1,112 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { type Ref, useMemo } from 'react'
+import { numberText } from '../number-text.ts'
+import { chartInk, seriesColours } from '../palette.ts'
+import { useSame } from '../use-same.ts'
+import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis } from './axes.ts'
+import { Chart, type ChartHandle } from './chart.tsx'
+
+type Numbers = readonly (number | null)[]
+
+export interface Fan {
+  /** Days or hours. */
+  steps: readonly string[]
+  observed: Numbers
+  p10: Numbers
+  p25: Numbers
+  p50: Numbers
+  p75: Numbers
+  p90: Numbers
+  /** Middle of the forecast before. */
+  before: Numbers
+}
+
+interface FanOptions {
+  fan: Fan
+  /** First step that was forecast. */
+  issued: string
+  /** Horizontal limits, worded as `轻度 100`. */
+  limits: readonly { label: string; value: number }[]
+}
+
+const bands = { outer: '#dbe8fa', inner: '#a9c9f3' } as const
+
+/** A band as a stack: its lower edge unseen, its width filled. */
+const bandOf = (name: string, lower: Numbers, upper: Numbers, color: string) => {
+  const line = { type: 'line', stack: name, symbol: 'none', lineStyle: { opacity: 0 }, silent: true, tooltip: { show: false } }
+  const width = upper.map((top, i) => (top === null || lower[i] === null || lower[i] === undefined ? null : top - lower[i]))
+  return [
+    { ...line, id: `${name}-low`, data: [...lower] },
+    { ...line, id: name, name, data: width, color, areaStyle: { color, opacity: 1 } },
+  ]
+}
+
+const lineOf = (id: string, name: string, data: Numbers, color: string, lineStyle: object) => ({
+  ...{ id, name, type: 'line', data: [...data], color, connectNulls: false, smooth: false },
+  lineStyle: { color, ...lineStyle },
+  symbol: 'circle',
+  symbolSize: id === 'observed' || id === 'median' ? 4 : 0,
+  z: 4,
+})
+
+const rowText = (label: string, value: string) =>
+  `<div style="display:flex;gap:16px"><span style="flex:1">${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`
+
+const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: Fan, at: number): string => {
+  const value = (numbers: Numbers) => numberText(numbers[at], 0)
+  const lines = [
+    ['实况', value(observed)],
+    ['中位数', value(p50)],
+    ['P25–P75', p50[at] === null ? '—' : `${value(p25)}–${value(p75)}`],
+    ['P10–P90', p50[at] === null ? '—' : `${value(p10)}–${value(p90)}`],
+    ['上一次预报', value(before)],
+  ] as const
+  return escapeHtml(steps[at] ?? '') + lines.flatMap(([label, text]) => (text === '—' ? [] : rowText(label, text))).join('')
+}
+
+/** What came as a line, what is expected as a fan around its middle, and what had been expected before. */
+export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOption => {
+  const ink = chartInk.light
+  const start = {
+    silent: true,
+    symbol: 'none',
+    data: [
+      {
+        xAxis: issued,
+        label: { formatter: `起报 ${issued.slice(5)}`, position: 'insideEndTop' },
+        lineStyle: { type: 'solid', color: ink.strong },
+      },
+      ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'insideStartTop' } })),
+    ],
+    lineStyle: { color: ink.limit, type: 'dashed', width: 1 },
+    label: { color: ink.text, fontSize: 11 },
+  }
+  const names = ['实况', '中位数', 'P25–P75', 'P10–P90', '上一次预报']
+  return {
+    aria: { enabled: true },
+    grid: gridBox(false, false, 32),
+    legend: legendBox('light', names),
+    tooltip: tooltipBox((rows: TooltipRow[]) => tooltipOf(fan, rows[0]?.dataIndex ?? 0)),
+    xAxis: categoryAxis(fan.steps, 'light', timeText),
+    yAxis: valueAxis('light'),
+    series: [
+      ...bandOf('P10–P90', fan.p10, fan.p90, bands.outer),
+      ...bandOf('P25–P75', fan.p25, fan.p75, bands.inner),
+      lineOf('before', '上一次预报', fan.before, ink.limit, { width: 1.5, type: 'dotted' }),
+      lineOf('median', '中位数', fan.p50, seriesColours[0], { width: 2 }),
+      { ...lineOf('observed', '实况', fan.observed, ink.strong, { width: 1.5 }), markLine: start },
+    ],
+  }
+}
+
+/** A forecast with its uncertainty. */
+export const FanChart = ({
+  height = 212,
+  label,
+  ref,
+  ...options
+}: FanOptions & { height?: number | string; label: string; ref?: Ref<ChartHandle> }) => {
+  const asked = useSame(options)
+  const option = useMemo(() => fanOption(asked), [asked])
+  return <Chart ref={ref} option={option} height={height} label={label} />
+}
