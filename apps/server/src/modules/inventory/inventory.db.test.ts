@@ -158,7 +158,7 @@ describe('on cells and in files', () => {
     expect(grams(after.data.rows)).toEqual(grams(before.data.rows))
     const count = (await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data.length
     const wrong = await send(Buffer.from(content.toString('utf8').replace('1603001009', '2102004001')))
-    expect([wrong.status, wrong.message]).toEqual([400, expect.stringContaining('第 1 条记录：SCC 2102004001 不在排放源分类中')])
+    expect([wrong.status, wrong.message]).toEqual([400, expect.stringContaining('第 11 条记录：SCC 2102004001 不在排放源分类中')])
     expect((await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data).toHaveLength(count)
   })
 

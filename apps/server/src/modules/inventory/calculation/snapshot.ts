@@ -5,8 +5,18 @@ import { type PlainFactorRow, plainFactor } from '@qingyuan/engine/inventory/fac
 import type { Db } from '#/platform/database/pool.ts'
 import { insertSnapshot, selectSnapshot } from './queries.ts'
 
+/** Rows are handed on as they are until something is applied: the same list has the same snapshot. */
+const kept = new WeakMap<readonly FactorRow[], Promise<number>>()
+
 /** Keeps the library as it is now and returns its id; the same rows have the same id. */
-export const keepSnapshot = async (db: Db, rows: readonly FactorRow[]): Promise<number> => {
+export const keepSnapshot = (db: Db, rows: readonly FactorRow[]): Promise<number> => {
+  const known = kept.get(rows) ?? keep(db, rows)
+  kept.set(rows, known)
+  known.catch(() => kept.delete(rows))
+  return known
+}
+
+const keep = (db: Db, rows: readonly FactorRow[]): Promise<number> => {
   const text = JSON.stringify(rows.map(plainFactor).sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.version - b.version)))
   const hash = createHash('sha256').update(text).digest()
   return insertSnapshot(db, hash, rows.length, gzipSync(text, { level: 1 }))
