@@ -5,7 +5,7 @@ import { selectInputStamp } from './input-queries.ts'
 
 const remembered = new WeakMap<Db, CityInputs>()
 
-/** What a calculation of the default inventory's year would read, else of the newest; null while nothing is told of any source. Read again only when something of it changed. */
+/** What a calculation of the default inventory's year would read, else of that of which most is told; null while nothing is told of any source. Read again only when something of it changed. */
 export const cityInputs = async (services: { db: Db }): Promise<CityInputs | null> => {
   const found = await selectInputStamp(services.db)
   if (!found) return null

@@ -74,11 +74,13 @@ export const ImportDrawer = ({ task, onClose }: { task: Task; onClose: () => voi
     )
   return (
     <SideDrawer open width={640} onClose={onClose} title="导入面源" subtitle={`${task.name}；先检查后写入，任何一处有误则整份不写入`}>
-      <Segmented<SurfaceKind> block value={kind} onChange={setKind} options={kinds} />
+      <Segmented<SurfaceKind> value={kind} onChange={setKind} options={kinds} />
       <Button type="link" icon={<DownloadOutlined />} onClick={template} style={{ padding: 0, margin: '8px 0' }}>
         下载{surfaceKinds[kind].label}导入模板
       </Button>
-      <FileDrop endings={['.xlsx']} busy={sheet.checking} onFile={sheet.check} onRefused={text => toast.error(text)} />
+      <div>
+        <FileDrop endings={['.xlsx']} busy={sheet.checking} onFile={sheet.check} onRefused={text => toast.error(text)} />
+      </div>
       <p className={css.note}>
         每行一个点位，按区县、排放源编码与名称识别：已登记的更新，未登记的新增并加入任务；已提交、已核实的点位不会被覆盖。
       </p>
