@@ -1,0 +1,98 @@
+import type { CustomLayerInterface, CustomRenderMethodInput } from 'maplibre-gl'
+import type { TrackBuffers } from './track.ts'
+
+const vertexSource = `
+attribute vec2 position;
+attribute vec4 shade;
+uniform mat4 matrix;
+uniform float size;
+varying vec4 colour;
+void main() {
+  gl_Position = matrix * vec4(position, 0.0, 1.0);
+  gl_PointSize = size;
+  colour = shade;
+}`
+const fragmentSource = `
+precision mediump float;
+varying vec4 colour;
+void main() {
+  float off = length(gl_PointCoord - 0.5) * 2.0;
+  float alpha = colour.a * (1.0 - smoothstep(0.8, 1.0, off));
+  gl_FragColor = vec4(colour.rgb * alpha, alpha);
+}`
+
+type Gl = WebGLRenderingContext | WebGL2RenderingContext
+
+const compiled = (gl: Gl, type: number, source: string): WebGLShader => {
+  const shader = gl.createShader(type)!
+  gl.shaderSource(shader, source)
+  gl.compileShader(shader)
+  return shader
+}
+
+const linked = (gl: Gl): WebGLProgram => {
+  const program = gl.createProgram()!
+  gl.attachShader(program, compiled(gl, gl.VERTEX_SHADER, vertexSource))
+  gl.attachShader(program, compiled(gl, gl.FRAGMENT_SHADER, fragmentSource))
+  gl.linkProgram(program)
+  return program
+}
+
+/** The map's matrix moved to an origin, in double precision: what is left is small enough for 32 bits. */
+const movedTo = (matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array => {
+  const moved = Float64Array.from(matrix)
+  for (let row = 0; row < 4; row++) moved[12 + row] = matrix[row]! * x + matrix[4 + row]! * y + matrix[12 + row]!
+  return Float32Array.from(moved)
+}
+
+/** Px of a dot: finer from afar, where dots of a way lie on one another. */
+const sizeAt = (zoom: number): number => Math.min(11, Math.max(4, 4 + (zoom - 10) * 1.4))
+
+/**
+ * A track as points drawn by the graphics card in one call: a hundred thousand of them move with the map. Uploaded once; afterwards only the matrix
+ * changes.
+ */
+export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterface => {
+  let map: { getZoom(): number } | null = null
+  let program: WebGLProgram | null = null
+  let held: WebGLBuffer[] = []
+  const upload = (gl: Gl, data: Float32Array | Uint8Array): WebGLBuffer => {
+    const buffer = gl.createBuffer()!
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+    gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW)
+    return buffer
+  }
+  const feed = (gl: Gl, name: string, buffer: WebGLBuffer, size: number, type: number, normalised: boolean) => {
+    const at = gl.getAttribLocation(program!, name)
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+    gl.enableVertexAttribArray(at)
+    gl.vertexAttribPointer(at, size, type, normalised, 0, 0)
+  }
+  return {
+    id,
+    type: 'custom',
+    renderingMode: '2d',
+    onAdd: (owner, gl) => {
+      map = owner
+      program = linked(gl)
+      held = [upload(gl, buffers.positions), upload(gl, buffers.shades)]
+    },
+    render: (gl, { defaultProjectionData }: CustomRenderMethodInput) => {
+      if (!program || !map) return
+      gl.useProgram(program)
+      feed(gl, 'position', held[0]!, 2, gl.FLOAT, false)
+      feed(gl, 'shade', held[1]!, 4, gl.UNSIGNED_BYTE, true)
+      gl.uniformMatrix4fv(gl.getUniformLocation(program, 'matrix'), false, movedTo(defaultProjectionData.mainMatrix, buffers.origin))
+      gl.uniform1f(gl.getUniformLocation(program, 'size'), sizeAt(map.getZoom()) * (globalThis.devicePixelRatio || 1))
+      gl.enable(gl.BLEND)
+      gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+      gl.drawArrays(gl.POINTS, 0, buffers.count)
+    },
+    onRemove: (_, gl) => {
+      for (const buffer of held) gl.deleteBuffer(buffer)
+      gl.deleteProgram(program)
+      held = []
+      program = map = null
+    },
+  }
+}
