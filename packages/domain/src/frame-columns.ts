@@ -23,21 +23,31 @@ export const numberColumn = (key: string, label: string, unit: string, decimals:
 })
 
 type More = Partial<Omit<FrameColumn, 'key' | 'label' | 'values'>>
+type Of<R, T> = (row: R, index: number) => T
 
 /** Columns over the same rows: each says once what it is and how its cell is taken from a row. */
-export const columnsOf = <R>(rows: readonly R[]) => ({
-  text: (key: string, label: string, of: (row: R) => string | null, more: More = {}): FrameColumn => ({
-    ...textColumn(key, label, rows.map(of)),
-    ...more,
-  }),
-  time: (key: string, label: string, of: (row: R) => string | null): FrameColumn => textColumn(key, label, rows.map(of), 'time'),
-  number: (key: string, label: string, unit: string, decimals: number, of: (row: R) => Cell, more: More = {}): FrameColumn => ({
+export const columnsOf = <R>(rows: readonly R[]) => {
+  const number = (key: string, label: string, unit: string, decimals: number, of: Of<R, Cell>, more: More = {}): FrameColumn => ({
     ...numberColumn(key, label, unit, decimals, rows.map(of)),
     ...more,
-  }),
-  /** What a link or an action needs and nobody reads. */
-  hidden: (key: string, label: string, of: (row: R) => Cell): FrameColumn => ({
-    ...numberColumn(key, label, '', 0, rows.map(of)),
-    hidden: true,
-  }),
-})
+  })
+  return {
+    number,
+    text: (key: string, label: string, of: Of<R, string | null>, more: More = {}): FrameColumn => ({
+      ...textColumn(key, label, rows.map(of)),
+      ...more,
+    }),
+    time: (key: string, label: string, of: Of<R, string | null>): FrameColumn => textColumn(key, label, rows.map(of), 'time'),
+    /** Numbers that each have their own unit and decimals, as values of several parameters below one another: already rounded. */
+    mixed: (key: string, label: string, of: Of<R, number | null>, more: More = {}): FrameColumn => ({
+      ...{ key, label, kind: 'number' },
+      values: rows.map(of),
+      ...more,
+    }),
+    change: (key: string, label: string, unit: string, decimals: number, better: 'down' | 'up', of: Of<R, Cell>): FrameColumn =>
+      number(key, label, unit, decimals, of, { kind: 'change', better }),
+    rank: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { kind: 'rank' }),
+    /** What a link or an action needs and nobody reads. */
+    hidden: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { hidden: true }),
+  }
+}

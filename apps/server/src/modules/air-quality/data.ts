@@ -2,6 +2,7 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { dataQueryCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import {
   isMeasured,
   isPollutant,
@@ -15,7 +16,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { parameterColumn, primaryNames, shown, textColumn } from './frame-parts.ts'
+import { parameterColumn, primaryNames } from './frame-parts.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
 import type { Range } from './range.ts'
 import { refuse } from './refuse.ts'

@@ -1,17 +1,9 @@
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
-
-/** Rounded once, for the screen and the export alike; null is missing. */
-export const shown = (value: number | undefined, decimals: number): number | null =>
-  value === undefined || !Number.isFinite(value)
-    ? null
-    : decimals >= 0 && Number.isInteger(value)
-      ? value + 0
-      : roundGbt8170(value, decimals)
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
 
@@ -43,13 +35,6 @@ export const primaryNames = (mask: number, step: Step): string[] =>
 /** Ids of the pollutants of a mask, `o3_8h` for days. */
 export const primaryIds = (mask: number, step: Step): string[] =>
   pollutantIds.filter((_, bit) => mask & (1 << bit)).map(id => shownId(id, step))
-
-export const textColumn = (key: string, label: string, values: (string | null)[], kind: 'time' | 'text' = 'text'): FrameColumn => ({
-  key,
-  label,
-  kind,
-  values,
-})
 
 export interface NumberColumnOptions {
   key?: string
@@ -119,5 +104,3 @@ export const changeColumn = (
   better,
   values: now.map((value, i) => changePercent(value, base[i] ?? null)),
 })
-
-export const isPollutantMean = (id: PollutantId): boolean => id !== 'co' && id !== 'o3'

@@ -1,11 +1,12 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { type DataQuestion, tablesOf, wantedOf } from './data.ts'
-import { labelOf, parameterColumn, shown, textColumn } from './frame-parts.ts'
+import { labelOf, parameterColumn } from './frame-parts.ts'
 import type { Range } from './range.ts'
 import { type AirServices, askedOf } from './service.ts'
 

@@ -12,6 +12,7 @@ import { type DayWeather, selectDays, selectHours, selectNewestHour } from './qu
 import { rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
 
+export { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 export { type Cache, createCache } from './cache.ts'
 export type { DayColumns, HourColumns } from './columns.ts'
 export {
@@ -22,10 +23,8 @@ export {
   parameterColumn,
   primaryIds,
   primaryNames,
-  shown,
   shownAs,
   shownId,
-  textColumn,
 } from './frame-parts.ts'
 export type { DayWeather } from './queries.ts'
 export { rangeOf } from './range.ts'

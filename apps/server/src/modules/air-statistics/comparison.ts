@@ -2,21 +2,12 @@ import { comparedItems } from '@qingyuan/contract/air-words.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { airQualityCalls } from '@qingyuan/contract/calls/air-statistics.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
-import {
-  type AirServices,
-  changePercent,
-  labelOf,
-  metaOf,
-  periodValue,
-  published,
-  readDays,
-  shown,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, changePercent, labelOf, metaOf, periodValue, published, readDays } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { baseIndexOf } from '#/modules/ranking/service.ts'
 import { type AreaKind, areasOf, comparedPeriods, endedDay, type Unit } from './periods.ts'

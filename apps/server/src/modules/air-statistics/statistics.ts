@@ -1,5 +1,6 @@
 import { airClass, airClasses } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -16,9 +17,7 @@ import {
   published,
   rangeOf,
   readDays,
-  shown,
   shownId,
-  textColumn,
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { type AreaKind, areasOf, daysOf, needOf, type Span, type Unit } from './periods.ts'

@@ -3,20 +3,12 @@ import type { alarmRecordCalls } from '@qingyuan/contract/calls/alarms.ts'
 import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
 import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, floorHour, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
-import {
-  type AirServices,
-  metaOf,
-  parameterColumn,
-  published,
-  readHours,
-  refuse,
-  shownAs,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
 import { logOf } from './alarms.ts'

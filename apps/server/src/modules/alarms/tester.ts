@@ -3,21 +3,13 @@ import type { alarmRuleCalls } from '@qingyuan/contract/calls/alarms.ts'
 import { type AlarmAudience, isFor } from '@qingyuan/domain/alarms/audience.ts'
 import { type AlarmTerms, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
-import {
-  type AirServices,
-  metaOf,
-  parameterColumn,
-  published,
-  readHours,
-  refuse,
-  shown,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, metaOf, parameterColumn, published, readHours, refuse } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { filteredAlarms } from './alarm-queries.ts'
 import { selectRule, termsOf } from './rule-queries.ts'

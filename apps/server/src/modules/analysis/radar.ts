@@ -1,6 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
@@ -12,7 +13,7 @@ import {
   type RadarSample,
   radarAxes,
 } from '@qingyuan/engine/feature-radar/feature-radar.ts'
-import { type AirServices, metaOf, placesOf, refuse, textColumn } from '#/modules/air-quality/service.ts'
+import { type AirServices, metaOf, placesOf, refuse } from '#/modules/air-quality/service.ts'
 import { numberColumn } from './roses.ts'
 import { basisOf, type Columns, labelAt, readColumns, spanOf, stepWord } from './span.ts'
 

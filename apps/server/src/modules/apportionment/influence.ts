@@ -1,6 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { metaOf, published, rangeOf, readDays, refuse, shown, textColumn } from '#/modules/air-quality/service.ts'
+import { metaOf, published, rangeOf, readDays, refuse } from '#/modules/air-quality/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Asked } from './domain.ts'
 

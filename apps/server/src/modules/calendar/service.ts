@@ -1,11 +1,12 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { calendarCalls } from '@qingyuan/contract/calls/ranking.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { countClasses } from '@qingyuan/engine/rollup/class-count.ts'
-import { type AirServices, primaryIds, readDays, shown, shownId } from '#/modules/air-quality/service.ts'
+import { type AirServices, primaryIds, readDays, shownId } from '#/modules/air-quality/service.ts'
 
 type Calendar = OutputOf<typeof calendarCalls.PollutionCalendar>
 type Summary = OutputOf<typeof calendarCalls.YearSummary>

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { type JudgedDay, type LeadScore, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
-import { metaOf, placesOf, readDays, shown } from '#/modules/air-quality/service.ts'
+import { metaOf, placesOf, readDays } from '#/modules/air-quality/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectSaid } from './queries.ts'
 

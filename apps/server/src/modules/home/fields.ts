@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import { type Grid, idw } from '@qingyuan/engine/interpolation/idw.ts'
-import { published, shown } from '#/modules/air-quality/service.ts'
+import { published } from '#/modules/air-quality/service.ts'
 import { type Current, currentsAt, screenHour } from './current.ts'
 import type { HomeServices } from './memory.ts'
 

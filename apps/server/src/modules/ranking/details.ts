@@ -1,6 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -15,8 +16,6 @@ import {
   published,
   rangeOf,
   readDays,
-  shown,
-  textColumn,
 } from '#/modules/air-quality/service.ts'
 import { subjectPlaces } from './groups.ts'
 import { basePeriod, periodOf } from './periods.ts'

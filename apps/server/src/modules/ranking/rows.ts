@@ -1,10 +1,11 @@
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
-import { type AirServices, type DayColumns, readDays, shown } from '#/modules/air-quality/service.ts'
+import { type AirServices, type DayColumns, readDays } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 
 /** Particulates of dust days do not count for means and indices (环办监测〔2016〕120号); classes and good days keep them. */

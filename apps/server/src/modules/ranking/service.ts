@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -25,7 +26,6 @@ import {
   readDays,
   readHours,
   runningValues,
-  shown,
   shownAs,
   shownId,
 } from '#/modules/air-quality/service.ts'

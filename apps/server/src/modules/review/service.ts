@@ -2,20 +2,11 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { reviewCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { type Mark, marks as markTable } from '@qingyuan/domain/flags.ts'
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import {
-  type AirServices,
-  type HourColumns,
-  metaOf,
-  placesOf,
-  rangeOf,
-  readHours,
-  refuse,
-  shownAs,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHours, refuse, shownAs } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Ingest } from '#/platform/services.ts'

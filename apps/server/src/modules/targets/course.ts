@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readDays,
   refuse,
   runningDays,
-  shown,
 } from '#/modules/air-quality/service.ts'
 import type { TargetItem } from './items.ts'
 import { spanOf, untilOf } from './span.ts'

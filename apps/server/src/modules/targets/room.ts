@@ -1,21 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, dayStart, daysInMonth, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { total } from '@qingyuan/engine/core/sum.ts'
 import { allowedRest, allowedRestOfDay } from '@qingyuan/engine/target/allowed.ts'
-import {
-  type AirServices,
-  dayIndex,
-  metaOf,
-  newestHour,
-  published,
-  readDays,
-  readHours,
-  shown,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, dayIndex, metaOf, newestHour, published, readDays, readHours } from '#/modules/air-quality/service.ts'
 import { targetItems } from './items.ts'
 import { selectTargets } from './queries.ts'
 import { areasOf, daysOf } from './span.ts'

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -16,8 +17,6 @@ import {
   published,
   readDays,
   refuse,
-  shown,
-  textColumn,
 } from '#/modules/air-quality/service.ts'
 import { basePeriod, periodOf, rankPlaces } from '#/modules/ranking/service.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
 import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { allowedRest, exceedanceRoom, goodDayRoom } from '@qingyuan/engine/target/allowed.ts'
-import { shown } from '#/modules/air-quality/service.ts'
 import type { TargetItem } from './items.ts'
 
 export type TargetState = OutputOf<typeof targetTraceabilityCalls.YearTarget>['places'][number]['items'][number]

@@ -1,3 +1,4 @@
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -12,10 +13,8 @@ import {
   metaOf,
   periodValue,
   readDays,
-  shown,
   shownAs,
   shownId,
-  textColumn,
 } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { baseIndexOf, detailsFrame, withoutDust } from '#/modules/ranking/service.ts'

@@ -1,11 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { weatherCalls } from '@qingyuan/contract/calls/weather.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { runningWind } from '@qingyuan/engine/wind/running-wind.ts'
-import { type AirServices, readHours, shown, textColumn } from '#/modules/air-quality/service.ts'
+import { type AirServices, readHours } from '#/modules/air-quality/service.ts'
 import { askedOf, leadColumns, pointName } from './asked.ts'
 
 /** From so much on an hour counts as one with rain, mm: what a tipping bucket can tell. */

@@ -1,8 +1,9 @@
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
-import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours, textColumn } from '#/modules/air-quality/service.ts'
+import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 
 export type WeatherColumn = (typeof weatherIds)[number]

@@ -1,12 +1,13 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { weatherCalls } from '@qingyuan/contract/calls/weather.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { beaufort, calmSpeed } from '@qingyuan/domain/wind.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
-import { type AirServices, parameterColumn, shown, textColumn } from '#/modules/air-quality/service.ts'
+import { type AirServices, parameterColumn } from '#/modules/air-quality/service.ts'
 import { type Asked, askedOf, leadColumns, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
 
 /** All places one after the other. */

@@ -1,18 +1,11 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import {
-  type AirServices,
-  type HourColumns,
-  metaOf,
-  parameterColumn,
-  readHours,
-  refuse,
-  textColumn,
-} from '#/modules/air-quality/service.ts'
+import { type AirServices, type HourColumns, metaOf, parameterColumn, readHours, refuse } from '#/modules/air-quality/service.ts'
 import { spanOf } from '../span.ts'
 
 export type MapParameter = InputOf<typeof analysisMapCalls.StationHours>['parameter']
