@@ -1,0 +1,141 @@
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { breakText } from '@qingyuan/charts/map/field.ts'
+import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { FieldLegend } from '#/map/field-legend.tsx'
+import { WideMap } from '#/map/wide-map.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import css from '../mobile.module.css'
+import type { Mobile } from '../use-mobile.ts'
+import type { Track } from './unpack.ts'
+
+/** Corners of the box that a track lies in. */
+const cornersOf = ({ lon, lat, hidden }: Track): [number, number][] => {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (let i = 0; i < lon.length; i++) {
+    if (hidden[i]) continue
+    ;[west, east] = [Math.min(west, lon[i]!), Math.max(east, lon[i]!)]
+    ;[south, north] = [Math.min(south, lat[i]!), Math.max(north, lat[i]!)]
+  }
+  return west > east
+    ? []
+    : [
+        [west, south],
+        [east, north],
+      ]
+}
+
+const arrowLength = 64
+
+/** The wind of the chosen stretch as an arrow that blows towards it, and enterprises upwind with a line each. */
+const Upwind = ({ view, m }: { view: MapView; m: Mobile }) => {
+  const { segment } = m
+  if (!segment) return null
+  const at = view.toScreen([segment.lon, segment.lat])
+  const blown = segment.wind?.direction ?? null
+  const angle = blown === null ? 0 : (blown * Math.PI) / 180
+  const [dx, dy] = [Math.sin(angle) * arrowLength, -Math.cos(angle) * arrowLength]
+  return (
+    <>
+      {blown !== null && (
+        <g stroke="#1f2733" strokeWidth={2.5} fill="none">
+          <line x1={at.x + dx} y1={at.y + dy} x2={at.x + dx * 0.25} y2={at.y + dy * 0.25} markerEnd="url(#mobile-wind)" />
+        </g>
+      )}
+      {segment.upwind.map((each, i) => {
+        const { x, y } = view.toScreen([each.lon, each.lat])
+        return (
+          <g key={each.enterpriseId}>
+            <line x1={at.x} y1={at.y} x2={x} y2={y} stroke="#1668dc" strokeWidth={1} strokeDasharray="4 4" />
+            <rect x={x - 7} y={y - 7} width={14} height={14} rx={2} fill="#ffffff" stroke="#1668dc" strokeWidth={1.5} />
+            <text x={x} y={y + 4} textAnchor="middle" fontSize={11} fontWeight={600} fill="#1668dc">
+              {i + 1}
+            </text>
+            <text x={x + 11} y={y + 4} fontSize={11} fill="#1f2733" stroke="#ffffff" strokeWidth={3} paintOrder="stroke">
+              {each.name}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Numbered stretches, and where the chosen point is. */
+const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
+  const point = m.point === null || !m.track ? null : view.toScreen([m.track.lon[m.point]!, m.track.lat[m.point]!])
+  return (
+    <svg className={css.over} width={view.width} height={view.height} role="img" aria-label="高值路段">
+      <defs>
+        <marker id="mobile-wind" viewBox="0 0 8 8" refX={6} refY={4} markerWidth={6} markerHeight={6} orient="auto">
+          <path d="M0 0L8 4L0 8z" fill="#1f2733" />
+        </marker>
+      </defs>
+      <Upwind view={view} m={m} />
+      {(m.found.data?.segments ?? []).toReversed().map(({ rank, lon, lat }) => {
+        const { x, y } = view.toScreen([lon, lat])
+        const chosen = rank === m.state.segment
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a mark in a picture; the list beside it is worked by keyboard
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+          // biome-ignore lint/a11y/useFocusableInteractive: the same
+          <g key={rank} className={css.mark} role="button" onClick={() => m.choose(rank)}>
+            <circle cx={x} cy={y} r={chosen ? 12 : 9} fill={chosen ? '#1668dc' : '#ffffff'} stroke="#1668dc" strokeWidth={2} />
+            <text x={x} y={y + 4} textAnchor="middle" fontSize={11} fontWeight={600} fill={chosen ? '#ffffff' : '#1668dc'}>
+              {rank}
+            </text>
+          </g>
+        )
+      })}
+      {point && <circle cx={point.x} cy={point.y} r={8} fill="none" stroke="#1f2733" strokeWidth={2.5} />}
+    </svg>
+  )
+}
+
+/** Goes to a chosen stretch when it is out of sight, or too far away to be seen. */
+const useFollow = (city: CityMap | null, { segment }: Mobile) => {
+  useEffect(() => {
+    if (!city || !segment) return
+    city.map.easeTo({ center: [segment.lon, segment.lat], zoom: Math.max(city.map.getZoom(), 12.5), duration: 400 })
+  }, [city, segment])
+}
+
+/** The way on the map, coloured by value. */
+export const TrackMap = ({ m }: { m: Mobile }) => {
+  const [city, setCity] = useState<CityMap | null>(null)
+  const corners = useMemo(() => (m.track ? cornersOf(m.track) : []), [m.track])
+  useFollow(city, m)
+  const { series } = m
+  return (
+    <Card fill flush>
+      <StateGate query={m.packed} what="走航轨迹查询" skeleton="block">
+        {() => (
+          <div className={css.map}>
+            <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
+              {view => (
+                <>
+                  {city && m.track && <TrackOver city={city} track={m.track} classes={m.classes} onPick={m.setPoint} />}
+                  <Marks view={view} m={m} />
+                </>
+              )}
+            </WideMap>
+            {series && (
+              <FieldLegend
+                title={
+                  <>
+                    <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）
+                  </>
+                }
+                classes={m.classes}
+                text={breakText}
+              />
+            )}
+          </div>
+        )}
+      </StateGate>
+    </Card>
+  )
+}
