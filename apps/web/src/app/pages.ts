@@ -8,6 +8,7 @@ import { factorPages } from '#/features/factors/pages.tsx'
 import { fillTaskPages } from '#/features/fill-tasks/pages.tsx'
 import { forecastPages } from '#/features/forecast/pages.tsx'
 import { inventoryPages } from '#/features/inventory/pages.tsx'
+import { mobilePages } from '#/features/mobile/pages.tsx'
 import { modelFilePages } from '#/features/model-files/pages.tsx'
 import { oneMapPages } from '#/features/one-map/pages.ts'
 import { surfacePages } from '#/features/surface/pages.tsx'
@@ -25,6 +26,7 @@ export const pages: readonly PageDefinition[] = [
   ...oneMapPages,
   ...airQualityPages,
   ...observedWeatherPages,
+  ...mobilePages,
   ...windMapPages,
   ...analysisPages,
   ...targetRoomPages,
