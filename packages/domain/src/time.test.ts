@@ -10,6 +10,7 @@ import {
   parseHour,
   periodOfDay,
   sameDayLastYear,
+  sameSpanLastYear,
 } from './time.ts'
 
 test('the hour that ends at midnight is hour 24 of the day before', () => {
@@ -52,4 +53,12 @@ test('period labels give their first and last day and back', () => {
 test('29 February is compared with 28 February', () => {
   expect(sameDayLastYear('2024-02-29')).toBe('2023-02-28')
   expect(sameDayLastYear('2025-02-28')).toBe('2024-02-28')
+})
+
+test('whole months stand against whole months, other days against the same days', () => {
+  expect(sameSpanLastYear('2025-02-01', '2025-02-28')).toEqual({ first: '2024-02-01', last: '2024-02-29' })
+  expect(sameSpanLastYear('2024-02-01', '2024-02-29')).toEqual({ first: '2023-02-01', last: '2023-02-28' })
+  expect(sameSpanLastYear('2024-12-01', '2025-02-28')).toEqual({ first: '2023-12-01', last: '2024-02-29' })
+  expect(sameSpanLastYear('2024-02-01', '2024-02-28')).toEqual({ first: '2023-02-01', last: '2023-02-28' })
+  expect(sameSpanLastYear('2025-02-10', '2025-02-28')).toEqual({ first: '2024-02-10', last: '2024-02-28' })
 })

@@ -136,4 +136,10 @@ export const sameDayLastYear = (day: string): string => {
   return isDay(text) ? text : `${year}-02-28`
 }
 
+/** The same days a year before; whole months stand against whole months, a February also against one of 29 days. */
+export const sameSpanLastYear = (first: string, last: string): { first: string; last: string } => {
+  const whole = first.endsWith('-01') && addDays(last, 1).endsWith('-01')
+  return { first: sameDayLastYear(first), last: whole ? daysOfPeriod(sameDayLastYear(last).slice(0, 7))!.last : sameDayLastYear(last) }
+}
+
 export const timeConvention = '北京时间；小时值以结束时刻标注，一日为 01–24 时'

@@ -87,7 +87,7 @@ test('a month is judged as a month: a February needs 25 days, of 29 too', async 
 
 describe('comparison', () => {
   const items = ['pm2_5', 'good_days', 'composite_index'] as const
-  test('of whole months takes the 29 February of last year; of days it takes the same days', async () => {
+  test('of whole months takes the 29 February of last year, asked as days too; of part of a month it takes the same days', async () => {
     const months = reader(
       await comparisonFrame(air, 'county', 'month', { from: '2025-02', to: '2025-02', items: [...items] }),
       county(first),
@@ -99,7 +99,12 @@ describe('comparison', () => {
       await comparisonFrame(air, 'county', 'day', { from: '2025-02-01', to: '2025-02-28', items: [...items] }),
       county(first),
     )
-    expect(days('pm2_5_last_year', 'valid_days_last_year')).toEqual([30, 28])
+    expect(days('pm2_5_last_year', 'valid_days_last_year')).toEqual([31, 29])
+    const part = reader(
+      await comparisonFrame(air, 'county', 'day', { from: '2025-02-02', to: '2025-02-28', items: [...items] }),
+      county(first),
+    )
+    expect(part('pm2_5_last_year', 'valid_days_last_year')).toEqual([30, 27])
     const leap = await comparisonFrame(air, 'county', 'day', { from: '2024-02-29', to: '2024-02-29' })
     expect(reader(leap, county(first))('pm2_5', 'pm2_5_last_year')).toEqual([59, null])
   })

@@ -1,9 +1,9 @@
-import { addDays, dayOfHour, daysOfPeriod, periodOfDay, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, dayOfHour, periodOfDay } from '@qingyuan/domain/time.ts'
 import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { type AirServices, daysNeeded, newestHour, placesOf, published, rangeOf, refuse } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { periodOf } from '#/modules/ranking/service.ts'
+import { basePeriod, periodOf } from '#/modules/ranking/service.ts'
 
 export type AreaKind = 'city' | 'county'
 export type Unit = 'day' | 'month'
@@ -35,14 +35,6 @@ export const daysOf = (unit: Unit, { from, to }: Span, places = 1): Period => {
 /** A month that has not ended counts up to the last ended day; one that has not begun stays whole. */
 const soFar = ({ first, last }: Period, ended: string): Period => periodOf(first, ended < last && ended >= first ? ended : last)
 
-const monthBefore = (label: string) => `${Number(label.slice(0, 4)) - 1}${label.slice(4, 7)}`
-
-/** Whole months stand against whole months (a February against one of 29 days too); a running one against as many days. */
-const lastYearOf = (unit: Unit, whole: Period, now: Period): Period => {
-  if (unit === 'day' || now.last !== whole.last) return periodOf(sameDayLastYear(now.first), sameDayLastYear(now.last))
-  return periodOf(daysOfPeriod(monthBefore(now.first))!.first, daysOfPeriod(monthBefore(now.last))!.last)
-}
-
 export interface ComparedPeriods {
   now: Period
   lastYear: Period
@@ -60,7 +52,7 @@ export const comparedPeriods = (
   const whole = daysOf(unit, question)
   const now = unit === 'month' ? soFar(whole, ended) : whole
   const own = compareFrom !== undefined && compareTo !== undefined ? daysOf(unit, { from: compareFrom, to: compareTo }) : null
-  return { now, lastYear: lastYearOf(unit, whole, now), own }
+  return { now, lastYear: basePeriod(now.first, now.last, 'lastYear'), own }
 }
 
 /** Valid days that a period needs (GB 3095 Table 4; a span by `spanShare`). */

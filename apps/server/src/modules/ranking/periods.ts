@@ -1,4 +1,4 @@
-import { addDays, dayMs, dayStart, daysOfPeriod, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, daysOfPeriod, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 
 /** A whole month, quarter or year is judged as such; any other run of days as a span. */
@@ -9,9 +9,12 @@ export const periodOf = (first: string, last: string): Period => {
   return { kind: (['month', 'quarter', 'year'] as const)[at] ?? 'span', first, last }
 }
 
-/** The same days a year before, or as many days right before. */
+/** The same days (whole months: the same months) a year before, or as many days right before. */
 export const basePeriod = (first: string, last: string, compare: 'lastYear' | 'previous'): Period => {
-  if (compare === 'lastYear') return periodOf(sameDayLastYear(first), sameDayLastYear(last))
+  if (compare === 'lastYear') {
+    const base = sameSpanLastYear(first, last)
+    return periodOf(base.first, base.last)
+  }
   const whole = periodOf(first, last)
   const end = addDays(first, -1)
   if (whole.kind === 'month') return periodOf(`${end.slice(0, 7)}-01`, end)

@@ -1,7 +1,7 @@
 import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { daysBetween, formatDateTime, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import { total } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
@@ -208,7 +208,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
 /** Change of the composite index and of the rank among the places of the same kind, against the same days last year. */
 export const explainChange = async (question: PeriodQuestion): Promise<Explanation> => {
   const { services, scope, place, period } = question
-  const base: Period = { ...period, first: sameDayLastYear(period.first), last: sameDayLastYear(period.last) }
+  const base: Period = { ...period, ...sameSpanLastYear(period.first, period.last) }
   const [now, old] = await Promise.all([readPeriod(question), readPeriod({ ...question, period: base })])
   const before = shown(baseIndexOf(old.statistics, now.statistics.standard), 2)
   const index = shown(now.statistics.composite.index, 2)

@@ -2,7 +2,7 @@ import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { daysBetween, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -32,7 +32,8 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
   const { places } = usePlaces()
   const city = places?.find(place => place.kind === 'city')
   const details = useCall(rankingCalls.RankingDetails, { kind: 'city', from, to, compare, deductDust })
-  const before = useCall(rankingCalls.AreaData, { kind: 'city', from: sameDayLastYear(from), to: sameDayLastYear(to) })
+  const base = sameSpanLastYear(from, to)
+  const before = useCall(rankingCalls.AreaData, { kind: 'city', from: base.first, to: base.last })
   const year = useCall(homeCalls.goodDaysProp, { year: Number(to.slice(0, 4)) })
   return (
     <Card style={{ flex: 'none', padding: '6px 0 0', minHeight: 72 }}>
