@@ -105,7 +105,6 @@ export const enterpriseTable = async (
       '行业',
       rows.map(({ industry }) => industry),
     ),
-    ...massColumns(rows, screenDecimals),
     numberColumn(
       'share',
       `${labelOf(pollutant)} 占比`,
@@ -114,6 +113,7 @@ export const enterpriseTable = async (
       rows.map(row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
     ),
     numberColumn('cumulated', '累计占比', '%', 2, cumulated),
+    ...massColumns(rows, screenDecimals),
   ])
 }
 

@@ -16,6 +16,12 @@ import css from '../parts/inventory.module.css'
 preloadMap()
 
 type Grid = OutputOf<typeof inventoryCalls.Grid>
+/** Few cells hold a works; classes that begin at the largest would leave the others white. */
+const upper = (values: Grid['values']): number => {
+  const known = values.filter(value => value !== null).sort((a, b) => a - b)
+  return known[Math.floor(known.length * 0.99)] ?? 0
+}
+
 const room = { top: 24, right: 16, bottom: 20, left: 16 }
 
 /** Cells as they are, in classes that each hold about three times the one below: emissions differ by orders of magnitude. */
@@ -24,7 +30,7 @@ export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
   const colours = useDisplay(display => display.palette)
   const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
-  const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(grid.maximum, 1e-6))), [grid.maximum])
+  const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(upper(grid.values), 1e-6))), [grid.values])
   useEffect(() => {
     if (!city) return
     const laid = grid.maximum > 0 ? cellEdges(valueGridOf(grid.grid, grid.values)) : null

@@ -6,13 +6,15 @@ interface MassTableProps {
   frame: Frame
   /** A cell of a pollutant was asked about; row −1 is the total. */
   onAsk: (column: FrameColumn, row: number) => void
+  /** px of the column of names. */
+  nameWidth?: number
 }
 
 /** A table of masses: every figure, totals too, opens where it comes from. */
-export const MassTable = ({ frame, onAsk }: MassTableProps) => (
+export const MassTable = ({ frame, onAsk, nameWidth = massWidths.name }: MassTableProps) => (
   <FrameTable
     frame={frame}
-    widths={massWidths}
+    widths={{ ...massWidths, name: nameWidth }}
     onTrace={({ column, row, footer }) => onAsk(column, footer === undefined ? row : -1)}
     traceFooter
   />

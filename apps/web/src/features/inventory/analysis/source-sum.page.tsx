@@ -31,7 +31,9 @@ const most = 14
 
 const lastName = (path: string) => path.split(' › ').at(-1)!
 /** Sectors of a category that are smaller are told together. */
-const least = 0.02
+const least = 0.03
+/** And categories. */
+const leastCategory = 0.02
 
 /** Category → sector → city, of one pollutant. */
 const flowOf = (frame: Frame, pollutant: string) => {
@@ -42,9 +44,13 @@ const flowOf = (frame: Frame, pollutant: string) => {
     const known = links.get(`${from}|${to}`)
     links.set(`${from}|${to}`, { from, to, value: (known?.value ?? 0) + value })
   }
+  const wholes = new Map<string, number>()
+  const partsOf = (row: number) => textAt(frame, 'name', row).split(' › ')
+  for (const row of rows) wholes.set(partsOf(row)[0]!, (wholes.get(partsOf(row)[0]!) ?? 0) + (numberAt(frame, pollutant, row) ?? 0))
   for (const row of rows) {
     const value = numberAt(frame, pollutant, row) ?? 0
-    const [category = '', sector = ''] = textAt(frame, 'name', row).split(' › ')
+    const [own = '', sector = ''] = partsOf(row)
+    const category = wholes.get(own)! >= leastCategory * all ? own : '其他部门'
     if (value <= 0) continue
     add(value >= least * all ? `${category}/${sector}` : `${category}/其他`, category, value)
     add(category, '全部', value)
@@ -179,7 +185,7 @@ export const Page = () => {
               tools={<FrameExport call={inventoryCalls.SourceSumExport} input={question} hotkey />}
             >
               <StateGate query={sums} what="排放源汇总" isEmpty={({ rowCount }) => rowCount === 0}>
-                {frame => <MassTable frame={frame} onAsk={(column, row) => explain(column.key, row)} />}
+                {frame => <MassTable frame={frame} nameWidth={280} onAsk={(column, row) => explain(column.key, row)} />}
               </StateGate>
             </Card>
           </div>

@@ -67,7 +67,7 @@ export const Page = () => {
           {summary.data && (
             <KeyFigures
               figures={emissionPollutants
-                .filter(({ id }) => !['bc', 'oc', 'co2'].includes(id))
+                .filter(({ id }) => !['co', 'bc', 'oc', 'co2'].includes(id))
                 .map(({ id, label }) => ({
                   label: <Subscript text={label} />,
                   value: massText(totalOf(summary.data, id)),

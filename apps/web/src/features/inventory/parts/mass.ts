@@ -32,7 +32,10 @@ export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
 }
 
 /** Columns of masses need room for CO₂, names for enterprises. */
-export const massWidths = { name: 200, co: 104, co2: 116, share: 96, cumulated: 84, count: 84 }
+export const massWidths = {
+  ...{ rank: 48, name: 196, county: 66, industry: 96, count: 80, share: 92, cumulated: 80 },
+  ...{ so2: 80, nox: 84, co: 98, voc: 84, nh3: 80, pm10: 84, pm2_5: 80, bc: 68, oc: 70, co2: 104 },
+}
 
 export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
 export const textAt = (frame: Frame, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '')

@@ -24,8 +24,6 @@ const shown = [
   ['so2', 'SO₂'],
   ['nox', 'NOx'],
   ['voc', 'VOCs'],
-  ['nh3', 'NH₃'],
-  ['pm10', 'PM10'],
   ['pm2_5', 'PM2.5'],
 ] as const
 
@@ -34,7 +32,7 @@ const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 const columns: RecordColumn<InventoryRow>[] = [
   { title: '年份', dataIndex: 'year', width: 56 },
   { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
-  { title: '清单名称', dataIndex: 'name', width: 196 },
+  { title: '清单名称', dataIndex: 'name', width: 230 },
   {
     title: '状态',
     key: 'state',
