@@ -16,6 +16,14 @@ interface HourBarsProps {
 const foot = 20
 const weekdays = '日一二三四五六'
 
+/** What stands where a day begins, or among days a month, among months a year; null elsewhere. */
+const mark = (time: string): string | null => {
+  const hour = parseHour(time)
+  if (hour === null) return !time.endsWith('-01') ? null : time.length === 7 ? time.slice(0, 4) : `${Number(time.slice(5, 7))} 月`
+  const clock = wallClock(hour)
+  return clock.hour === 0 ? `${clock.day} ${weekdays[clock.weekday]}` : null
+}
+
 /** Hours as class columns that are a slider's track: days named at midnight, missing hours hatched, a head at the hour shown. */
 export const HourBars = ({ times, values, classes, at, width, height, theme }: HourBarsProps) => {
   const ink = chartInk.light
@@ -32,7 +40,7 @@ export const HourBars = ({ times, values, classes, at, width, height, theme }: H
       {times.map((time, i) => {
         const value = values[i] ?? null
         const h = value === null ? tall * 0.4 : Math.max((value / top) * tall, 3)
-        const clock = wallClock(parseHour(time) ?? 0)
+        const begins = mark(time)
         return (
           <g key={time}>
             <rect
@@ -43,11 +51,11 @@ export const HourBars = ({ times, values, classes, at, width, height, theme }: H
               fill={value === null ? 'url(#missing-hours)' : (classColour(theme, classes[i])?.fill ?? ink.muted)}
               opacity={i > at ? 0.45 : 1}
             />
-            {clock.hour === 0 && i < times.length - 8 && (
+            {begins && (times.length - i) * step > 40 && (
               <>
                 <line x1={i * step} x2={i * step} y1={0} y2={height - foot + 4} stroke={ink.axis} />
                 <text x={i * step + 4} y={height - 4} fontSize={12} fill={ink.text}>
-                  {clock.day} {weekdays[clock.weekday]}
+                  {begins}
                 </text>
               </>
             )}

@@ -25,7 +25,7 @@ export const ReliabilityPlot = ({ points, size }: ReliabilityPlotProps) => {
             {tick * 100}
           </text>
           <text x={x(tick)} y={y(0) + 16} textAnchor={tick === 1 ? 'end' : 'middle'}>
-            {tick * 100}%
+            {tick * 2 === Math.round(tick * 2) ? `${tick * 100}%` : ''}
           </text>
         </g>
       ))}

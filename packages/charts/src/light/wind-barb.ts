@@ -48,5 +48,5 @@ export const barbPath = (speed: number, calm = calmSpeed): string => {
 /** The same in a square of one size for all speeds, so that a symbol's middle is the station's point. */
 export const barbSymbol = (speed: number, calm?: number): string => {
   const r = barbReach
-  return `path://${barbPath(speed, calm)}M${-r} ${-r}l0.01 0M${r} ${r}l-0.01 0`
+  return `path://M${-r} ${-r}M${r} ${r}${barbPath(speed, calm)}`
 }

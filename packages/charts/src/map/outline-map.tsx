@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { type Boundaries, type BoundaryFeature, ringsOf } from './boundaries.ts'
 import { fitView, type MapView, type Room } from './view.ts'
 
@@ -12,6 +12,7 @@ interface OutlineMapProps {
   box: MapBox
   room?: Room
   label: string
+  ref?: Ref<SVGSVGElement>
   /** Fill of a county by adcode, or of a neighbour; null leaves it plain. */
   fillOf?: (adcode: number) => string | null
   /** SVG drawn over the outlines, in px of the view. */
@@ -34,7 +35,7 @@ const pathOf = (view: MapView, feature: BoundaryFeature): string =>
 const even: Room = { top: 8, right: 8, bottom: 8, left: 8 }
 
 /** Outlines of the city, its counties and neighbours as a still SVG, for insets and flow pictures; no tiles, no WebGL. */
-export const OutlineMap = ({ boundaries, width, height, box, room = even, label, fillOf, children }: OutlineMapProps) => {
+export const OutlineMap = ({ boundaries, width, height, box, room = even, label, ref, fillOf, children }: OutlineMapProps) => {
   const [west, south, east, north] = box
   const { top, right, bottom, left } = room
   const view = useMemo(
@@ -51,7 +52,15 @@ export const OutlineMap = ({ boundaries, width, height, box, room = even, label,
     }
   }, [view, boundaries])
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
+    <svg
+      ref={ref}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      style={{ display: 'block' }}
+    >
       <rect width={width} height={height} fill="#f7f9fb" />
       {paths.neighbours.map(({ adcode, d }) => (
         <path key={adcode} d={d} fill={fillOf?.(adcode) ?? '#f7f9fb'} stroke="#cbd5e1" strokeWidth={1} fillRule="evenodd" />

@@ -73,7 +73,7 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     data: [
       {
         xAxis: issued,
-        label: { formatter: `起报 ${issued.slice(5)}`, position: 'insideEndTop' },
+        label: { formatter: `起报 ${issued.slice(5)}`, position: 'insideEnd', rotate: 0, align: 'left', padding: [0, 0, 0, 6] },
         lineStyle: { type: 'solid', color: ink.strong },
       },
       ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'insideStartTop' } })),
@@ -81,11 +81,13 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     lineStyle: { color: ink.limit, type: 'dashed', width: 1 },
     label: { color: ink.text, fontSize: 11 },
   }
-  const names = ['实况', '中位数', 'P25–P75', 'P10–P90', '上一次预报']
   return {
     aria: { enabled: true },
     grid: gridBox(false, false, 32),
-    legend: legendBox('light', names),
+    legend: legendBox('light', [
+      ...['实况', '中位数', '上一次预报'].map(name => ({ name, itemStyle: { opacity: 0 } })),
+      ...['P25–P75', 'P10–P90'].map(name => ({ name, icon: 'roundRect' })),
+    ]),
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipOf(fan, rows[0]?.dataIndex ?? 0)),
     xAxis: categoryAxis(fan.steps, 'light', timeText),
     yAxis: valueAxis('light'),

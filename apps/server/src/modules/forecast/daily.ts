@@ -8,9 +8,9 @@ import { selectFirstDay, selectIssue } from './queries.ts'
 
 /** Yesterday's days are whole some time after midnight. */
 const settleMs = hourMs
-/** Days back that are forecast afterwards, and days that the forests then want to learn from. */
-const [backDays, leastTaught] = [60, 45]
-const lookMs = 5 * 60_000
+/** Days back that are forecast afterwards, so many at once by the same forests, and days that the forests then want to learn from. */
+const [backDays, atOnce, leastTaught] = [60, 20, 60]
+const lookMs = 60_000
 /** After a start everything else comes first. */
 const firstLookMs = 20_000
 
@@ -28,7 +28,8 @@ export const askPast = async (services: Services, caller: Caller): Promise<Run<F
   if (begin === null) return null
   const from = [addDays(today, -backDays), addDays(begin, leastTaught)].sort().at(-1)!
   const open = await openDays(services, from, addDays(today, -1))
-  return open.length > 0 ? askRun(services, forecastRun, { first: open[0]!, last: open.at(-1)! }, caller) : null
+  const part = open.slice(0, atOnce)
+  return part.length > 0 ? askRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
 }
 
 /** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */

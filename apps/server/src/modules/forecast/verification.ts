@@ -53,13 +53,13 @@ const columnsOf = (scores: readonly LeadScore[]): FrameColumn[] => {
   })
   return [
     { key: 'lead', label: '时效', kind: 'text', values: scores.map(({ lead }) => `第 ${lead} 天`) },
-    column('count', '检验天数', '天', 0, score => score.count),
+    column('count', '天数', '天', 0, score => score.count),
     column('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
     column('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),
     column('rmse', 'RMSE', 'AQI', 1, score => score.rmse),
     column('bias', '偏差', 'AQI', 1, score => score.bias),
-    column('skill_persistence', '技巧（对持续性）', '', 2, score => score.skillPersistence),
-    column('skill_climatology', '技巧（对气候态）', '', 2, score => score.skillClimatology),
+    column('skill_persistence', '技巧', '对持续性', 2, score => score.skillPersistence),
+    column('skill_climatology', '技巧', '对气候态', 2, score => score.skillClimatology),
   ]
 }
 
