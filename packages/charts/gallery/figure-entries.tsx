@@ -1,10 +1,16 @@
 import { airClasses } from '@qingyuan/domain/classes.ts'
+import { specClass } from '@qingyuan/domain/standards/bands.ts'
+import city from '../../../db/boundaries/wgs84/140400.json'
+import counties from '../../../db/boundaries/wgs84/140400_full.json'
+import neighbours from '../../../db/boundaries/wgs84/neighbours.json'
 import { FeatureRadarChart } from '../src/figures/feature-radar-chart.tsx'
 import { MatrixChart } from '../src/figures/matrix-chart.tsx'
+import { PatchMap, rankFields } from '../src/figures/patch-map.tsx'
 import { PolarSurface } from '../src/figures/polar-surface.tsx'
 import { ProbabilityRose } from '../src/figures/probability-rose.tsx'
 import { RoseChart } from '../src/figures/rose-chart.tsx'
 import { ScatterChart } from '../src/figures/scatter-chart.tsx'
+import type { Boundaries } from '../src/map/boundaries.ts'
 import { classColours, rampColour } from '../src/palette.ts'
 import { seeded } from './frames.ts'
 
@@ -33,6 +39,12 @@ const points = (() => {
   return { x, y: x.map(value => 46 * value + 8 + (random() + random() + random() - 1.5) * 50) }
 })()
 const size = { width: 420, height: 340 } as const
+const boundaries = { city, counties, neighbours } as unknown as Boundaries
+const patches = counties.features.map(({ properties: { adcode, name } }, i) => {
+  const value = i === 3 ? null : 40 + ((i * 37) % 12) * 14
+  const level = value === null ? null : specClass('aqi', value)
+  return { adcode, name, value, level, rank: value === null ? null : 1 + ((i * 37) % 12) }
+})
 
 export const figureEntries = [
   {
@@ -124,4 +136,20 @@ export const figureEntries = [
       />
     ),
   },
+  ...(['value', 'rank'] as const).map(show => ({
+    key: `patches-${show}`,
+    title: `PatchMap：${show === 'value' ? '级别与数值' : '排名，色觉友好'}`,
+    draw: () => (
+      <PatchMap
+        {...size}
+        label="污染板块"
+        boundaries={boundaries}
+        patches={patches}
+        show={show}
+        decimals={0}
+        colours={show === 'rank' ? 'safe' : 'light'}
+        legend={show === 'rank' ? rankFields(12, 'safe') : grades.map(({ label, fill, on }) => ({ text: label, fill, on }))}
+      />
+    ),
+  })),
 ]

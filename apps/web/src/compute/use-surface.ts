@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SurfaceAnswer, SurfaceQuestion } from './surface-of.ts'
 import { openSurfaceThread, type SurfaceThread } from './surface-thread.ts'
 
-interface Told {
+export interface Told {
   question: SurfaceQuestion
   answer: SurfaceAnswer
 }

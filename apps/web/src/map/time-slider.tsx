@@ -16,6 +16,10 @@ interface TimeSliderProps {
   colours: ClassTheme
 }
 
+const units: Readonly<Record<number, string>> = { 13: '1 h', 10: '1 日', 7: '1 月' }
+/** An hour as on a clock; days and months as they are written. */
+const shownTime = (label: string | undefined) => (label?.length === 13 ? `${label.slice(5, 10)} ${label.slice(11)}:00` : (label ?? '—'))
+
 export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => {
   const { times, aqi, classes } = timeline
   const { at, playing, speed, go, toggle, faster } = playback
@@ -33,9 +37,9 @@ export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => 
         {playing ? <PauseOutlined /> : <CaretRightFilled />}
       </button>
       <div className={css.when}>
-        <b>{label ? `${label.slice(5, 10)} ${label.slice(11)}:00` : '—'}</b>
+        <b>{shownTime(label)}</b>
         <span>
-          1 h/步 ·{' '}
+          {units[label?.length ?? 13]}/步 ·{' '}
           <button type="button" className={css.speed} aria-label={`速度 ${speed} 倍`} onClick={faster}>
             {speed}×
           </button>

@@ -1,10 +1,26 @@
-import { CompassOutlined, DotChartOutlined, RadarChartOutlined } from '@ant-design/icons'
+import { BlockOutlined, CompassOutlined, DotChartOutlined, HeatMapOutlined, RadarChartOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi'
 const common = { section: '/LaiYuanChengYin', group: '空气质量决策分析', permission: 'air:view', level: 3 } as const
 
 export const analysisPages = [
+  definePage({
+    ...common,
+    path: `${folder}/WuRanChaZhiTu`,
+    title: '污染插值图',
+    icon: <HeatMapOutlined />,
+    keepAlive: false,
+    load: () => import('./surface-map/surface-map.page.tsx'),
+  }),
+  definePage({
+    ...common,
+    path: `${folder}/WuRanBanKuaiTu`,
+    title: '污染板块图',
+    icon: <BlockOutlined />,
+    keepAlive: false,
+    load: () => import('./patches/patches.page.tsx'),
+  }),
   definePage({
     ...common,
     path: `${folder}/WuRanYuanFengMeiGuiTu`,

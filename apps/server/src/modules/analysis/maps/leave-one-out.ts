@@ -59,7 +59,7 @@ export const leaveOneOutFrame = async (
         order.map(i => stations[i]!.countyName),
       ),
       number('value', name, i => values[i]!, decimals),
-      number('estimate', '其余站点估计', i => values[i]! - errors[i]!, fine),
+      number('estimate', '留一估计', i => values[i]! - errors[i]!, fine),
       number('error', '误差', i => errors[i]!, fine),
       number('relative', '相对误差', i => (100 * errors[i]!) / values[i]!, 0, '%'),
       { ...number('place_id', '点位编号', i => ids[i]!, 0, ''), hidden: true },

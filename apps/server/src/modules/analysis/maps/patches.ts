@@ -73,22 +73,27 @@ const rankColumns = (values: readonly FrameColumn[], rows: number): (number | nu
   return ranks
 }
 
-/** 污染板块: values of the counties over time, keys `v:<adcode>`, and their ranks `r:<adcode>`; the ones not asked for are hidden. */
+/**
+ * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; the ones not asked for are hidden.
+ */
 export const patchFrame = async (services: AirServices, question: Question): Promise<Frame> => {
   const { parameter, step, show = 'value' } = question
   const counties = services.places.all().filter(place => place.kind === 'county')
   const span = spanOf(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, counties.length)
   const days = span.inside.length / (step === 'hour' ? 24 : 1)
   if (days > longest[step]) throw refuse('BAD_RANGE', `${stepWords[step]}一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
-  const ids = counties.map(place => place.id)
+  const city = services.places.cityPlace()
+  const places = [...counties, ...(city ? [city] : [])]
+  const ids = places.map(place => place.id)
   const { labels, values } =
     days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readers[step](services, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
-  const shownValues = counties.map((place, i) => ({
-    ...parameterColumn(id, values[i]!, { key: `v:${place.code}`, label: place.name, step }),
+  const shownValues = places.map((place, i) => ({
+    ...parameterColumn(id, values[i]!, { key: place === city ? 'city' : `v:${place.code}`, label: place.name, step }),
     hidden: show === 'rank',
   }))
-  const ranks = rankColumns(shownValues, labels.length)
+  const ranked = shownValues.slice(0, counties.length)
+  const ranks = rankColumns(ranked, labels.length)
   return {
     columns: [
       textColumn('time', '时间', labels, 'time'),
@@ -113,7 +118,7 @@ export const patchFrame = async (services: AirServices, question: Question): Pro
         span.lastDay,
       ),
       basis: {
-        count: shownValues.reduce((sum, column) => sum + column.values.filter(value => value !== null).length, 0),
+        count: ranked.reduce((sum, column) => sum + column.values.filter(value => value !== null).length, 0),
         of: labels.length * counties.length,
         calmShare: null,
         method: `区县评价站点均值（${parameters[shownId(id, step)].label} ${stepWords[step]}）；名次 1 为浓度最低，并列同名次`,

@@ -1,0 +1,112 @@
+import { DownOutlined, PictureOutlined } from '@ant-design/icons'
+import { canvasesToPng } from '@qingyuan/charts/to-png.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Button, Dropdown, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { saveBlob } from '#/client.ts'
+import { makeGif } from '#/compute/make-gif.ts'
+import { openSurfaceThread } from '#/compute/surface-thread.ts'
+import { useDisplay } from '#/page/display.ts'
+import { toast } from '#/toaster.tsx'
+import { framePainter } from './animation.ts'
+import { fieldsOf, wordsOf } from './legend.tsx'
+import css from './surface-map.module.css'
+import type { SurfaceMapState } from './use-surface-map.ts'
+import { layers } from './view.ts'
+
+const delayMs = 400
+const lengths = [24, 48, 72] as const
+
+const nameOf = ({ view, hour }: SurfaceMapState) =>
+  `污染插值图-${parameters[view.item].label}-${layers[view.layer]}-${hour.replace(' ', '-')}`
+
+/** What paints the hours of the page, with the thread that works them out; null while something is missing. */
+const usePainter = (m: SurfaceMapState) => {
+  const colours = useDisplay(display => display.palette)
+  return (scale: number) => {
+    const { boundaries, outline, question, view, hours, before } = m
+    if (!boundaries || !outline || !question) return null
+    const { label, unit } = parameters[view.item]
+    const title = `${label} ${layers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
+    const thread = openSurfaceThread()
+    const legend = fieldsOf(view, colours)
+    const paint = framePainter({
+      boundaries,
+      outline,
+      hours,
+      item: view.item,
+      colours,
+      question,
+      thread,
+      title,
+      words: (answer, hour) => wordsOf(view, answer, hour),
+      legend,
+      scale,
+    })
+    return { thread, paint }
+  }
+}
+
+/** Hours before the one on screen as an animated picture, packed in a thread: it can be given up. */
+const useAnimation = (m: SurfaceMapState) => {
+  const painterOf = usePainter(m)
+  const [share, setShare] = useState<number | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  const start = async (hours: number) => {
+    const painter = painterOf(1)
+    if (!painter) return
+    const first = Math.max(0, m.index - hours + 1)
+    abort.current = new AbortController()
+    setShare(0)
+    try {
+      const { signal } = abort.current
+      const draw = (frame: number) => painter.paint(first + frame)
+      saveBlob(await makeGif({ frames: m.index - first + 1, delayMs, draw, onProgress: setShare, signal }), `${nameOf(m)}.gif`)
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') toast.error('动画没有生成成功')
+    } finally {
+      painter.thread.close()
+      setShare(null)
+    }
+  }
+  const savePng = async () => {
+    const painter = painterOf(2)
+    if (!painter) return
+    try {
+      saveBlob(await canvasesToPng([await painter.paint(m.index)]), `${nameOf(m)}.png`)
+    } catch {
+      toast.error('图片没有保存成功')
+    } finally {
+      painter.thread.close()
+    }
+  }
+  return { share, start, savePng, cancel: () => abort.current?.abort() }
+}
+
+/** 存图: the hour on screen as PNG, or the hours up to it as GIF. */
+export const SaveMenu = ({ m }: { m: SurfaceMapState }) => {
+  const { share, start, savePng, cancel } = useAnimation(m)
+  if (share !== null)
+    return (
+      <span className={css.progress} role="status">
+        生成动画 <Progress percent={Math.round(share * 100)} size="small" style={{ width: 120 }} />
+        <Button size="small" onClick={cancel}>
+          取消
+        </Button>
+      </span>
+    )
+  const items = [
+    { key: 'png', label: '当前小时 PNG' },
+    ...lengths.map(hours => ({ key: String(hours), label: `至当前的 ${hours} 小时 GIF` })),
+  ]
+  return (
+    <Dropdown
+      menu={{ items, onClick: ({ key }) => void (key === 'png' ? savePng() : start(Number(key))) }}
+      disabled={m.hour === '' || m.playback.playing}
+    >
+      <Button icon={<PictureOutlined />}>
+        存图 <DownOutlined />
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,111 @@
+import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { At, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
+import { iconFeature } from '@qingyuan/charts/map/style.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useDisplay } from '#/page/display.ts'
+import { useRuntime } from '#/page/runtime.ts'
+import { errorMarks } from './error-marks.ts'
+import { paintLayer, valueGridOf } from './paint.ts'
+import css from './surface-map.module.css'
+import type { SurfaceMapState } from './use-surface-map.ts'
+
+preloadMap()
+
+const padding = { top: 24, right: 24, bottom: 88, left: 24 }
+
+/** Surface and stations of the map follow the answers. */
+const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
+  const colours = useDisplay(display => display.palette)
+  const { hours, index, surface, outline, view } = m
+  const features = useMemo(
+    () =>
+      hours.stations.map((station, i) =>
+        iconFeature(
+          station.id,
+          [station.lon, station.lat],
+          (station.level ?? 'city') as StationShape,
+          hours.classes[i]![index] ?? null,
+          hours.values[i]![index] === null,
+        ),
+      ),
+    [hours, index],
+  )
+  useEffect(() => city?.setStations(features), [city, features])
+  useEffect(() => {
+    city?.show('surface', true)
+    city?.setSurfaceOpacity(0.72)
+  }, [city])
+  useEffect(() => {
+    if (city && outline) city.map.fitBounds(boxOf(outline), { padding, animate: false })
+  }, [city, outline])
+  const { told } = surface
+  useEffect(() => {
+    if (!city || !outline) return
+    if (!told || told.answer.stations === 0) return city.setSurface(null, null)
+    const grid = valueGridOf(told.question, told.answer)
+    const { layer } = told.question
+    city.setSurface(paintLayer(grid, { item: view.item, layer, colours, clip: outline, width: 900 }), grid)
+  }, [city, outline, told, view.item, colours])
+  return features
+}
+
+/** What a station's value is more, or less, than the others say of it. */
+const ErrorMarks = ({ m, city }: { m: SurfaceMapState; city: CityMap }) => {
+  const { told } = m.surface
+  if (told?.question.layer !== 'error') return null
+  return errorMarks(city.view, m.hours, told.answer.errors, m.view.item).map(({ id, x, y, text }) => (
+    <At key={id} x={x} y={y}>
+      <span className={css.error}>{text}</span>
+    </At>
+  ))
+}
+
+/** The surface over the city, clipped to the outline, with the stations it comes from. */
+export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
+  const boundaries = useBoundaries().data
+  const colours = useDisplay(display => display.palette)
+  const runtime = useRuntime()
+  const [city, setCity] = useState<CityMap | null>(null)
+  const features = useLayers(city, m)
+  if (!boundaries) return null
+  return (
+    <MapStage
+      id="surface-map"
+      boundaries={boundaries}
+      theme="light"
+      colours={colours}
+      scale={1}
+      interactive
+      padding={padding}
+      tileUrl={runtime?.tileUrl}
+      onMap={setCity}
+    >
+      {map => (
+        <>
+          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+            <NeighbourNames
+              view={map.view}
+              boundaries={boundaries}
+              theme="light"
+              scale={1}
+              within={{ left: 20, top: 20, right: map.view.width - 60, bottom: map.view.height - 90 }}
+            />
+            <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
+            <ErrorMarks m={m} city={map} />
+          </div>
+          <ZoomTools
+            onIn={() => map.map.zoomIn({ duration: 160 })}
+            onOut={() => map.map.zoomOut({ duration: 160 })}
+            onAll={() => m.outline && map.map.fitBounds(boxOf(m.outline), { padding, duration: 300 })}
+          />
+        </>
+      )}
+    </MapStage>
+  )
+}
