@@ -1,5 +1,6 @@
 import { levelCount } from '@qingyuan/engine/meteorology/met-grid.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
+import { type PathColumn, pathColumns } from '@qingyuan/engine/trajectory/along-path.ts'
 import { runEnsemble } from '@qingyuan/engine/trajectory/ensemble.ts'
 import { runTrajectories, type Start, type Trajectory } from '@qingyuan/engine/trajectory/run-trajectories.ts'
 import { breaksOf, chosenClusters, clustersAt, joinPaths } from '@qingyuan/engine/trajectory/sets/cluster.ts'
@@ -9,21 +10,6 @@ import { type DegreeGrid, sourceMap } from '@qingyuan/engine/trajectory/sets/sou
 import type { VerticalMode } from '@qingyuan/engine/trajectory/vertical-motion.ts'
 import type { TaskContext } from './engine-tasks.ts'
 import { onHeights } from './meteorology-tasks.ts'
-
-/** Columns of the points of all trajectories, one after the other. */
-export const pathColumns = [
-  'seconds',
-  'lon',
-  'lat',
-  'heightM',
-  'pressureHpa',
-  'temperatureK',
-  'thetaK',
-  'mixingHeightM',
-  'terrainM',
-  'precipitation',
-] as const
-export type PathColumn = (typeof pathColumns)[number]
 
 /** Why a trajectory ended, by number. */
 export const endings = ['complete', 'left-grid', 'no-meteorology'] as const
@@ -35,6 +21,7 @@ export interface PackedPaths {
   ended: Int32Array
   /** Index of each trajectory's start. */
   start: Int32Array
+  /** Of the points of all trajectories, one after the other. */
   columns: Record<PathColumn, Float64Array>
 }
 

@@ -17,7 +17,8 @@ export interface PathValues {
   precipitation: Float64Array
 }
 
-const columns = [
+/** Columns of the points of a trajectory: where, then the weather there. */
+export const pathColumns = [
   'seconds',
   'lon',
   'lat',
@@ -29,14 +30,14 @@ const columns = [
   'terrainM',
   'precipitation',
 ] as const
-type ColumnName = (typeof columns)[number]
+export type PathColumn = (typeof pathColumns)[number]
 
 /** Writes down where a parcel is and what the weather is there. */
 export const alongPath = (met: MetGrid, sampler: MetSampler) => {
   const { heightOf } = scaleOfHeight(met, sampler)
   const lonLat = new Float64Array(2)
   const asked = (fields: Float32Array[] | undefined, ask: (fields: Float32Array[]) => number) => (fields ? ask(fields) : Number.NaN)
-  const rowAt = (place: Float64Array, seconds: number): Record<ColumnName, number> => {
+  const rowAt = (place: Float64Array, seconds: number): Record<PathColumn, number> => {
     const there = sampler.goTo(place[0]!, place[1]!, place[2]!, seconds)
     const volume = (fields: Float32Array[]) => (there ? sampler.volume(fields) : Number.NaN)
     const surface = (fields: Float32Array[] | undefined) => asked(there ? fields : undefined, sampler.surface)
@@ -57,14 +58,14 @@ export const alongPath = (met: MetGrid, sampler: MetSampler) => {
   }
   return {
     begin: (start: Start) => {
-      const rows: Record<ColumnName, number>[] = []
-      const column = (name: ColumnName) => Float64Array.from(rows, row => row[name])
+      const rows: Record<PathColumn, number>[] = []
+      const column = (name: PathColumn) => Float64Array.from(rows, row => row[name])
       return {
         add: (place: Float64Array, seconds: number) => void rows.push(rowAt(place, seconds)),
         finish: (ended: Ending): Trajectory => {
           // A parcel may end on the very rim of the grid: what is outside has no height and is no point of the path.
           while (rows.length > 1 && Number.isNaN(rows.at(-1)!.heightM)) rows.pop()
-          const [pressureHpa, temperatureK, thetaK, mixingHeightM, terrainM, precipitation] = columns
+          const [pressureHpa, temperatureK, thetaK, mixingHeightM, terrainM, precipitation] = pathColumns
             .slice(4)
             .map(column) as Float64Array[] & {
             length: 6

@@ -1,6 +1,7 @@
 import { BrokenFile } from '../broken-file.ts'
 import { instantOfDayOfYear } from '../fortran/calendar.ts'
 import type { FortranRecords, RecordFields } from '../fortran/records.ts'
+import type { ValueBudget } from '../model-output/budget.ts'
 import type { MapProjection, ModelGrid } from '../model-output/model-output.ts'
 
 export interface UamHeader {
@@ -16,7 +17,7 @@ export interface UamHeader {
 }
 
 /** UAM-IV writes a text as one letter and three blanks a word. */
-export const spacedText = (record: RecordFields, letters: number, name: string): string => {
+const spacedText = (record: RecordFields, letters: number, name: string): string => {
   let text = ''
   for (let i = 0; i < letters; i++) text += record.text(4, name).slice(0, 1) || ' '
   return text.trimEnd()
@@ -88,10 +89,41 @@ export const uamInstant = (offset: number, date: number, hours: number, zoneHour
   instantOfDayOfYear(offset, Math.floor(date / 1000), date % 1000, hours, zoneHours)
 
 /** The record that opens each time: begin and end. */
-export const readUamSpan = (records: FortranRecords, zoneHours: number): { begin: number; end: number } => {
+const readUamSpan = (records: FortranRecords, zoneHours: number): { begin: number; end: number } => {
   const record = records.next('时次', 16)
   const begin = uamInstant(record.offset, record.int('开始日期'), record.float('开始小时'), zoneHours)
   const end = uamInstant(record.offset, record.int('结束日期'), record.float('结束小时'), zoneHours)
   if (end < begin) throw new BrokenFile(record.offset, '时次的结束早于开始')
   return { begin, end }
+}
+
+/** The times of the file to its end: the opening record of each, then what `readRest` reads. */
+export const readUamSpans = (
+  records: FortranRecords,
+  zoneHours: number,
+  readRest: () => void,
+): { begin: Float64Array; end: Float64Array } => {
+  const [begin, end]: [number[], number[]] = [[], []]
+  while (records.more()) {
+    const span = readUamSpan(records, zoneHours)
+    begin.push(span.begin)
+    end.push(span.end)
+    readRest()
+  }
+  return { begin: Float64Array.from(begin), end: Float64Array.from(end) }
+}
+
+/** The record of one species at one time: `count` values after its name. */
+export const readUamValues = (
+  records: FortranRecords,
+  species: string,
+  count: number,
+  names: { record: string; values: string },
+  budget: ValueBudget,
+): Float32Array => {
+  const record = records.next(names.record, 44 + 4 * count)
+  record.int('分段号')
+  const found = spacedText(record, 10, '物种名称')
+  if (found !== species) throw new BrokenFile(record.offset, `此处应为物种 ${species}，实为 ${found}`)
+  return record.floats(budget(count, record.offset), names.values)
 }

@@ -2,7 +2,7 @@ import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { type FortranRecords, fortranRecords } from '../fortran/records.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid } from '../model-output/model-output.ts'
-import { readUamHeader, readUamSpan, spacedText } from './header.ts'
+import { readUamHeader, readUamSpans, readUamValues } from './header.ts'
 import { unitOfSpecies } from './species-unit.ts'
 
 /** Stacks, one value each. */
@@ -67,22 +67,12 @@ const read = (bytes: Uint8Array, zoneHours?: number): PointSources => {
   const { count, stacks } = readStacks(records)
   const emissions = species.map(each => ({ species: each, unit: unitOfSpecies(each, name), values: [] as Float32Array[] }))
   const plumes: PointSources['plumes'] = []
-  const [begin, end]: [number[], number[]] = [[], []]
   const budget = valueBudget()
-  while (records.more()) {
-    const span = readUamSpan(records, zone)
-    begin.push(span.begin)
-    end.push(span.end)
+  const spans = readUamSpans(records, zone, () => {
     plumes.push(readPlumes(records, budget(count, records.at())))
-    for (const each of emissions) {
-      const record = records.next('点源排放量', 44 + 4 * count)
-      record.int('分段号')
-      const found = spacedText(record, 10, '物种名称')
-      if (found !== each.species) throw new BrokenFile(record.offset, `此处应为物种 ${each.species}，实为 ${found}`)
-      each.values.push(record.floats(budget(count, record.offset), '排放量'))
-    }
-  }
-  const spans = { begin: Float64Array.from(begin), end: Float64Array.from(end) }
+    for (const each of emissions)
+      each.values.push(readUamValues(records, each.species, count, { record: '点源排放量', values: '排放量' }, budget))
+  })
   return { grid, title: note, stacks, spans, plumes, emissions, notes }
 }
 

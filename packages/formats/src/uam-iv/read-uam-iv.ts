@@ -2,7 +2,7 @@ import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { fortranRecords } from '../fortran/records.ts'
 import { checkSeries, valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
-import { readUamHeader, readUamSpan, spacedText } from './header.ts'
+import { readUamHeader, readUamSpans, readUamValues } from './header.ts'
 import { unitOfSpecies } from './species-unit.ts'
 
 export interface UamIv extends ModelOutput {
@@ -29,21 +29,10 @@ const read = (bytes: Uint8Array, zoneHours?: number): UamIv => {
       values: [],
     })),
   )
-  const [begin, end]: [number[], number[]] = [[], []]
   const budget = valueBudget()
-  while (records.more()) {
-    const span = readUamSpan(records, zone)
-    begin.push(span.begin)
-    end.push(span.end)
-    for (const each of series) {
-      const record = records.next('浓度场', 44 + 4 * cells)
-      record.int('分段号')
-      const found = spacedText(record, 10, '物种名称')
-      if (found !== each.species) throw new BrokenFile(record.offset, `此处应为物种 ${each.species}，实为 ${found}`)
-      each.values.push(record.floats(budget(cells, record.offset), '浓度'))
-    }
-  }
-  const spans = { begin: Float64Array.from(begin), end: Float64Array.from(end) }
+  const spans = readUamSpans(records, zone, () => {
+    for (const each of series) each.values.push(readUamValues(records, each.species, cells, { record: '浓度场', values: '浓度' }, budget))
+  })
   return { format: 'camx-uam-iv', model: 'CAMx', title: note, kind: name, layers, grid, spans, series, notes }
 }
 

@@ -2,7 +2,7 @@ import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
-import { addDays, dayMs, dayStart, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
+import { dayMs, dayStart, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/places/service.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -117,6 +117,5 @@ export const askedOf = (
 }
 export type Asked = ReturnType<typeof askedOf>
 
-/** Day column index of a day, and the day of an index. */
+/** Day column index of a day. */
 export const dayIndex = (firstDay: string, day: string): number => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
-export const dayAt = (firstDay: string, index: number): string => addDays(firstDay, index)

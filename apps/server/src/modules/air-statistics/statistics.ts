@@ -2,14 +2,13 @@ import { airClass, airClasses } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { daysOfPeriod } from '@qingyuan/domain/time.ts'
+import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
   type DayColumns,
-  dayAt,
   dayIndex,
   metaOf,
   parameterColumn,
@@ -42,7 +41,7 @@ const peakOf = (days: DayColumns, { first, last }: Period): Row['peak'] => {
   const end = Math.min(dayIndex(days.firstDay, last), days.dayCount - 1)
   for (let i = Math.max(0, dayIndex(days.firstDay, first)); i <= end; i++)
     if (days.complete[i] === 1 && days.aqi[i]! >= 0 && (at < 0 || days.aqi[i]! > days.aqi[at]!)) at = i
-  return at < 0 ? null : { aqi: days.aqi[at]!, day: dayAt(days.firstDay, at) }
+  return at < 0 ? null : { aqi: days.aqi[at]!, day: addDays(days.firstDay, at) }
 }
 
 const rowOf = (place: PlaceRecord, days: DayColumns, period: Period, label: string | null): Row => ({

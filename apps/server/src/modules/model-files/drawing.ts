@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { modelFileCalls } from '@qingyuan/contract/calls/trajectories.ts'
 import { formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { nodesOver } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { projectionOf } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
@@ -65,12 +66,5 @@ export const onMap = ({ projection, nx, ny }: NonNullable<FileContent['grid']>, 
 }
 
 /** Heights of a terrain on at most so many nodes as a map takes. */
-export const terrainOnMap = (heights: {
-  lon0: number
-  lat0: number
-  dLon: number
-  dLat: number
-  nx: number
-  ny: number
-  heights: Float32Array
-}) => onMap({ projection: latLonProjection(heights).definition, nx: heights.nx, ny: heights.ny }, heights.heights)
+export const terrainOnMap = (heights: LonLatHeights) =>
+  onMap({ projection: latLonProjection(heights).definition, nx: heights.nx, ny: heights.ny }, heights.heights)

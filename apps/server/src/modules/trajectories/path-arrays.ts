@@ -1,5 +1,6 @@
+import { pathColumns } from '@qingyuan/engine/trajectory/along-path.ts'
 import type { RunArray } from '#/modules/model-runs/service.ts'
-import { type PackedPaths, pathColumns } from '#/workers/trajectory-tasks.ts'
+import type { PackedPaths } from '#/workers/trajectory-tasks.ts'
 
 const units: Partial<Record<string, string>> = {
   seconds: 's',

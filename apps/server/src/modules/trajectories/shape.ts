@@ -1,6 +1,7 @@
 import type { Trajectory, TrajectoryCluster } from '@qingyuan/contract/trace-schemas.ts'
+import type { PathColumn } from '@qingyuan/engine/trajectory/along-path.ts'
 import type { Static } from 'typebox'
-import { endings, type PackedPaths, type PathColumn } from '#/workers/trajectory-tasks.ts'
+import { endings, type PackedPaths } from '#/workers/trajectory-tasks.ts'
 
 export type TrajectoryDto = Static<typeof Trajectory>
 export type ClusterDto = Static<typeof TrajectoryCluster>

@@ -71,10 +71,6 @@ const traceIn = async (
   return { finding: await engines.run('incidentFit', { scene: chosen, responses, measured, species, calmShare }, { signal }), candidates }
 }
 
-/** Traces what was measured, in the species given by its index. */
-export const traceLoaded = async (services: Engines, loaded: LoadedIncident, species: number, signal?: AbortSignal): Promise<Traced> =>
-  traceIn(services, loaded, await weatherOf(services, loaded, signal), { measured: loaded.measured.measured, species }, 'perturbed', signal)
-
 const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: Traced): Outcome => {
   const { enterprises } = loaded.surroundings
   const order = finding.sources.map(({ source }) => candidates[source]!)

@@ -1,13 +1,8 @@
+import type { LonLatNodes } from '../map-slice.ts'
 import type { Projection } from '../projection.ts'
 
-/** Heights on a regular longitude-latitude grid: nodes at lon0 + i·dLon, lat0 + j·dLat, row 0 the southernmost. */
-export interface LonLatHeights {
-  lon0: number
-  lat0: number
-  dLon: number
-  dLat: number
-  nx: number
-  ny: number
+/** Heights at nodes of longitude and latitude, row 0 the southernmost. */
+export interface LonLatHeights extends LonLatNodes {
   /** m above sea level; NaN missing. */
   heights: Float32Array
 }

@@ -1,10 +1,10 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
-import { type LonLatHeights, terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
+import { terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
 import { published } from '#/modules/air-quality/service.ts'
 import { type FlueGasRow, type OutletRow, selectFlueGas, selectOutlets } from '#/modules/emitters/service.ts'
-import { selectTerrain, type TerrainRow } from '#/modules/meteorology/service.ts'
+import { heightsOf, selectTerrain, type TerrainRow } from '#/modules/meteorology/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { gridOrigin, type Scene, type SceneOutlet } from '#/workers/incident/scene.ts'
@@ -33,10 +33,9 @@ const grid = { cells: 28, stepM: 2500, roughnessM: 0.4 } as const
 const terrainOf = (row: TerrainRow | undefined, centre: PlaceRecord): Float32Array => {
   const flat = centre.elevationM ?? 900
   if (!row) return new Float32Array(grid.cells ** 2).fill(flat)
-  const heights = { ...(row.grid as Omit<LonLatHeights, 'heights'>), heights: new Float32Array(Uint8Array.from(row.data).buffer) }
   const origin = gridOrigin({ ...grid, terrain: new Float32Array() })
   const plane = planeProjection({ lon: centre.lon, lat: centre.lat, x0: origin, y0: origin, dx: grid.stepM, dy: grid.stepM })
-  const terrain = terrainOnGrid(heights, plane, grid.cells, grid.cells)
+  const terrain = terrainOnGrid(heightsOf(row), plane, grid.cells, grid.cells)
   const known = terrain.filter(height => height === height)
   const level = known.length > 0 ? known.reduce((sum, height) => sum + height, 0) / known.length : flat
   return terrain.map(height => (height === height ? height : level))

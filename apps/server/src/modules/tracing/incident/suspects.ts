@@ -1,7 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { hourMs } from '@qingyuan/domain/time.ts'
 import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
 import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
 import type { Traced } from '#/workers/incident/trace-scene.ts'
@@ -95,7 +94,3 @@ export const hourlyShares = ({ finding, candidates }: Traced, members: readonly 
   }
   return out
 }
-
-/** Ends of the incident's hours. */
-export const incidentHoursOf = ({ span }: Pick<LoadedIncident, 'span'>): number[] =>
-  Array.from({ length: span.incidentHours }, (_, h) => span.from + h * hourMs)

@@ -13,7 +13,6 @@ export type Mode = (typeof modes)[number]
 export const tabs = ['enterprise', 'county', 'station', 'flue'] as const
 export type Tab = (typeof tabs)[number]
 export const drawers = ['', 'order', 'report', 'enterprise', 'twin'] as const
-export type DrawerName = (typeof drawers)[number]
 
 /** The URL keeps the question that was asked, and how its answer is looked at. */
 const shape = {
