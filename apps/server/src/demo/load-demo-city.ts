@@ -16,6 +16,7 @@ import { loadAlarms } from './load-alarms.ts'
 import { loadEmitters } from './load-emitters.ts'
 import { loadEnterpriseForms } from './load-enterprise-forms.ts'
 import { loadLand } from './load-land.ts'
+import { loadMobileRuns } from './load-mobile-runs.ts'
 import { loadSurface } from './load-surface.ts'
 import {
   type DemoState,
@@ -164,6 +165,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
     },
   })
   await loadAlarms({ db, pool, now: to, seed: plan.seed })
+  await loadMobileRuns({ db, pool, now: to, seed: plan.seed })
   await pool.query('analyze')
   state.done = true
   await writeDemoState(db, state)

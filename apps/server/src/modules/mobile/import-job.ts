@@ -74,6 +74,10 @@ const columnsOf = (track: Cleaned, series: MobileFile['series'], signal: AbortSi
   return columns
 }
 
+/** Whether a file is there already, among those of its owner. */
+export const isKept = async (db: Services['db'], sha256: Buffer, countyId: number | null): Promise<boolean> =>
+  (await selectTwin(db, sha256, countyId)) !== null
+
 /** Cleans, searches and keeps a run. */
 export const keepRun = async (
   services: Pick<Services, 'db'>,

@@ -1,2 +1,2 @@
-export { importMobileRun, keepRun, readRun } from './import-job.ts'
+export { importMobileRun, isKept, keepRun, readRun } from './import-job.ts'
 export { mobileReportJob } from './report/report-job.ts'
