@@ -12,7 +12,6 @@ import { type DayWeather, selectDays, selectHours, selectNewestHour } from './qu
 import { rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
 
-export { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 export { type Cache, createCache } from './cache.ts'
 export type { DayColumns, HourColumns } from './columns.ts'
 export {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -17,7 +18,6 @@ import {
   readHours,
   refuse,
   shownId,
-  textColumn,
 } from '#/modules/air-quality/service.ts'
 import { labelAt, type Span, spanOf } from '../span.ts'
 import { columnsFor, type MapParameter, valuesOf } from './station-hours.ts'
