@@ -14,13 +14,15 @@ interface TimeSliderProps {
   timeline: OutputOf<typeof homeCalls.timeline>
   playback: ReturnType<typeof usePlayback>
   colours: ClassTheme
+  /** Upper bound of the best class, where the track is not of AQI. */
+  least?: number
 }
 
 const units: Readonly<Record<number, string>> = { 13: '1 h', 10: '1 日', 7: '1 月' }
 /** An hour as on a clock; days and months as they are written. */
 const shownTime = (label: string | undefined) => (label?.length === 13 ? `${label.slice(5, 10)} ${label.slice(11)}:00` : (label ?? '—'))
 
-export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => {
+export const TimeSlider = ({ timeline, playback, colours, least }: TimeSliderProps) => {
   const { times, aqi, classes } = timeline
   const { at, playing, speed, go, toggle, faster } = playback
   const label = times[at]
@@ -59,7 +61,7 @@ export const TimeSlider = ({ timeline, playback, colours }: TimeSliderProps) => 
       >
         <FillBox>
           {({ width, height }) => (
-            <HourBars times={times} values={aqi} classes={classes} at={at} width={width} height={height} theme={colours} />
+            <HourBars times={times} values={aqi} classes={classes} at={at} width={width} height={height} theme={colours} least={least} />
           )}
         </FillBox>
       </div>

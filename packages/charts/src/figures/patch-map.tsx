@@ -30,9 +30,11 @@ const inkOn = (fill: string): string => {
 const rankFill = (rank: number, of: number, colours: ClassTheme) =>
   rampColour(colours === 'safe' ? 'cividis' : 'warm', of > 1 ? ((rank - 1) / (of - 1)) * 0.9 : 0)
 
-const fillOf = ({ level, rank }: Patch, show: 'value' | 'rank', of: number, colours: ClassTheme): string => {
-  if (show === 'rank') return rank === null ? missing : rankFill(rank, of, colours)
-  return classColour(colours, level)?.fill ?? missing
+/** Fill and what is written on it. */
+const coloursOf = (patch: Patch | undefined, show: 'value' | 'rank', of: number, colours: ClassTheme): { fill: string; on: string } => {
+  if (show === 'value') return classColour(colours, patch?.level) ?? { fill: missing, on: inkOn(missing) }
+  const fill = patch?.rank ? rankFill(patch.rank, of, colours) : missing
+  return { fill, on: inkOn(fill) }
 }
 
 export const rankFields = (of: number, colours: ClassTheme): LegendField[] =>
@@ -84,7 +86,7 @@ export const PatchMap = ({ boundaries, patches, show, decimals, colours, legend,
       label={label}
       fillOf={adcode => {
         const patch = byCode.get(adcode)
-        return patch ? fillOf(patch, show, of, colours) : null
+        return patch ? coloursOf(patch, show, of, colours).fill : null
       }}
     >
       {view => (
@@ -92,11 +94,10 @@ export const PatchMap = ({ boundaries, patches, show, decimals, colours, legend,
           {boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
             const patch = byCode.get(adcode)
             const { x, y } = view.toScreen(centroid)
-            const fill = patch ? fillOf(patch, show, of, colours) : missing
-            const ink = inkOn(fill)
+            const { fill, on } = coloursOf(patch, show, of, colours)
             const numeral = show === 'value' && patch?.level ? ` ${airClasses[patch.level - 1]?.roman}` : ''
             return (
-              <g key={adcode} textAnchor="middle" fill={ink} stroke={fill} strokeWidth={3} paintOrder="stroke">
+              <g key={adcode} textAnchor="middle" fill={on} stroke={fill} strokeWidth={3} paintOrder="stroke">
                 <text x={x} y={y - 2}>
                   {name}
                 </text>

@@ -11,6 +11,8 @@ interface HourBarsProps {
   width: number
   height: number
   theme: ClassTheme
+  /** Value that the columns reach at least in full height, so that clean hours stay low. */
+  least?: number
 }
 
 const foot = 20
@@ -25,11 +27,11 @@ const mark = (time: string): string | null => {
 }
 
 /** Hours as class columns that are a slider's track: days named at midnight, missing hours hatched, a head at the hour shown. */
-export const HourBars = ({ times, values, classes, at, width, height, theme }: HourBarsProps) => {
+export const HourBars = ({ times, values, classes, at, width, height, theme, least = 50 }: HourBarsProps) => {
   const ink = chartInk.light
   const step = width / Math.max(times.length, 1)
   const tall = height - foot - 12
-  const top = peak(values, 50) * 1.1
+  const top = peak(values, least) * 1.1
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" style={{ display: 'block' }}>
       <defs>

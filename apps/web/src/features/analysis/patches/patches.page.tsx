@@ -45,17 +45,15 @@ const Filters = ({ p }: { p: Patches }) => (
   </>
 )
 
+const bandOfColumn = ({ column, view }: Patches) => bandItem(column?.parameter ?? view.item, view.step === 'hour' ? 'hour' : 'day') ?? 'aqi'
+
 /** Classes of what is shown, with their numerals. */
-const classLegend = (p: Patches, colours: 'light' | 'safe'): LegendField[] => {
-  const id = p.column?.parameter
-  const item = id && (bandItem(id, p.view.step === 'hour' ? 'hour' : 'day') ?? 'aqi')
-  if (!item) return []
-  return legendOf(item).map(({ level, from, to }) => {
+const classLegend = (p: Patches, colours: 'light' | 'safe'): LegendField[] =>
+  legendOf(bandOfColumn(p)).map(({ level, from, to }) => {
     const { fill, on } = classColours[colours][level - 1]!
     const { roman, short } = airClasses[level - 1]!
     return { text: `${roman} ${short} ${to === null ? `>${from}` : `≤${to}`}`, fill, on }
   })
-}
 
 const blank = (frame: Frame) => (frame.meta.basis?.count ?? 0) === 0
 
@@ -68,7 +66,7 @@ const MapCard = ({ p }: { p: Patches }) => {
     <FigureCard
       hotkey
       title="污染板块图"
-      subtitle={<Subscript text={`${p.query.data?.meta.title ?? ''} ${column?.unit ?? ''} · ${time}`} />}
+      subtitle={<Subscript text={`${p.query.data?.meta.title ?? ''} ${view.show === 'value' ? (column?.unit ?? '') : ''} · ${time}`} />}
       name={title}
       query={p.query}
       what="区县浓度查询"
@@ -149,7 +147,7 @@ export const Page = () => {
           <p className={css.note}>区县值为评价站点均值；名次 1 为浓度最低。现有边界只到区县，没有乡镇边界，故不分乡镇。</p>
         </Card>
         <div className={css.slider}>
-          <TimeSlider timeline={p.timeline} playback={p.playback} colours={colours} />
+          <TimeSlider timeline={p.timeline} playback={p.playback} colours={colours} least={legendOf(bandOfColumn(p))[0]?.to ?? undefined} />
         </div>
       </div>
     </PageFrame>

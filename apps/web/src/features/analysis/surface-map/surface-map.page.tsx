@@ -5,7 +5,7 @@ import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
-import type { MapItem } from '#/map/parameters.tsx'
+import { boundsOf, type MapItem } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -108,7 +108,7 @@ export const Page = () => {
             </section>
             <ErrorCard m={m} />
             <div className={css.slider}>
-              <TimeSlider timeline={{ times, aqi, classes }} playback={m.playback} colours={colours} />
+              <TimeSlider timeline={{ times, aqi, classes }} playback={m.playback} colours={colours} least={boundsOf(m.view.item)[0]} />
             </div>
           </div>
         )}
