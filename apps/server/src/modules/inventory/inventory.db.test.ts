@@ -7,7 +7,7 @@ import { formWith, type TestServer, testServer } from '#/platform/testing/test-s
 import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
 import { gridFile } from './grid/gridded.ts'
-import { addInventory, stepInventory } from './service.ts'
+import { addInventory, downloadCut, downloadEnterprises, downloadSources, stepInventory } from './service.ts'
 import { seedSmallCity } from './test-support/small-city.ts'
 
 let t: TestServer
@@ -104,6 +104,44 @@ describe('the life of an inventory', () => {
       as('city'),
     )
     expect(cellsOf(compared, 'difference').every(value => value === 0)).toBe(true)
+  })
+})
+
+describe('a calculation that is asked for', () => {
+  test('twice at once starts once; the other is told that it is under way', async () => {
+    const both = await Promise.all([1, 2].map(() => t.ask(calls.DischargeCount.Calculate, { year: 2024 }, as('city'))))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)!.message).toContain('2024 年的排放量正在计算')
+    const { data: runs } = await t.ask(calls.Inventory.Runs, { year: 2024 }, as('city'))
+    expect(runs[0]).toMatchObject({ state: 'queued', facts: null, tonnes: null })
+    // What others read is the last one that was finished.
+    const { data } = await t.ask(calls.DischargeCount.Query, { year: 2024 }, as('city'))
+    expect(data.total).toBe(5)
+  })
+})
+
+describe('the seven downloads', () => {
+  const cuts = ['county', 'scc', 'fuel', 'equipment'] as const
+  test('have the same total to the gram, whichever way they cut it', async () => {
+    const city = { ...caller, permissions: new Set([...caller.permissions, '0009-0001'] as const) }
+    const frames = [
+      ...(await Promise.all(cuts.map(cut => downloadCut(t.services, city, {}, cut)))),
+      ...(await Promise.all((['enterprise', 'surface'] as const).map(kind => downloadSources(t.services, city, {}, kind)))),
+      await downloadEnterprises(t.services, city, {}),
+    ]
+    const grams = (frame: Frame, id: string) =>
+      cellsOf(frame, id).reduce<number>((sum, value) => sum + Math.round(Number(value ?? 0) * 1e6), 0)
+    for (const { id } of emissionPollutants) {
+      const [county, scc, fuel, equipment, own, surface, enterprises] = frames.map(frame => grams(frame, id))
+      expect([id, scc, fuel, equipment, own! + surface!]).toEqual([id, county, county, county, county])
+      expect([id, enterprises]).toEqual([id, own])
+    }
+  })
+
+  test('come as spreadsheets to those who may, each by its own right', async () => {
+    const { status, response } = await t.ask(calls.DischargeCount.DownloadByCounty, {}, as('leader'))
+    expect([status, response.headers['content-type']]).toEqual([200, 'application/vnd.ms-excel'])
+    expect((await t.ask(calls.DischargeCount.DownloadByCounty, {}, as('enterprise'))).status).toBe(403)
   })
 })
 

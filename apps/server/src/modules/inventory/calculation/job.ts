@@ -3,7 +3,7 @@ import type { Caller } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { calculateYear } from './calculate.ts'
-import { insertRun, selectUnfinished, setJob } from './queries.ts'
+import { insertRun, lockYear, selectUnfinished, setJob } from './queries.ts'
 
 export const calculationKind = 'discharge-calculation'
 
@@ -29,9 +29,12 @@ export const askCalculation = async (
   caller: Caller,
   { year, full }: { year: number; full: boolean },
 ): Promise<{ runId: number; jobId: string }> => {
-  if (await selectUnfinished(db, year)) throw appError('CONFLICT', { message: `${year} 年的排放量正在计算，请等它结束` })
   const title = `${year} 年排放量计算${full ? '（全量）' : ''}`
-  const runId = await insertRun(db, { year, title, created_by: caller.userId || null })
+  const runId = await db.transaction().execute(async trx => {
+    await lockYear(trx, year)
+    if (await selectUnfinished(trx, year)) throw appError('CONFLICT', { message: `${year} 年的排放量正在计算，请等它结束` })
+    return insertRun(trx, { year, title, created_by: caller.userId || null })
+  })
   const jobId = await jobs.enqueue(calculationKind, title, { runId, year, full } satisfies CalculationInput, caller)
   await setJob(db, runId, jobId)
   return { runId, jobId }

@@ -184,14 +184,22 @@ export const selectResults = async (db: Db, runId: number): Promise<StoredResult
       from discharge_rows r join discharge_inputs i using (run_id, source) where run_id = ${runId} order by source collate "C"`.execute(db)
   ).rows
 
-/** A run of the year whose job waits or works. */
+/** One after the other: who asks for a year while somebody else does, waits until that is written. */
+export const lockYear = (db: Db, year: number) => sql`select pg_advisory_xact_lock(hashtext('calculation'), ${year})`.execute(db)
+
+/** A run of the year that waits or works; one without a job is on its way to it. */
 export const selectUnfinished = (db: Db, year: number) =>
   db
     .selectFrom('calculation_runs as r')
-    .innerJoin('jobs as j', 'j.id', 'r.job_id')
+    .leftJoin('jobs as j', 'j.id', 'r.job_id')
     .select('r.id')
     .where('r.year', '=', year)
     .where('r.finished_at', 'is', null)
-    .where('j.state', 'in', ['queued', 'running'])
+    .where(eb =>
+      eb.or([
+        eb('j.state', 'in', ['queued', 'running']),
+        eb.and([eb('r.job_id', 'is', null), sql<boolean>`r.created_at > now() - interval '1 minute'`]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
