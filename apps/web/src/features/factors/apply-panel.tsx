@@ -1,7 +1,8 @@
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Alert, Button, Form, Input, Select } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useAction, useForget } from '#/page/use-call.ts'
+import { Button, Form, Input, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
 import css from './factors.module.css'
 import { ImpactView } from './impact-view.tsx'
 import { type FactorCalls, type FactorDetail, type Outcome, staleAfter } from './kinds.ts'
@@ -17,17 +18,24 @@ export interface ApplyPanelProps {
   onClose: () => void
 }
 
-const usePreview = ({ calls, detail, intent }: ApplyPanelProps, sources: readonly string[]) => {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const options = { onDone: setOutcome }
+/** What the intent would do, asked anew for each choice of sources. */
+const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { sources?: string[] }) => {
+  const version = 'version' in intent ? intent : null
+  const entry = 'historyId' in intent ? intent : null
+  const apply = useCall(calls.Apply, version && { id: detail.row.id, version: version.version, ...chosen, preview: true })
+  const revert = useCall(calls.HistoryApply, entry && { historyId: entry.historyId, to: entry.to, preview: true })
+  return version ? apply : revert
+}
+
+const useApply = ({ calls, detail, intent, onClose }: ApplyPanelProps, chosen: { sources?: string[] }) => {
+  const options = { said: '已应用', forgets: [...staleAfter(calls), calls.Apply, calls.HistoryApply], onDone: onClose }
   const apply = useAction(calls.Apply, options)
   const revert = useAction(calls.HistoryApply, options)
-  const chosen = sources.length > 0 ? { sources: [...sources] } : {}
-  const run = (more: { preview: boolean; reason?: string }) =>
+  const run = (reason: string) =>
     'version' in intent
-      ? apply.run({ id: detail.row.id, version: intent.version, ...chosen, ...more })
-      : revert.run({ historyId: intent.historyId, to: intent.to, ...more })
-  return { outcome, run, busy: apply.busy || revert.busy, error: apply.error ?? revert.error, forget: () => setOutcome(null) }
+      ? apply.run({ id: detail.row.id, version: intent.version, ...chosen, preview: false, reason })
+      : revert.run({ historyId: intent.historyId, to: intent.to, preview: false, reason })
+  return { run, busy: apply.busy || revert.busy }
 }
 
 const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
@@ -44,23 +52,12 @@ const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
 
 /** Looks at what a version would do to the city, then brings it into force with a reason. */
 export const ApplyPanel = (props: ApplyPanelProps) => {
-  const { calls, detail, intent, title, onClose } = props
+  const { detail, intent, title, onClose } = props
   const [form] = Form.useForm<{ reason: string }>()
   const [sources, setSources] = useState<string[]>([])
-  const preview = usePreview(props, sources)
-  const real = usePreview(props, sources)
-  const look = preview.run
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for another choice of sources only
-  useEffect(() => {
-    preview.forget()
-    void look({ preview: true })
-  }, [sources.join()])
-  const forget = useForget()
-  const finish = async ({ reason }: { reason: string }) => {
-    if (!(await real.run({ preview: false, reason }))) return
-    await forget(...staleAfter(calls))
-    onClose()
-  }
+  const chosen = sources.length > 0 ? { sources } : {}
+  const preview = usePreview(props, chosen)
+  const real = useApply(props, chosen)
   const whole = detail.used ? `全部 ${detail.sources.length} 类（该行本身）` : '按该行编码设定为本市因子'
   return (
     <SideDrawer
@@ -71,15 +68,15 @@ export const ApplyPanel = (props: ApplyPanelProps) => {
       subtitle={'version' in intent ? `应用第 ${intent.version} 版` : intent.words}
       foot={
         <>
-          <span className={css.note}>{preview.busy ? '试算中…' : '应用后，下一次排放量计算使用新值'}</span>
+          <span className={css.note}>{preview.isFetching ? '试算中…' : '应用后，下一次排放量计算使用新值'}</span>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" disabled={!preview.outcome} loading={real.busy} onClick={() => form.submit()}>
+          <Button type="primary" disabled={!preview.data || preview.isFetching} loading={real.busy} onClick={() => form.submit()}>
             {'version' in intent ? '应用' : '恢复'}
           </Button>
         </>
       }
     >
-      <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={fields => void finish(fields)}>
+      <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={({ reason }) => void real.run(reason)}>
         {'version' in intent && detail.row.origin === null && detail.sources.length > 0 && (
           <Form.Item label="应用到" extra="选定排放源时，只为这些源设定本市因子，因子库原行不变">
             <Select
@@ -105,13 +102,14 @@ export const ApplyPanel = (props: ApplyPanelProps) => {
           <Input.TextArea rows={2} maxLength={500} />
         </Form.Item>
       </Form>
-      {preview.error && <Alert type="error" showIcon title={preview.error.message} />}
-      {preview.outcome && (
-        <>
-          <Changes changes={preview.outcome.changes} />
-          <ImpactView impact={preview.outcome.impact} />
-        </>
-      )}
+      <StateGate query={preview} what="影响试算" skeleton="block">
+        {outcome => (
+          <>
+            <Changes changes={outcome.changes} />
+            <ImpactView impact={outcome.impact} />
+          </>
+        )}
+      </StateGate>
     </SideDrawer>
   )
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from '@qingyuan/contract/calls/factors.ts'
+import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, type sourceClassCalls } from '@qingyuan/contract/calls/factors.ts'
 
 export type FactorCalls = typeof efCalls
 export type FactorKind = 'EF' | 'ETA' | 'Fix' | 'Ratio' | 'DischargeEF'
