@@ -20,18 +20,22 @@ const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
       aria-pressed={o.at.startsWith(day)}
       onClick={() => o.change({ at: o.times.find(time => time === `${day} 15`) ?? o.times.find(time => time.startsWith(day)) ?? '' })}
     >
-      {day.slice(5)} {weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}
-      <i className={looks[text('diffusion')]}>{text('diffusion')}</i>
-      <br />
+      <span>
+        {day.slice(5)} {weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}
+        <i className={looks[text('diffusion')]}>{text('diffusion')}</i>
+      </span>
       <b>
         {number('temperature_low', 0)} ~ {number('temperature_high', 0)} ℃
       </b>
-      <br />
-      {text('wind_point')} {number('wind_speed', 1)} m/s · 雨 {number('precipitation', 1)} mm
-      <br />
-      混合层 {number('mixing_height', 0)} m
-      <br />
-      通风 {number('ventilation', 0)} m²/s · 稳定 {number('stable_hours', 0)} h
+      <span>
+        {text('wind_point')} {number('wind_speed', 1)} m/s
+      </span>
+      <span>
+        雨 {number('precipitation', 1)} mm · 混合层 {number('mixing_height', 0)} m
+      </span>
+      <span>
+        通风 {number('ventilation', 0)} m²/s · 稳定 {number('stable_hours', 0)} h
+      </span>
     </button>
   )
 }
