@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { mobileRunCalls } from '@qingyuan/contract/calls/mobile-runs.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
@@ -122,10 +122,10 @@ export const packedTrack = async (
 export const refusalsFrame = async (services: Services, caller: Caller, { runId }: InputOf<Call['Refusals']>): Promise<Frame> => {
   const row = await rowOf(services, caller.scope, runId)
   const rows = await selectRefusals(services.db, row.id)
-  const text = (key: string, label: string, of: (each: (typeof rows)[number]) => string) => textColumn(key, label, rows.map(of))
+  const { text, number } = columnsOf(rows)
   return {
     columns: [
-      { key: 'row', label: '行', kind: 'number', decimals: 0, values: rows.map(each => each.row) },
+      number('row', '行', '', 0, each => each.row),
       text('field', '字段', each => each.field),
       text('cell', '内容', each => each.cell),
       text('reason', '原因', each => each.reason),

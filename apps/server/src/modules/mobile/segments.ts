@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { mobileRunCalls } from '@qingyuan/contract/calls/mobile-runs.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
@@ -138,41 +138,23 @@ export const segmentsFrame = async (services: Services, caller: Caller, question
   const { label, unit } = seriesOf(row, question.series)
   const { segments } = await segmentsOf(services, caller, question)
   const decimals = decimalsOf(question.series)
-  const number = (key: string, name: string, of: (segment: Segment) => number | null, more: { unit?: string; decimals?: number } = {}) => ({
-    key,
-    label: name,
-    kind: 'number' as const,
-    decimals,
-    unit,
-    ...more,
-    values: segments.map(of),
-  })
-  const text = (key: string, name: string, of: (segment: Segment) => string | null) => textColumn(key, name, segments.map(of))
+  const { text, time, number, rank } = columnsOf(segments)
+  const measured = (key: string, name: string, of: (segment: Segment) => number | null) => number(key, name, unit, decimals, of)
   return {
     columns: [
-      { key: 'rank', label: '序号', kind: 'rank', values: segments.map(segment => segment.rank) },
-      textColumn(
-        'from',
-        '开始',
-        segments.map(segment => segment.from),
-        'time',
-      ),
-      textColumn(
-        'to',
-        '结束',
-        segments.map(segment => segment.to),
-        'time',
-      ),
-      number('seconds', '时长', segment => segment.seconds, { unit: 's', decimals: 0 }),
-      number('length', '路长', segment => segment.lengthM, { unit: 'm', decimals: 0 }),
-      number('peak', '峰值', segment => segment.peak),
-      number('mean', '均值', segment => segment.mean),
-      number('background', '背景', segment => segment.background),
-      number('excess', '高出背景', segment => segment.excess),
-      number('lon', '经度', segment => segment.lon, { unit: '°', decimals: 6 }),
-      number('lat', '纬度', segment => segment.lat, { unit: '°', decimals: 6 }),
-      number('speed', '风速', segment => segment.wind?.speed ?? null, { unit: 'm/s', decimals: 1 }),
-      number('direction', '风向', segment => segment.wind?.direction ?? null, { unit: '°', decimals: 0 }),
+      rank('rank', '序号', segment => segment.rank),
+      time('from', '开始', segment => segment.from),
+      time('to', '结束', segment => segment.to),
+      number('seconds', '时长', 's', 0, segment => segment.seconds),
+      number('length', '路长', 'm', 0, segment => segment.lengthM),
+      measured('peak', '峰值', segment => segment.peak),
+      measured('mean', '均值', segment => segment.mean),
+      measured('background', '背景', segment => segment.background),
+      measured('excess', '高出背景', segment => segment.excess),
+      number('lon', '经度', '°', 6, segment => segment.lon),
+      number('lat', '纬度', '°', 6, segment => segment.lat),
+      number('speed', '风速', 'm/s', 1, segment => segment.wind?.speed ?? null),
+      number('direction', '风向', '°', 0, segment => segment.wind?.direction ?? null),
       text('station', '风取自', segment => segment.wind?.station ?? null),
       text('upwind', '上风向企业', segment => segment.upwind.map(each => `${each.name}（${each.distanceM} m）`).join('；') || null),
     ],

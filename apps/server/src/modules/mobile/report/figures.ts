@@ -57,14 +57,17 @@ export const mapFigure = ({ title, unit, track, segments }: Drawn): string => {
       }),
     ),
     ...sources.map(each => rect(x(each.lon) - 4, y(each.lat) - 4, 8, 8, { fill: '#ffffff', stroke: '#1f2733', 'stroke-width': 1.4 })),
-    ...segments.flatMap(({ rank, lon, lat }) => [
-      circle(x(lon), y(lat), 9, { fill: '#ffffff', stroke: '#1668dc', 'stroke-width': 2 }),
-      text(x(lon), y(lat) + 4, String(rank), { 'font-size': 11, 'text-anchor': 'middle', 'font-weight': 600 }),
-    ]),
+    ...segments
+      .toReversed()
+      .flatMap(({ rank, lon, lat }) => [
+        circle(x(lon), y(lat), 9, { fill: '#ffffff', stroke: '#1668dc', 'stroke-width': 2 }),
+        text(x(lon), y(lat) + 4, String(rank), { 'font-size': 11, 'text-anchor': 'middle', 'font-weight': 600 }),
+      ]),
     ...ramp.flatMap((colour, n) => [
       rect(20 + n * 64, height - 36, 64, 10, { fill: colour }),
       ...(n === 0 ? [] : [text(20 + n * 64, height - 12, numberText(limits[n - 1]!), { ...grey, 'text-anchor': 'middle' })]),
     ]),
+    text(20, height - 48, '圆圈数字为高值路段的序号，方块为其上风向企业（各至多三家）', grey),
     text(20 + ramp.length * 64 + 12, height - 26, `${unit}（界限为本次走航的百分位 50、75、90、97、99.5）`, grey),
     line(width - 30 - bar, height - 56, width - 30, height - 56, { stroke: '#1f2733', 'stroke-width': 2 }),
     text(width - 30 - bar / 2, height - 62, `${km >= 1 ? km : Math.round(km * 1000)} ${km >= 1 ? 'km' : 'm'}`, {

@@ -21,17 +21,21 @@ const directionWords = (degrees: number | null): string => {
 const windWords = (wind: Segments['segments'][number]['wind']): string =>
   wind === null ? '无可用风' : `${directionWords(wind.direction)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
 
+/** What is said of the first enterprise; in a calm nobody lies in the wind. */
+const nearestWords = ({ upwind }: Segments['segments'][number]): string => {
+  const near = upwind[0]
+  if (!near) return '其上风向 5 km 内（静风时周围 1.5 km 内）没有在册运行企业。'
+  const about = `${near.name}（${near.industry}，${near.distanceM} m）`
+  return near.off === null ? `当时风速过小，周围最近的在册企业为${about}。` : `其上风向最对准的企业为${about}。`
+}
+
 const findingWords = ({ run, series, found }: ReportContent): string[] => {
   const { label, unit } = series
   const opening = `${run.from} 至 ${run.to} 走航 ${run.lengthKm.toFixed(1)} km，有效点 ${run.points} 个（拒收 ${run.refused} 行），识别 ${label} 高值路段 ${found.segments.length} 处。`
   const first = found.segments[0]
   if (!first) return [opening, '沿途没有高出背景到识别阈值的路段。']
   const leading = `最突出的一处在 ${first.from} 至 ${first.to.slice(11)}，长 ${first.lengthM} m，峰值 ${text(first.peak)} ${unit}，高出背景 ${text(first.excess)} ${unit}；当时${windWords(first.wind)}。`
-  const near = first.upwind[0]
-  const upwind = near
-    ? `其上风向最近对准的企业为${near.name}（${near.industry}，${near.distanceM} m）。`
-    : '其上风向 5 km 内没有在册运行企业。'
-  return [opening, leading, found.enterprises ? upwind : '生成人无权查看企业，未列上风向企业。']
+  return [opening, leading, found.enterprises ? nearestWords(first) : '生成人无权查看企业，未列上风向企业。']
 }
 
 const segmentRows = ({ found }: ReportContent) =>

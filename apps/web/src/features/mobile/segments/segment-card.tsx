@@ -31,7 +31,10 @@ export const windWords = (wind: Segment['wind']): string => {
 const Detail = ({ segment, enterprises }: { segment: Segment; enterprises: boolean }) => (
   <section className={css.detail}>
     <h3>路段 {segment.rank} 的上风向企业</h3>
-    <p>{windWords(segment.wind)}</p>
+    <p>
+      {windWords(segment.wind)}
+      {segment.upwind.some(each => each.off === null) && '；风速过小，列出 1.5 km 内企业'}
+    </p>
     {!enterprises && <p>没有权限查看企业。</p>}
     {enterprises && segment.upwind.length === 0 && <p>上风向 5 km 内没有在册运行企业。</p>}
     <ol>

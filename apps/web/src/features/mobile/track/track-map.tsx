@@ -29,6 +29,8 @@ const cornersOf = ({ lon, lat, hidden }: Track): [number, number][] => {
 }
 
 const arrowLength = 64
+/** Stretches marked on the map besides the chosen one; all of them stand in the list. */
+const mostMarks = 12
 
 /** The wind of the chosen stretch as an arrow that blows towards it, and enterprises upwind with a line each. */
 const Upwind = ({ view, m }: { view: MapView; m: Mobile }) => {
@@ -76,6 +78,7 @@ const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
       </defs>
       <Upwind view={view} m={m} />
       {(m.found.data?.segments ?? []).toReversed().map(({ rank, lon, lat }) => {
+        if (rank > mostMarks && rank !== m.state.segment) return null
         const { x, y } = view.toScreen([lon, lat])
         const chosen = rank === m.state.segment
         return (
