@@ -549,6 +549,23 @@ create table fill_history (
   constraint fill_history_pkey PRIMARY KEY (id)
 );
 
+create table fill_imports (
+  id integer not null default nextval('fill_imports_id_seq'::regclass),
+  fill_id bigint not null,
+  file_name text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  row_count integer not null,
+  changes integer not null,
+  errors integer not null,
+  warnings integer not null,
+  taken boolean not null,
+  constraint fill_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fill_imports_fill_id_fkey FOREIGN KEY (fill_id) REFERENCES fills(id) ON DELETE CASCADE,
+  constraint fill_imports_pkey PRIMARY KEY (id)
+);
+
 create table fill_projects (
   id integer not null default nextval('fill_projects_id_seq'::regclass),
   year integer not null,
@@ -1334,6 +1351,8 @@ CREATE INDEX factor_history_factor_id_idx ON public.factor_history USING btree (
 CREATE INDEX factors_kind_position_idx ON public.factors USING btree (kind, "position", id);
 
 CREATE INDEX fill_history_fill_id_idx ON public.fill_history USING btree (fill_id, id);
+
+CREATE INDEX fill_imports_fill_id_idx ON public.fill_imports USING btree (fill_id, id DESC);
 
 CREATE INDEX fill_task_history_task_id_idx ON public.fill_task_history USING btree (task_id, id);
 

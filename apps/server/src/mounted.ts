@@ -17,6 +17,14 @@ import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises
 import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
 import { sysFileRoutes } from './modules/files/routes.ts'
 import { allotmentRoutes, approvalRoutes, fillProjectRoutes, fillStatisticRoutes, fillTaskRoutes } from './modules/fill-tasks/routes.ts'
+import {
+  fillEnterpriseRoutes,
+  fillImportRoutes,
+  fillingRoutes,
+  fillMachineGroupRoutes,
+  fillMachineRoutes,
+  fillPollutionRoutes,
+} from './modules/filling/routes.ts'
 import { forecastRoutes } from './modules/forecast/routes.ts'
 import { homeRoutes } from './modules/home/routes.ts'
 import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/inventory/routes.ts'
@@ -96,6 +104,12 @@ export const mounted: readonly Mount[] = [
   mount(calls.Allotment, allotmentRoutes),
   mount(calls.Approval, approvalRoutes),
   mount(calls.FillStatistic, fillStatisticRoutes),
+  mount(calls.FillEnterprise, fillEnterpriseRoutes),
+  mount(calls.FillPollution, fillPollutionRoutes),
+  mount(calls.FillMachineGroup, fillMachineGroupRoutes),
+  mount(calls.FillMachine, fillMachineRoutes),
+  mount(calls.FillImport, fillImportRoutes),
+  mount(calls.Filling, fillingRoutes),
   mount(calls.EF, efRoutes),
   mount(calls.ETA, etaRoutes),
   mount(calls.Fix, fixRoutes),

@@ -13,6 +13,14 @@ import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
 import { fillStatisticCalls } from './calls/fill-statistic.ts'
 import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
+import {
+  fillEnterpriseCalls,
+  fillImportCalls,
+  fillingCalls,
+  fillMachineCalls,
+  fillMachineGroupCalls,
+  fillPollutionCalls,
+} from './calls/filling.ts'
 import { forecastCalls } from './calls/forecast.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'
@@ -82,6 +90,12 @@ export const calls = {
   Allotment: allotmentCalls,
   Approval: approvalCalls,
   FillStatistic: fillStatisticCalls,
+  FillEnterprise: fillEnterpriseCalls,
+  FillPollution: fillPollutionCalls,
+  FillMachineGroup: fillMachineGroupCalls,
+  FillMachine: fillMachineCalls,
+  FillImport: fillImportCalls,
+  Filling: fillingCalls,
   EF: efCalls,
   ETA: etaCalls,
   Fix: fixCalls,

@@ -521,7 +521,15 @@ export interface Tables {
     lon: number | null
     lat: number | null
   } & Record<EmissionPollutantId, number | null>
-  discharge_inputs: { run_id: number; source: string; input: Json; how: Json; approved: Json | null; hash: string; snapshot_id: number | null }
+  discharge_inputs: {
+    run_id: number
+    source: string
+    input: Json
+    how: Json
+    approved: Json | null
+    hash: string
+    snapshot_id: number | null
+  }
   discharge_problems: {
     run_id: number
     number: number
@@ -748,6 +756,19 @@ export interface Tables {
     by_id: number | null
     by_name: string
     read_at: Time | null
+  }
+  fill_imports: {
+    id: Generated<number>
+    fill_id: number
+    file_name: string
+    at: Time
+    by_id: number | null
+    by_name: string
+    row_count: number
+    changes: number
+    errors: number
+    warnings: number
+    taken: boolean
   }
   approval_imports: {
     id: Generated<number>

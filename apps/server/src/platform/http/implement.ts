@@ -8,6 +8,7 @@ import type { Caller, Context } from './context.ts'
 import { success } from './envelope.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 import { sendFile, sendFrame } from './file-reply.ts'
+import { isForm, readFields } from './form-data.ts'
 import { checkAnnouncedLength, readForm } from './multipart.ts'
 import { compileCall } from './schemas.ts'
 import { findUnstorable, inputError } from './validation.ts'
@@ -43,8 +44,8 @@ interface Mounted {
   compiled: ReturnType<typeof compileCall>
 }
 
-const validated = ({ compiled, call }: Mounted, input: unknown): Record<string, unknown> => {
-  const check = compiled.checkInput()
+const validated = ({ compiled, call }: Mounted, input: unknown, form: boolean): Record<string, unknown> => {
+  const check = form ? compiled.checkForm() : compiled.checkInput()
   if (!check(input)) throw inputError(check.errors)
   const bad = findUnstorable(input)
   if (bad !== null) throw appError('INVALID_INPUT', { message: `${bad || call.title}含有不能识别的字符`, field: bad || undefined })
@@ -53,7 +54,7 @@ const validated = ({ compiled, call }: Mounted, input: unknown): Record<string, 
 
 const run = async (mounted: Mounted, context: Context, given: unknown): Promise<unknown> => {
   const { call, services, handler } = mounted
-  const input = validated(mounted, given)
+  const input = validated(mounted, given, isForm(context.request))
   try {
     checkScope(services, context.caller, call, input)
     const inThread = services.tables && call.kind === 'xlsx' && call.name.endsWith('Export')
@@ -68,6 +69,7 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
 
 const readInput = async ({ call, services }: Mounted, request: FastifyRequest) => {
   if (call.upload) return readForm(request, services.files.temporaryFolder)
+  if (request.isMultipart()) return { fields: await readFields(request), upload: undefined, discard: async () => undefined }
   return { fields: (call.method === 'GET' ? request.query : request.body) ?? {}, upload: undefined, discard: async () => undefined }
 }
 

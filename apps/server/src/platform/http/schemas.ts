@@ -19,6 +19,8 @@ export const compileCall = (call: Call) => {
   const output = plainSchema(call.output)
   return {
     checkInput: once(() => compileInput(plainSchema(call.input), call.method === 'GET' || call.upload ? 'texts' : 'json')),
+    /** Form data says everything in words. */
+    checkForm: once(() => compileInput(plainSchema(call.input), 'texts')),
     checkOutput: once(() => compileOutput(output)),
     responseSchema: call.kind === 'json' ? { 200: envelopeSchema(call.envelope, serializerSchema(output)) } : undefined,
   }

@@ -7,6 +7,7 @@ import { appError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { docsPage } from './docs-page.ts'
 import { replyWithError } from './errors-reply.ts'
+import { readUrlEncoded, urlEncoded } from './form-data.ts'
 import { uploadLimit } from './multipart.ts'
 import { openApiDocument } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -36,6 +37,9 @@ const addBodies = async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, body as string, done),
+  )
+  app.addContentTypeParser(urlEncoded, { parseAs: 'string' }, async (_: FastifyRequest, body: string | Buffer) =>
+    readUrlEncoded(String(body)),
   )
   await app.register(multipart, { limits: { fileSize: uploadLimit - 1, files: 1, fields: 50, fieldSize: 100_000, parts: 60 } })
 }

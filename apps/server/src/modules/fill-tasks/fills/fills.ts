@@ -16,7 +16,24 @@ const own = ({ scope }: Caller): number => {
 
 const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpriseId: own(caller) })
 
-/** Saves the whole form. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now */
+export type SavedFill = Moved & { savedAt: Date; checked: CheckedForm }
+
+/**
+ * Saves what `change` makes of the form that stands, and checks it. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now
+ */
+export const changeFill = async (
+  services: Desk,
+  caller: Caller,
+  { taskId, revision }: { taskId: number; revision: number },
+  change: (standing: EnterpriseForm) => EnterpriseForm,
+): Promise<SavedFill> =>
+  holding(services, caller, ofTask(caller, taskId), revision, async held => {
+    const form = change(readForm(held.fill.form))
+    const moved = await move(held, 'save', { change: { form, savedAt: held.now } })
+    return { ...moved, savedAt: held.now, checked: await checkedForm(held.db, { ...held.fill, form }, held.task.year) }
+  })
+
+/** Saves the whole form, unchecked. */
 export const saveFill = async (
   services: Desk,
   caller: Caller,
@@ -27,17 +44,20 @@ export const saveFill = async (
     savedAt: held.now,
   }))
 
-/** Last year's form in place of what stands there. @throws CONFLICT when there is none */
+/** Last year's form, or what `take` takes of it, in place of what stands there. @throws CONFLICT when there is none */
 export const syncFill = async (
   services: Desk,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
-): Promise<Moved & { form: EnterpriseForm; from: number }> =>
+  take: (last: EnterpriseForm, standing: EnterpriseForm) => EnterpriseForm = last => last,
+): Promise<SavedFill & { form: EnterpriseForm; from: number }> =>
   holding(services, caller, ofTask(caller, taskId), revision, async held => {
     const before = await q.selectFormBefore(held.db, held.fill.enterpriseId, held.task.year)
     if (!before) throw appError('CONFLICT', { message: `${held.task.year} 年之前没有可沿用的数据` })
-    const form = readForm(before.form)
-    return { ...(await move(held, 'sync', { change: { form, savedAt: held.now } })), form, from: before.year }
+    const form = take(readForm(before.form), readForm(held.fill.form))
+    const moved = await move(held, 'sync', { change: { form, savedAt: held.now } })
+    const checked = await checkedForm(held.db, { ...held.fill, form }, held.task.year)
+    return { ...moved, savedAt: held.now, checked, form, from: before.year }
   })
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
@@ -47,9 +67,10 @@ export const submitFill = async (
   { taskId, revision }: { taskId: number; revision: number },
 ): Promise<Moved> =>
   holding(services, caller, ofTask(caller, taskId), revision, async held => {
-    const { errors, warnings } = await checkedForm(held.db, held.fill, held.task.year)
+    const { errors, warnings, problems } = await checkedForm(held.db, held.fill, held.task.year)
     return move(held, 'submit', {
       errors,
+      faults: problems.filter(({ level }) => level === 'error'),
       level: firstLevel(held.task.levels),
       change: { errors, warnings, remarks: [], submissions: held.fill.submissions + 1, submittedAt: held.now },
     })
@@ -62,9 +83,12 @@ export interface OpenFill {
   steps: q.FillStep[]
 }
 
-/** One's own fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. @throws NOT_FOUND */
-export const readFill = async (services: Desk, caller: Caller, taskId: number): Promise<OpenFill> => {
-  const fill = await q.selectFill(services.db, caller.scope, ofTask(caller, taskId))
+/**
+ * A fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. One's own, or one that the caller may
+ * look at. @throws NOT_FOUND
+ */
+export const readFill = async (services: Desk, caller: Caller, taskId: number, enterpriseId = own(caller)): Promise<OpenFill> => {
+  const fill = await q.selectFill(services.db, caller.scope, { taskId, enterpriseId })
   const task = fill && (await taskById(services, caller.scope, taskId))
   if (!fill || !task || task.state === 'draft') throw appError('NOT_FOUND', { what: '填报任务' })
   return {

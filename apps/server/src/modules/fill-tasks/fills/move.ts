@@ -1,3 +1,4 @@
+import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { type FillEvent, type FillGuard, fillLifecycle, type ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
@@ -27,6 +28,8 @@ export interface Moved {
 /** What the guards are told beside the rows. */
 export interface Given {
   errors?: number
+  /** What the errors are; the first is named. */
+  faults?: readonly FormProblem[]
   reason?: string
   published?: boolean
   change?: Partial<q.FillChange>
@@ -47,7 +50,8 @@ const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
     task.state === 'sent' ? null : task.state === 'draft' ? `任务“${task.name}”尚未下发` : `任务“${task.name}”已完成，不能再操作`,
   notOverdue: ({ task, now }) =>
     formatDate(now.getTime()) <= task.endsOn ? null : `任务“${task.name}”已于 ${task.endsOn} 截止，需延期后再填报`,
-  noErrors: ({ fill }, { errors = 0 }) => (errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续`),
+  noErrors: ({ fill }, { errors = 0, faults: [first] = [] }) =>
+    errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续${first ? `：${first.message}` : ''}`,
   reviewer: ({ caller, fill }) => (mayDecide(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
   countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
   lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
@@ -91,6 +95,12 @@ export const holding = <T>(
     return work(held)
   })
 
+/** Paths of the fields at fault, the first as the field of the refusal. */
+const fieldsAtFault = (faults: readonly FormProblem[]) => ({
+  field: faults[0]!.path,
+  extra: { fields: faults.map(({ path }) => path).join() },
+})
+
 /** The only door to a fill's state: the table says where to, its guards are asked, the step is kept (a save that changes no state is none). */
 export const move = async (held: Held, event: FillEvent, given: Given = {}): Promise<Moved> => {
   const { db, now, caller, fill } = held
@@ -98,7 +108,11 @@ export const move = async (held: Held, event: FillEvent, given: Given = {}): Pro
   if (!way) throw appError('CONFLICT', { message: refusalOf(fillLifecycle, fill.state, event), extra: { state: fill.state } })
   for (const guard of way.guards ?? []) {
     const refused = guards[guard](held, given)
-    if (refused) throw appError(guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT', { message: refused })
+    if (refused)
+      throw appError(guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT', {
+        message: refused,
+        ...(guard === 'noErrors' && given.faults?.[0] && fieldsAtFault(given.faults)),
+      })
   }
   const level = way.to === 'submitted' ? (given.level ?? fill.level) : null
   const revision = await q.updateFill(db, fill.id, { ...given.change, state: way.to, level })

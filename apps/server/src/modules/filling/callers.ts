@@ -1,0 +1,23 @@
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/context.ts'
+
+/**
+ * Whose fill a caller looks at: an enterprise its own, staff who manage fills that of the enterprise they name (fill-tasks keeps them to their
+ * counties). @throws FORBIDDEN, INVALID_INPUT
+ */
+export const enterpriseLookedAt = ({ scope, permissions }: Caller, named: number | undefined): number => {
+  if (scope.userType === 'enterprise') {
+    if (!permissions.has('fill:own') || scope.enterpriseId === null) throw appError('FORBIDDEN', { permission: '本企业填报' })
+    if (named !== undefined && named !== scope.enterpriseId) throw appError('NOT_FOUND', { what: '填报' })
+    return scope.enterpriseId
+  }
+  if (!permissions.has('fill:manage')) throw appError('FORBIDDEN', { permission: '清单任务与分配' })
+  if (named === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
+  return named
+}
+
+/** @throws FORBIDDEN for an account that belongs to no enterprise */
+export const ownEnterprise = ({ scope }: Caller): number => {
+  if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
+  return scope.enterpriseId
+}

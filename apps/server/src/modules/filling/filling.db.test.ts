@@ -1,0 +1,245 @@
+import type { Call } from '@qingyuan/contract/call.ts'
+import { calls } from '@qingyuan/contract/calls.ts'
+import { creditCheck } from '@qingyuan/domain/credit-code.ts'
+import { type EnterpriseForm, emptyForm } from '@qingyuan/domain/fill-form/form.ts'
+import { writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
+import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
+import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
+
+const { FillEnterprise, FillPollution, FillMachineGroup, FillMachine, FillImport, Filling, FillProject, FillTask, Allotment, Approval } =
+  calls
+const lucheng = 6
+const codes = ['Y1140406DEMT000107', 'Y1140406DEMT00020X'].map(code => code.slice(0, 17) + creditCheck(code.slice(0, 17)))
+
+let t: TestServer
+const tokens: Record<string, string> = {}
+const ids: number[] = []
+let taskId: number
+
+const as = <C extends Call>(who: string, call: C, input: object = {}) => t.ask(call, input as never, { token: tokens[who]! })
+const opened = async (who = 'first', id = taskId) => (await as(who, FillEnterprise.Query, { taskId: id })).data
+const held = async (who = 'first', id = taskId) => ({ taskId: id, revision: (await opened(who, id)).fill.revision as number })
+
+/** Nothing wrong with it, for the enterprise of the index. */
+const goodForm = (index: number): EnterpriseForm => {
+  const form = sampleForm()
+  const at = { lon: 113.25, lat: 36.36 }
+  return {
+    ...form,
+    base: { ...form.base, enterpriseName: `演示${index + 1}号厂`, creditCode: codes[index]!, countyId: String(lucheng), ...at },
+    outlet: form.outlet.map(row => ({ ...row, ...at })),
+  }
+}
+
+const openTask = async (): Promise<number> => {
+  const days = { startsOn: '2026-05-01', endsOn: '2026-06-30' }
+  const span = { startsOn: '2026-01-01', endsOn: '2026-12-31' }
+  const { data: project } = await as('city', FillProject.Add, { year: 2026, name: `清单 ${Math.random()}`, note: '', ...span })
+  const plan = { projectId: project.id, kind: 'enterprise', type: '1', name: '年度填报', note: '', ...days, levels: 2 }
+  const { data } = await as('city', FillTask.Add, plan)
+  await as('city', Allotment.AllotBatch, { taskId: data.id, enterpriseIds: ids })
+  await as('city', FillTask.Send, { id: data.id, revision: 1 })
+  return data.id
+}
+
+beforeAll(async () => {
+  t = await testServer({ library: true })
+  const admin = await t.services.db.selectFrom('users').selectAll().where('user_name', '=', 'admin').executeTakeFirstOrThrow()
+  const role = await t.services.db.selectFrom('roles').select('id').where('name', '=', '企业用户').executeTakeFirstOrThrow()
+  for (const [index, code] of codes.entries()) {
+    const row = { code, name: `演示${index + 1}号厂`, county_id: lucheng, industry: '炼焦', lon: 113.25, lat: 36.36 }
+    const { id } = await t.services.db.insertInto('enterprises').values(row).returning('id').executeTakeFirstOrThrow()
+    ids.push(id)
+    const name = ['first', 'second'][index]!
+    const account = { user_name: name, real_name: name, user_type: 'enterprise' as const, county_ids: [lucheng], enterprise_id: id }
+    const user = await t.services.db
+      .insertInto('users')
+      .values({ ...account, password_hash: admin.password_hash, must_change_password: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.services.db.insertInto('user_roles').values({ user_id: user.id, role_id: role.id }).execute()
+    tokens[name] = await t.token(name)
+  }
+  for (const name of ['city', 'county', 'leader', 'admin']) tokens[name] = await t.token(name)
+  taskId = await openTask()
+})
+afterAll(() => t.close())
+
+describe('saving', () => {
+  test('keeps a draft with its faults and says where they are; sections that were not sent stay', async () => {
+    const form = goodForm(0)
+    const { data } = await as('first', FillEnterprise.Save, { ...(await held()), form })
+    expect(data).toMatchObject({ state: 'filling', problems: [] })
+    const fuel = [{ ...form.fuel[0]!, annual: -5 }]
+    const { data: worse } = await as('first', FillEnterprise.Save, { ...(await held()), form: { fuel } })
+    expect(worse.problems.map((each: { path: string }) => each.path)).toContain('fuel[0].annual')
+    const { form: standing } = await opened()
+    expect(standing.fuel[0].annual).toBe(-5)
+    expect(standing.outlet).toEqual(form.outlet)
+  })
+
+  test('over a newer revision is a conflict that tells which one stands', async () => {
+    const stale = await held()
+    await as('first', FillEnterprise.Save, { ...stale, form: goodForm(0) })
+    const refused = await as('first', FillEnterprise.Save, { ...stale, form: emptyForm() })
+    expect([refused.status, refused.error.revision]).toEqual([409, stale.revision + 1])
+    expect((await opened()).form.base.enterpriseName).toBe('演示1号厂')
+  })
+
+  test('is for one’s own fill only: another’s is not found, staff look within their counties and write nothing', async () => {
+    const other = await as('second', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })
+    expect(other.status).toBe(404)
+    expect((await as('city', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })).data.closed).toBe('只能查看')
+    expect((await as('county', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })).status).toBe(404)
+    expect((await as('leader', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })).status).toBe(403)
+    expect((await as('city', FillEnterprise.Save, { taskId, revision: 1, form: {} })).status).toBe(403)
+    expect((await as('admin', Filling.Tasks)).data.tasks).toEqual([])
+  })
+
+  test('takes form data with indexed names, url-encoded and multipart, like JSON', async () => {
+    const { fuel } = goodForm(0)
+    const fields = async () => writeIndexed({ ...(await held()), section: 'fuel', listDTO: fuel.map(row => ({ ...row, annual: 12_300 })) })
+    const encoded = await t.ask(
+      FillPollution.Save,
+      {},
+      {
+        token: tokens.first!,
+        body: new URLSearchParams(await fields()).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    )
+    expect([encoded.status, encoded.message]).toEqual([200, ''])
+    expect((await as('first', FillPollution.Query, { taskId, section: 'fuel' })).data.rows[0]).toMatchObject({
+      id: fuel[0]!.id,
+      annual: 12_300,
+    })
+    const boundary = 'test-boundary'
+    const parts = (await fields()).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`)
+    const multipart = await t.ask(
+      FillPollution.Save,
+      {},
+      {
+        token: tokens.first!,
+        body: `${parts.join('')}--${boundary}--\r\n`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      },
+    )
+    expect(multipart.status).toBe(200)
+    const broken = await t.ask(
+      FillPollution.Save,
+      {},
+      {
+        token: tokens.first!,
+        body: 'listDTO[1].annual=3',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    )
+    expect([broken.status, broken.message]).toEqual([400, '字段“.listDTO”缺少第 0 项'])
+  })
+})
+
+test('machine groups with their machines are added, changed and deleted; what is wrong is refused by field', async () => {
+  const machine = { ...goodForm(0).machine[0]!, code: 'A12345678' }
+  const row = { category: '工程机械', count: 1 }
+  const bad = await as('first', FillMachineGroup.Add, { ...(await held()), row, listDTO: [{ ...machine, ratedKw: 99_999 }] })
+  expect([bad.status, bad.error.field]).toEqual([400, 'listDTO[0].ratedKw'])
+  const { data: group } = await as('first', FillMachineGroup.Add, { ...(await held()), row, listDTO: [machine] })
+  const { data: list } = await as('first', FillMachine.Query, { taskId, groupId: group.id })
+  expect([list.total, list.rows[0].code]).toEqual([1, 'A12345678'])
+  const { data: more } = await as('first', FillMachine.Add, {
+    ...(await held()),
+    groupId: group.id,
+    row: { ...machine, code: 'B12345678' },
+  })
+  expect(more.problems.some((each: { message: string }) => each.message.includes('所列机械为 2 台'))).toBe(true)
+  await as('first', FillMachineGroup.Update, { ...(await held()), id: group.id, row: { count: 2 } })
+  expect((await as('first', FillMachineGroup.QueryByID, { taskId, id: group.id })).data).toMatchObject({
+    row: { category: '工程机械', count: 2 },
+  })
+  expect((await as('first', FillMachine.Update, { ...(await held()), id: 'nobody', row: {} })).status).toBe(404)
+  await as('first', FillMachineGroup.Delete, { ...(await held()), id: group.id })
+  expect((await as('first', FillMachine.Query, { taskId, groupId: group.id })).data.total).toBe(0)
+})
+
+describe('a workbook', () => {
+  const template = async (filled: boolean, id = taskId) =>
+    (await as('first', FillImport.DownloadTemplate, { taskId: id, filled })).response.rawPayload
+  const bring = async (content: Buffer, commit: boolean, id = taskId) => {
+    const { revision } = await held('first', id)
+    const form = formWith({ name: '填报.xlsx', content }, { taskId: String(id), revision: String(revision), commit: String(commit) })
+    return t.ask(FillImport.Import, {}, { token: tokens.first!, ...form })
+  }
+
+  test('that goes out and comes back gives the same form, into an empty fill too', async () => {
+    await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
+    const file = await template(true)
+    const { data: same } = await bring(file, true)
+    expect(same).toMatchObject({ errors: 0, changes: [], taken: false, unknown: [] })
+    const empty = await openTask()
+    const { data } = await bring(file, true, empty)
+    expect(data).toMatchObject({ errors: 0, taken: true })
+    expect((await opened('first', empty)).form).toEqual((await opened()).form)
+    expect((await as('first', FillImport.ImportList, { taskId: empty })).data).toMatchObject([{ taken: true, errors: 0 }])
+  })
+
+  test('with wrong cells changes nothing and comes back with them marked', async () => {
+    const before = await opened()
+    const book = await readXlsx(await template(true))
+    if (!book.ok) throw new Error('unreadable')
+    const sheets = book.sheets.map(({ name, rows }) => {
+      const annual = (rows[0] ?? []).findIndex(cell => String(cell).startsWith('年消耗量'))
+      const spoilt = name === '燃料' ? rows.map((row, n) => (n === 1 ? row.map((cell, at) => (at === annual ? '很多' : cell)) : row)) : rows
+      return { name, above: [], headings: (spoilt[0] ?? []).map(String), rows: spoilt.slice(1).map(cells => ({ cells, marks: [] })) }
+    })
+    const { data } = await bring(await markedXlsx(sheets, { verdict: false }), true)
+    expect(data).toMatchObject({
+      taken: false,
+      errors: 1,
+      faults: [{ sheet: '燃料', row: 2, level: 'error', reason: '“年消耗量”的值“很多”不是有效数字' }],
+    })
+    expect((await opened()).fill.revision).toBe(before.fill.revision)
+    const report = await t.services.files.open(data.reportId)
+    const chunks: Buffer[] = []
+    for await (const chunk of report) chunks.push(chunk as Buffer)
+    const marked = await readXlsx(Buffer.concat(chunks))
+    expect(marked.ok && marked.sheets.find(({ name }) => name === '燃料')!.rows[1]![0]).toBe('年消耗量：“年消耗量”的值“很多”不是有效数字')
+  })
+})
+
+test('the preview shows what would be emitted, by the factors in force, and what keeps a source from being calculated', async () => {
+  const form = goodForm(0)
+  await as('first', FillEnterprise.Save, { ...(await held()), form })
+  const { data } = await as('first', Filling.Preview, { taskId })
+  const nox = data.rows.find((row: { pollutant: string }) => row.pollutant === 'nox')
+  expect(nox.now, JSON.stringify(data.problems)).toBeGreaterThan(0)
+  expect(nox.largest.terms.length).toBeGreaterThan(2)
+  await as('first', FillEnterprise.Save, {
+    ...(await held()),
+    form: { fuel: form.fuel.map(row => ({ ...row, annual: 24_000, monthly: null })) },
+  })
+  const { data: twice } = await as('first', Filling.Preview, { taskId })
+  const more = twice.rows.find((row: { pollutant: string }) => row.pollutant === 'nox')
+  expect(more.now).toBeCloseTo(2 * nox.now, 6)
+})
+
+describe('submission', () => {
+  test('with errors is refused and names the fields', async () => {
+    await as('first', FillEnterprise.Save, { ...(await held()), form: { base: { ...goodForm(0).base, mobile: '123' } } })
+    const refused = await as('first', Approval.FillSubmit, await held())
+    expect([refused.status, refused.error.field]).toEqual([409, 'base.mobile'])
+    expect(refused.message).toContain('应为 11 位手机号码')
+    expect((await opened()).fill.state).toBe('filling')
+  })
+
+  test('twice at once has one outcome, and afterwards nothing can be saved', async () => {
+    await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
+    const now = await held()
+    const both = await Promise.all([1, 2].map(() => as('first', Approval.FillSubmit, now)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
+    expect([refused.status, (await opened()).closed]).toEqual([409, '待审核'])
+  })
+})
