@@ -148,6 +148,7 @@ const webRules = [
     'Pictures come from charts.',
   ),
   never('web-blocks-do-not-know-features', web('(page|filters)/'), [web('features/'), web('app/')], 'One way: blocks -> features -> app.'),
+  never('engines-run-in-compute', web('(?!compute/)'), pkg('engine'), 'The browser works out in threads of `compute/` alone.'),
   never('web-never-imports-server', at('apps/web/'), [at('apps/server/'), database, pkg('demo-city')], 'The server is reached by calls.'),
 ]
 

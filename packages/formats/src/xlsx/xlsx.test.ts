@@ -35,6 +35,12 @@ const rowsOf = async (bytes: Uint8Array) => {
   return read.sheets[0]!.rows
 }
 
+it('a statistic says above its table what it rests on', async () => {
+  const basis = { count: 30, of: 40, calmShare: 8.64, method: '小时值；16 方位' }
+  const top = (await rowsOf(await xlsxBytes({ ...frame, meta: { ...meta, basis } }))).slice(0, 5).map(row => row[0])
+  expect(top.slice(2, 4)).toEqual(['样本：n = 30 / 40，捕获率 75.0%，静风 8.6%', '方法：小时值；16 方位'])
+})
+
 it('an exported table opened by another reader equals the screen cell by cell, with numbers as numbers', async () => {
   const rows = await rowsOf(await xlsxBytes(frame))
   const top = rows.slice(0, 6).map(row => row[0])

@@ -1,0 +1,3 @@
+import { mean } from '@qingyuan/engine/core/sum.ts'
+
+export const use = mean
