@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { massFrame, numberColumn, textColumn } from './frames.ts'
+import { massFrame } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
 import { type ActivityRow, selectActivityRows } from './queries.ts'
 import { needSubject } from './which.ts'
@@ -56,53 +57,16 @@ export const activityTable = async (
     lines.set(key, line)
   }
   const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
+  const { text, number } = columnsOf(all)
   return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, [
-    textColumn(
-      'scc',
-      '源编码',
-      all.map(({ scc }) => scc),
-    ),
-    textColumn(
-      'category',
-      '部门',
-      all.map(({ scc }) => names.nameOf(scc.slice(0, 2))),
-    ),
-    textColumn(
-      'name',
-      '源分类',
-      all.map(({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › ')),
-    ),
-    textColumn(
-      'quantity',
-      '活动水平',
-      all.map(({ label }) => label),
-    ),
-    numberColumn(
-      'value',
-      '全年合计',
-      '',
-      2,
-      all.map(({ value }) => value),
-    ),
-    textColumn(
-      'unit',
-      '单位',
-      all.map(({ unit }) => unit || '—'),
-    ),
-    numberColumn(
-      'count',
-      '排放源数',
-      '个',
-      0,
-      all.map(({ count }) => count),
-    ),
-    numberColumn(
-      'counties',
-      '涉及区县',
-      '个',
-      0,
-      all.map(({ counties }) => counties.size),
-    ),
+    text('scc', '源编码', ({ scc }) => scc),
+    text('category', '部门', ({ scc }) => names.nameOf(scc.slice(0, 2))),
+    text('name', '源分类', ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › ')),
+    text('quantity', '活动水平', ({ label }) => label),
+    number('value', '全年合计', '', 2, ({ value }) => value),
+    text('unit', '单位', ({ unit }) => unit || '—'),
+    number('count', '排放源数', '个', 0, ({ count }) => count),
+    number('counties', '涉及区县', '个', 0, ({ counties }) => counties.size),
   ])
 }
 

@@ -3,10 +3,11 @@ import type { dischargeCountCalls } from '@qingyuan/contract/calls/discharge.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
-import { gramDecimals, massColumns, massFrame, numberColumn, screenDecimals, textColumn, tonnesByPollutant } from './frames.ts'
+import { gramDecimals, massColumns, massFrame, screenDecimals, tonnesByPollutant } from './frames.ts'
 import { countyName, type SourceNames, sourceNames } from './names.ts'
 import {
   type Grams,
@@ -85,25 +86,11 @@ const framed = (services: Services, { run, words }: Subject, title: string, colu
 export const displayFrame = async (services: Services, caller: Caller, which: Which & RowFilter): Promise<Frame> => {
   const subject = await needSubject(services, caller, which)
   const rows = await displaySums(services, caller, subject.run.id, which)
+  const { text, number } = columnsOf(rows)
   return framed(services, subject, '各类排放源排放量', [
-    textColumn(
-      'codes',
-      '编码',
-      rows.map(({ codes }) => codes.join()),
-      true,
-    ),
-    textColumn(
-      'name',
-      '排放源',
-      rows.map(({ name }) => name),
-    ),
-    numberColumn(
-      'count',
-      '排放源数',
-      '个',
-      0,
-      rows.map(({ count }) => count),
-    ),
+    text('codes', '编码', ({ codes }) => codes.join(), { hidden: true }),
+    text('name', '排放源', ({ name }) => name),
+    number('count', '排放源数', '个', 0, ({ count }) => count),
     ...massColumns(rows, screenDecimals),
   ])
 }
@@ -126,20 +113,11 @@ export const cutFrame = async (services: Services, caller: Caller, asked: Which 
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
   if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
+  const { text, number } = columnsOf(rows)
   return framed(services, subject, options.title, [
-    textColumn('key', '编码', rows.map(keyOf), true),
-    textColumn(
-      'name',
-      options.label,
-      rows.map(row => options.word(keyOf(row), names)),
-    ),
-    numberColumn(
-      'count',
-      '排放源数',
-      '个',
-      0,
-      rows.map(({ count }) => count),
-    ),
+    text('key', '编码', keyOf, { hidden: true }),
+    text('name', options.label, row => options.word(keyOf(row), names)),
+    number('count', '排放源数', '个', 0, ({ count }) => count),
     ...massColumns(rows, options.decimals),
   ])
 }
@@ -169,29 +147,12 @@ export const downloadCut = (services: Services, caller: Caller, input: Download,
 export const downloadEnterprises = async (services: Services, caller: Caller, input: Download): Promise<Frame> => {
   const subject = await needSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
+  const { text, number } = columnsOf(rows)
   return framed(services, subject, '各企业排放量', [
-    textColumn(
-      'name',
-      '企业',
-      rows.map(({ name }) => name),
-    ),
-    textColumn(
-      'county',
-      '区县',
-      rows.map(({ countyId }) => countyName(countyId)),
-    ),
-    textColumn(
-      'industry',
-      '行业',
-      rows.map(({ industry }) => industry),
-    ),
-    numberColumn(
-      'count',
-      '排放源数',
-      '个',
-      0,
-      rows.map(({ count }) => count),
-    ),
+    text('name', '企业', ({ name }) => name),
+    text('county', '区县', ({ countyId }) => countyName(countyId)),
+    text('industry', '行业', ({ industry }) => industry),
+    number('count', '排放源数', '个', 0, ({ count }) => count),
     ...massColumns(rows, gramDecimals),
   ])
 }
@@ -210,14 +171,14 @@ export const downloadSources = async (
     selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
   ])
   const own = kind === 'enterprise'
-  const column = (key: string, label: string, of: (row: SourceRow) => string | null) => textColumn(key, label, rows.map(of))
+  const { text } = columnsOf(rows)
   return framed(services, subject, own ? '各污染源排放量' : '各面源排放量', [
-    ...(own ? [column('enterprise', '企业', row => row.enterprise)] : []),
-    column('name', own ? '污染源' : '面源', row => row.name),
-    column('county', '区县', row => countyName(row.countyId)),
-    column('scc', '源编码', row => row.scc),
-    column('sccName', '源分类', row => names.pathOf(row.scc)),
-    ...(own ? [column('fuel', '燃料', row => row.fuel), column('equipment', '设备类型', row => row.equipment)] : []),
+    ...(own ? [text('enterprise', '企业', row => row.enterprise)] : []),
+    text('name', own ? '污染源' : '面源', row => row.name),
+    text('county', '区县', row => countyName(row.countyId)),
+    text('scc', '源编码', row => row.scc),
+    text('sccName', '源分类', row => names.pathOf(row.scc)),
+    ...(own ? [text('fuel', '燃料', row => row.fuel), text('equipment', '设备类型', row => row.equipment)] : []),
     ...massColumns(rows, gramDecimals),
   ])
 }

@@ -10,40 +10,27 @@ export const tonnesOf = (grams: number | null): number | null => (grams === null
 export const tonnesByPollutant = (grams: Grams): Record<EmissionPollutantId, number | null> =>
   Object.fromEntries(emissionPollutants.map(({ id }) => [id, tonnesOf(grams[id])])) as Record<EmissionPollutantId, number | null>
 
-export const textColumn = (key: string, label: string, values: (string | null)[], hidden = false): FrameColumn => ({
-  key,
-  label,
-  kind: 'text',
-  values,
-  ...(hidden && { hidden }),
-})
-
-export const numberColumn = (key: string, label: string, unit: string, decimals: number, values: (number | null)[]): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit,
-  decimals,
-  values,
-})
-
 /** Masses on screens; files show every gram. */
 export const screenDecimals = 2
 export const gramDecimals = 6
 
-/** One column a pollutant, t. Each cell can be explained. */
+/** A mass, t, that can be explained: not rounded, so that the total below it adds up to the gram. */
+export const massColumn = (key: string, label: string, decimals: number, tonnes: (number | null)[]): FrameColumn => ({
+  ...{ key, label, kind: 'number', unit: 't', decimals, trace: { statistic: 'emission' } },
+  values: tonnes,
+})
+
+/** One column a pollutant. */
 export const massColumns = (rows: readonly Grams[], decimals: number): FrameColumn[] =>
-  emissionPollutants.map(({ id, label }) => ({
-    ...numberColumn(
+  emissionPollutants.map(({ id, label }) =>
+    massColumn(
       id,
       label,
-      't',
       // Greenhouse gas is some thousand times the others: its tonnes are enough for a screen.
       id === 'co2' && decimals === screenDecimals ? 0 : decimals,
       rows.map(row => tonnesOf(row[id])),
     ),
-    trace: { statistic: 'emission' },
-  }))
+  )
 
 const sumOf = (values: FrameColumn['values']): number | null => {
   const numbers = values.filter(value => typeof value === 'number')

@@ -3,12 +3,13 @@ import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
-import { massColumns, massFrame, numberColumn, screenDecimals, textColumn, tonnesOf } from './frames.ts'
+import { massColumn, massColumns, massFrame, screenDecimals, tonnesOf } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
 import { sumBy, sumByEnterprise } from './queries.ts'
 import { needSubject, type Subject } from './which.ts'
@@ -42,28 +43,18 @@ export const countySources = async (
     return own.length === 0 ? null : own.reduce((a, b) => a + b, 0)
   }
   const shown = names.display.filter(({ codes }) => present.some(({ id }) => gramsOf(id, codes) !== null))
+  const { text } = columnsOf(present)
   return massFrame(services, facts(subject, `各区县各类排放源 ${labelOf(pollutant)} 排放量`), [
-    textColumn(
-      'key',
-      '区县编号',
-      present.map(({ id }) => String(id)),
-      true,
-    ),
-    textColumn(
-      'name',
-      '区县',
-      present.map(({ name }) => name),
-    ),
-    ...shown.map(({ name, codes }) => ({
-      ...numberColumn(
+    text('key', '区县编号', ({ id }) => String(id), { hidden: true }),
+    text('name', '区县', ({ name }) => name),
+    ...shown.map(({ name, codes }) =>
+      massColumn(
         codes.join('-'),
         name,
-        't',
         screenDecimals,
         present.map(({ id }) => tonnesOf(gramsOf(id, codes))),
       ),
-      trace: { statistic: 'emission' },
-    })),
+    ),
   ])
 }
 
@@ -82,37 +73,15 @@ export const enterpriseTable = async (
     running += row[pollutant] ?? 0
     return whole > 0 ? (100 * running) / whole : null
   })
+  const { text, number, rank } = columnsOf(rows)
   return massFrame(services, facts(subject, `企业排放明细（按 ${labelOf(pollutant)} 排序）`), [
-    textColumn(
-      'key',
-      '企业编号',
-      rows.map(({ id }) => String(id)),
-      true,
-    ),
-    { key: 'rank', label: '名次', kind: 'rank', values: rows.map((_, n) => n + 1) },
-    textColumn(
-      'name',
-      '企业',
-      rows.map(({ name }) => name),
-    ),
-    textColumn(
-      'county',
-      '区县',
-      rows.map(({ countyId }) => countyName(countyId)),
-    ),
-    textColumn(
-      'industry',
-      '行业',
-      rows.map(({ industry }) => industry),
-    ),
-    numberColumn(
-      'share',
-      `${labelOf(pollutant)} 占比`,
-      '%',
-      2,
-      rows.map(row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
-    ),
-    numberColumn('cumulated', '累计占比', '%', 2, cumulated),
+    text('key', '企业编号', ({ id }) => String(id), { hidden: true }),
+    rank('rank', '名次', (_, n) => n + 1),
+    text('name', '企业', ({ name }) => name),
+    text('county', '区县', ({ countyId }) => countyName(countyId)),
+    text('industry', '行业', ({ industry }) => industry),
+    number('share', `${labelOf(pollutant)} 占比`, '%', 2, row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
+    number('cumulated', '累计占比', '%', 2, (_, n) => cumulated[n]),
     ...massColumns(rows, screenDecimals),
   ])
 }
@@ -161,15 +130,13 @@ export const monthTable = async (
       '月份',
       Array.from({ length: 12 }, (_, m) => `${m + 1} 月`),
     ),
-    ...shown.map(([name, grams], n) => ({
-      ...numberColumn(
+    ...shown.map(([name, grams], n) =>
+      massColumn(
         `c${n}`,
         name,
-        't',
         screenDecimals,
         grams.map(each => each / 1e6),
       ),
-      trace: { statistic: 'emission' },
-    })),
+    ),
   ])
 }

@@ -2,9 +2,10 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { massFrame, numberColumn, screenDecimals, textColumn } from '../analysis/frames.ts'
+import { massColumn, massFrame, screenDecimals } from '../analysis/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
 import { type Group, sumBy, sumByEnterprise, sumRows } from '../analysis/queries.ts'
 import { needSubject, type Subject } from '../analysis/which.ts'
@@ -47,41 +48,23 @@ export const compareInventories = async (services: Services, caller: Caller, que
   })
   if (by !== 'pollutant') rows.sort((x, y) => Math.abs(y.after - y.before) - Math.abs(x.after - x.before) || (x.key < y.key ? -1 : 1))
   const mass = (key: string, label: string, of: (row: (typeof rows)[number]) => number): FrameColumn => ({
-    ...numberColumn(
+    ...massColumn(
       key,
       label,
-      't',
       screenDecimals,
       rows.map(row => of(row) / 1e6),
     ),
     // Different pollutants do not add up.
-    ...(by === 'pollutant' ? {} : { trace: { statistic: 'emission' } }),
+    ...(by === 'pollutant' && { trace: undefined }),
   })
+  const { text, change } = columnsOf(rows)
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
   return massFrame(services, { title, subject: `${a.words} 与 ${b.words}`, demo: a.run.simulated || b.run.simulated }, [
-    textColumn(
-      'key',
-      '编码',
-      rows.map(({ key }) => key),
-      true,
-    ),
-    textColumn(
-      'name',
-      shown[by],
-      rows.map(({ name }) => name),
-    ),
+    text('key', '编码', ({ key }) => key, { hidden: true }),
+    text('name', shown[by], ({ name }) => name),
     mass('before', headOf(a), row => row.before),
     mass('after', headOf(b), row => row.after),
     { ...mass('difference', '变化量', row => row.after - row.before), kind: 'change' },
-    {
-      ...numberColumn(
-        'change',
-        '变化率',
-        '%',
-        1,
-        rows.map(row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null)),
-      ),
-      kind: 'change',
-    },
+    change('change', '变化率', '%', 1, 'down', row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null)),
   ])
 }

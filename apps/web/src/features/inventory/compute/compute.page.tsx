@@ -29,7 +29,7 @@ const shape = { year: urlMaybeNumber(), run: urlMaybeNumber(), tab: urlOneOf(Obj
 export const Page = () => {
   const [{ year: asked, run: chosen, tab }, change] = useUrlState(shape)
   const options = useCall(inventoryCalls.Options, {})
-  const year = asked ?? options.data?.years[0] ?? null
+  const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
   const runs = useCall(inventoryCalls.Runs, year === null ? null : { year })
   const forget = useForget()
   const [full, setFull] = useState(false)

@@ -76,7 +76,7 @@ const Form = ({ run }: { run: Run }) => {
 export const Page = () => {
   const [{ year: asked, run: chosen }, change] = useUrlState(shape)
   const options = useCall(inventoryCalls.Options, {})
-  const year = asked ?? options.data?.years[0] ?? null
+  const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
   const runs = useCall(inventoryCalls.Runs, year === null ? null : { year })
   const done = (runs.data ?? []).filter(({ state }) => state === 'done')
   const run = done.find(({ id }) => id === chosen) ?? done[0]
