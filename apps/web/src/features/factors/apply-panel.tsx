@@ -18,17 +18,20 @@ export interface ApplyPanelProps {
   onClose: () => void
 }
 
+/** The library may have changed since it was last looked at. */
+const fresh = { staleMs: 0, keepPrevious: false }
+
 /** What the intent would do, asked anew for each choice of sources. */
 const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { sources?: string[] }) => {
   const version = 'version' in intent ? intent : null
   const entry = 'historyId' in intent ? intent : null
-  const apply = useCall(calls.Apply, version && { id: detail.row.id, version: version.version, ...chosen, preview: true })
-  const revert = useCall(calls.HistoryApply, entry && { historyId: entry.historyId, to: entry.to, preview: true })
+  const apply = useCall(calls.Apply, version && { id: detail.row.id, version: version.version, ...chosen, preview: true }, fresh)
+  const revert = useCall(calls.HistoryApply, entry && { historyId: entry.historyId, to: entry.to, preview: true }, fresh)
   return version ? apply : revert
 }
 
 const useApply = ({ calls, detail, intent, onClose }: ApplyPanelProps, chosen: { sources?: string[] }) => {
-  const options = { said: '已应用', forgets: [...staleAfter(calls), calls.Apply, calls.HistoryApply], onDone: onClose }
+  const options = { said: '已应用', forgets: staleAfter(calls), onDone: onClose }
   const apply = useAction(calls.Apply, options)
   const revert = useAction(calls.HistoryApply, options)
   const run = (reason: string) =>
