@@ -1,13 +1,13 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { DayColumns } from './columns.ts'
-import { type DataQuestion, leadColumns, wantedOf } from './data.ts'
-import { changeColumn, labelOf, parameterColumn, shownAs, shownId } from './frame-parts.ts'
+import { type DataQuestion, wantedOf } from './data.ts'
+import { changeColumn, labelOf, leadColumns, parameterColumn, shownId } from './frame-parts.ts'
 import type { Range } from './range.ts'
 import { refuse } from './refuse.ts'
 import { type Running, runningDays } from './running.ts'
@@ -72,29 +72,22 @@ const tripleOf = (id: PollutantId | 'composite_index', now: Float64Array, base: 
   const key = shownId(id, step)
   const value = parameterColumn(id, now, { step, statistic: 'accumulated' })
   const { decimals, unit } = parameters[key as ParameterId]
-  const last = Array.from(base, number => shownAs(number, key))
+  const last = numberColumn(`${key}_last_year`, `${labelOf(id, step)} 去年同期`, unit, decimals, base)
   return [
     value,
-    { key: `${key}_last_year`, label: `${labelOf(id, step)} 去年同期`, kind: 'number', parameter: key, unit, decimals, values: last },
-    changeColumn(`${key}_change`, `${labelOf(id, step)} 变化率`, value.values as (number | null)[], last),
+    { ...last, parameter: key },
+    changeColumn(`${key}_change`, `${labelOf(id, step)} 变化率`, value.values as (number | null)[], last.values as (number | null)[]),
   ]
 }
-
-const daysColumn = (key: 'good_days' | 'valid_days', label: string, raw: Float64Array): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit: '天',
-  decimals: 0,
-  values: Array.from(raw, value => shown(value, 0)),
-})
 
 const frameOf = ({ places, range, meta }: Asked, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Frame => {
   const tripled = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
   const columns = [
     ...leadColumns(places, labels),
     ...tripled.flatMap(id => tripleOf(id, now[id]!, base[id]!, range)),
-    ...(now.good_days ? [daysColumn('good_days', '优良天数', now.good_days), daysColumn('valid_days', '有效天数', now.valid_days!)] : []),
+    ...(now.good_days
+      ? [numberColumn('good_days', '优良天数', '天', 0, now.good_days), numberColumn('valid_days', '有效天数', '天', 0, now.valid_days!)]
+      : []),
   ]
   return { columns, rowCount: labels.length * places.length, meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) }
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { dataQueryCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import {
   isMeasured,
   isPollutant,
@@ -16,7 +16,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import { parameterColumn, primaryNames } from './frame-parts.ts'
+import { leadColumns, parameterColumn, primaryNames } from './frame-parts.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
 import type { Range } from './range.ts'
 import { refuse } from './refuse.ts'
@@ -93,15 +93,6 @@ const primaryColumn = (primary: Float64Array, range: Range): FrameColumn => {
   return textColumn('primary', '首要污染物', values)
 }
 
-const countColumn = (key: string, label: string, raw: ArrayLike<number>): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit: '天',
-  decimals: 0,
-  values: Array.from(raw, value => shown(value, 0)),
-})
-
 const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
   range.step === 'hour' || !isPollutant(id) ? undefined : range.step === 'day' || (id !== 'co' && id !== 'o3') ? 'mean' : 'percentile'
 
@@ -126,7 +117,7 @@ const footersOf = (columns: readonly Footed[], step: Range['step']): Frame['foot
   ]
 }
 
-const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted): Footed[] => {
+const footedOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted): Footed[] => {
   const long = range.step !== 'hour' && range.step !== 'day'
   const primary = flat(tables, table => table.primary)
   const aqi = flat(tables, table => table.aqi)
@@ -150,41 +141,12 @@ const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted):
     ...(['goodDays', 'validDays'] as const).map(key => {
       const raw = flat(tables, table => table[key]!)
       return {
-        column: countColumn(key === 'goodDays' ? 'good_days' : 'valid_days', key === 'goodDays' ? '优良天数' : '有效天数', raw),
+        column: numberColumn(key === 'goodDays' ? 'good_days' : 'valid_days', key === 'goodDays' ? '优良天数' : '有效天数', '天', 0, raw),
         raw,
       }
     }),
   ]
 }
-
-/** Time (and place) columns before the numbers: place by place, each with all its times. */
-export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]): FrameColumn[] => {
-  const time = textColumn(
-    'time',
-    '时间',
-    places.flatMap(() => labels as string[]),
-    'time',
-  )
-  if (places.length < 2) return [time]
-  return [
-    time,
-    textColumn(
-      'place',
-      '点位',
-      places.flatMap(place => labels.map(() => place.name)),
-    ),
-    placeIdColumn(places, labels.length),
-  ]
-}
-
-const placeIdColumn = (places: readonly PlaceRecord[], length: number): FrameColumn => ({
-  key: 'place_id',
-  label: '点位编号',
-  kind: 'number',
-  decimals: 0,
-  hidden: true,
-  values: places.flatMap(place => Array.from({ length }, () => place.id)),
-})
 
 /** Hours that are one whole day of one place have a mean row with the day's own AQI, class and primary pollutant. */
 const withDayAqi = async (
@@ -214,7 +176,7 @@ export const dataFrame = async (
   const { places, placeIds, range, meta } = askedOf(services, kinds, question)
   const wanted = wantedOf(question.parameters)
   const tables = await tablesOf(services, scope, placeIds, range, wanted.ids)
-  const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...columnsOf(tables, range, wanted)]
+  const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...footedOf(tables, range, wanted)]
   return withDayAqi(services, scope, places, range, {
     columns: footed.map(({ column }) => column),
     rowCount: places.length * range.labels.length,

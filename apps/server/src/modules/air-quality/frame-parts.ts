@@ -1,9 +1,10 @@
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import type { PlaceRecord } from '#/modules/places/service.ts'
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
 
@@ -104,3 +105,16 @@ export const changeColumn = (
   better,
   values: now.map((value, i) => changePercent(value, base[i] ?? null)),
 })
+
+/** Time (and place) columns before the numbers: place by place, each with all its times. */
+export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]): FrameColumn[] => {
+  const { text, hidden } = columnsOf(places.flatMap(place => labels.map(() => place)))
+  const time = textColumn(
+    'time',
+    '时间',
+    places.flatMap(() => labels as string[]),
+    'time',
+  )
+  if (places.length < 2) return [time]
+  return [time, text('place', '点位', place => place.name), hidden('place_id', '点位编号', place => place.id)]
+}

@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -79,13 +79,7 @@ export const legendFrame = async (
 ): Promise<Frame> => {
   const { range, lines, meta } = await loadLines(services, scope, kinds, question)
   const described = lines.map(line => describeValues(line.raw))
-  const text = (key: string, label: string, of: (line: Line) => string) => textColumn(key, label, lines.map(of))
-  const number = (key: string, label: string, of: (i: number) => number | null): FrameColumn => ({
-    key,
-    label,
-    kind: 'number',
-    values: lines.map((_, i) => of(i)),
-  })
+  const { text, number, mixed } = columnsOf(lines)
   const at = (i: number, value: number) => shown(value, parameters[lines[i]!.id].decimals)
   return {
     columns: [
@@ -94,12 +88,12 @@ export const legendFrame = async (
       text('parameter', '指标', line => labelOf(line.id, range.step)),
       text('unit', '单位', line => parameters[line.id].unit),
       text('axis', '坐标轴', line => axisOf(lines, line)),
-      number('limit', '二级限值', i => limitOf(lines[i]!.id, range)),
-      number('max', '最大值', i => at(i, described[i]!.max)),
-      number('min', '最小值', i => at(i, described[i]!.min)),
-      number('mean', '平均值', i => (lines[i]!.id === 'wind_direction' ? null : at(i, described[i]!.mean))),
-      number('count', '有效个数', i => described[i]!.count),
-      number('of', '应有个数', i => described[i]!.of),
+      mixed('limit', '二级限值', line => limitOf(line.id, range)),
+      mixed('max', '最大值', (_, i) => at(i, described[i]!.max)),
+      mixed('min', '最小值', (_, i) => at(i, described[i]!.min)),
+      mixed('mean', '平均值', (line, i) => (line.id === 'wind_direction' ? null : at(i, described[i]!.mean))),
+      number('count', '有效个数', '', 0, (_, i) => described[i]!.count),
+      number('of', '应有个数', '', 0, (_, i) => described[i]!.of),
     ],
     rowCount: lines.length,
     meta: meta('叠加图例'),

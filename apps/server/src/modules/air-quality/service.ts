@@ -19,6 +19,7 @@ export {
   changePercent,
   classOf,
   labelOf,
+  leadColumns,
   parameterColumn,
   primaryIds,
   primaryNames,

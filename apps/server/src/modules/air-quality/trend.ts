@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { trendCalls } from '@qingyuan/contract/calls/data-query.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -11,7 +11,7 @@ import { profile } from '@qingyuan/engine/statistics/profile.ts'
 import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { tablesOf } from './data.ts'
-import { changeColumn, labelOf, parameterColumn, shownAs, shownId } from './frame-parts.ts'
+import { changeColumn, labelOf, parameterColumn } from './frame-parts.ts'
 import { type Range, rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
 import { type AirServices, metaOf, placesOf, readHours } from './service.ts'
@@ -71,17 +71,20 @@ const columnsOfPlace = (
   const name = several ? `${place.name} ` : ''
   const key = (part: string) => `${place.id}:${part}`
   const value = parameterColumn(id, raw.subarray(lead), { key: key('value'), label: `${name}${labelOf(id, range.step)}`, step: range.step })
-  const before = Array.from(lastYear, number => shownAs(number, shownId(id, range.step)))
-  const { unit, decimals, parameter } = value
+  const { unit = '', decimals = 0, parameter } = value
+  const number = (part: string, words: string, values: Float64Array): FrameColumn => ({
+    ...numberColumn(key(part), `${name}${words}`, unit, decimals, values),
+    parameter,
+  })
+  const before = number('last_year', '去年同期', lastYear)
   return [
     value,
-    { key: key('last_year'), label: `${name}去年同期`, kind: 'number', parameter, unit, decimals, values: before },
-    changeColumn(key('change'), `${name}同比`, value.values as (number | null)[], before),
-    ...windows[range.step].map(([width, label]): FrameColumn => {
+    before,
+    changeColumn(key('change'), `${name}同比`, value.values as (number | null)[], before.values as (number | null)[]),
+    ...windows[range.step].map(([width, label]) => {
       const moving =
         id === 'wind_direction' ? new Float64Array(raw.length).fill(Number.NaN) : rollingMean(raw, width, Math.ceil(width * 0.75))
-      const values = Array.from(moving.subarray(lead), number => shown(number, decimals ?? 0))
-      return { key: key(`moving_${width}`), label: `${name}${label}`, kind: 'number', parameter, unit, decimals, values }
+      return number(`moving_${width}`, label, moving.subarray(lead))
     }),
   ]
 }
@@ -146,36 +149,24 @@ export const profileFrame = async (services: AirServices, scope: Scope, question
     const values = isMeasured(id) ? columns.values[id]! : Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi))
     return profile(values, range.firstHour, question.by, 1)
   })
-  const column = (place: PlaceRecord, p: number, part: 'mean' | 'p25' | 'median' | 'p75', name: string): FrameColumn => ({
-    key: `${place.id}:${part}`,
-    label: places.length > 1 ? `${place.name} ${name}` : name,
-    kind: 'number',
-    parameter: id,
-    unit,
-    decimals,
-    values: bins[p]!.map(bin => shown(bin[part], decimals)),
-  })
-  const counts = (place: PlaceRecord, p: number): FrameColumn => ({
-    key: `${place.id}:count`,
-    label: places.length > 1 ? `${place.name} 个数` : '个数',
-    kind: 'number',
-    decimals: 0,
-    values: bins[p]!.map(bin => bin.count),
-  })
+  const ofPlace = (place: PlaceRecord, p: number): FrameColumn[] => {
+    const { number } = columnsOf(bins[p]!)
+    const name = (text: string) => (places.length > 1 ? `${place.name} ${text}` : text)
+    const part = (key: 'mean' | 'p25' | 'median' | 'p75', text: string) =>
+      number(`${place.id}:${key}`, name(text), unit, decimals, bin => bin[key], { parameter: id })
+    return [
+      part('mean', '平均值'),
+      part('p25', '第25百分位'),
+      part('median', '中位数'),
+      part('p75', '第75百分位'),
+      number(`${place.id}:count`, name('个数'), '', 0, bin => bin.count),
+    ]
+  }
+  const { text } = columnsOf(bins[0]!)
   return {
     columns: [
-      textColumn(
-        'bin',
-        { hour: '时', weekday: '星期', month: '月份' }[question.by],
-        bins[0]!.map(({ bin }) => binNames[question.by](bin)),
-      ),
-      ...places.flatMap((place, p) => [
-        column(place, p, 'mean', '平均值'),
-        column(place, p, 'p25', '第25百分位'),
-        column(place, p, 'median', '中位数'),
-        column(place, p, 'p75', '第75百分位'),
-        counts(place, p),
-      ]),
+      text('bin', { hour: '时', weekday: '星期', month: '月份' }[question.by], ({ bin }) => binNames[question.by](bin)),
+      ...places.flatMap(ofPlace),
     ],
     rowCount: bins[0]!.length,
     meta: metaOf(

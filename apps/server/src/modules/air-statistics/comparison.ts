@@ -2,11 +2,11 @@ import { comparedItems } from '@qingyuan/contract/air-words.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { airQualityCalls } from '@qingyuan/contract/calls/air-statistics.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
-import { rank } from '@qingyuan/engine/statistics/rank.ts'
+import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { type AirServices, changePercent, labelOf, metaOf, periodValue, published, readDays } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { baseIndexOf } from '#/modules/ranking/service.ts'
@@ -71,35 +71,19 @@ interface Row {
 
 type Cells = (number | null)[]
 const ranksOf = (values: Cells, better: Item['better']): Cells =>
-  [...rank(values.map(value => (value === null ? Number.NaN : better === 'up' ? -value : value)))].map(r => r || null)
-const minus = (now: Cells, base: Cells, decimals: number): Cells =>
-  now.map((value, i) => (value === null || base[i] == null ? null : shown(value - base[i], decimals)))
+  [...ranked(values.map(value => (value === null ? Number.NaN : better === 'up' ? -value : value)))].map(r => r || null)
+const minus = (now: number | null, base: number | null): number | null => (now === null || base === null ? null : now - base)
 
 const isParameter = (id: string): id is ParameterId => id in parameters
 
 /** Value of a base period with the difference and the rate of change against it. */
 const against = (id: ItemId, suffix: string, words: string, now: Cells, base: Cells): FrameColumn[] => {
   const { label, unit, changeUnit, decimals, better } = items[id]
+  const { number, change } = columnsOf(now)
   return [
-    { key: `${id}_${suffix}`, label: `${label} ${words}`, kind: 'number', unit, decimals, values: base },
-    {
-      key: `${id}_${suffix}_change`,
-      label: `${label} 较${words}`,
-      kind: 'change',
-      unit: changeUnit ?? unit,
-      decimals,
-      better,
-      values: minus(now, base, decimals),
-    },
-    {
-      key: `${id}_${suffix}_rate`,
-      label: `${label} 较${words}变化率`,
-      kind: 'change',
-      unit: '%',
-      decimals: 1,
-      better,
-      values: now.map((value, i) => changePercent(value, base[i]!)),
-    },
+    number(`${id}_${suffix}`, `${label} ${words}`, unit, decimals, (_, i) => base[i]),
+    change(`${id}_${suffix}_change`, `${label} 较${words}`, changeUnit ?? unit, decimals, better, (value, i) => minus(value, base[i]!)),
+    change(`${id}_${suffix}_rate`, `${label} 较${words}变化率`, '%', 1, better, (value, i) => changePercent(value, base[i]!)),
   ]
 }
 
@@ -109,53 +93,30 @@ const itemColumns = (rows: readonly Row[], id: ItemId): FrameColumn[] => {
   const lastYear = rows.map(row => shown(ofBase(row.lastYear, row.now), decimals))
   const own = rows[0]?.own ? rows.map(row => shown(ofBase(row.own!, row.now), decimals)) : null
   const [ranks, before] = [ranksOf(now, better), ranksOf(lastYear, better)]
+  const { number, change, rank } = columnsOf(rows)
   return [
-    {
-      key: id,
-      label,
-      kind: 'number',
-      unit,
-      decimals,
-      values: now,
+    number(id, label, unit, decimals, (_, i) => now[i], {
       trace: { statistic: 'period' },
       ...(isParameter(id) ? { parameter: id } : {}),
-    },
-    { key: `${id}_rank`, label: `${label} 名次`, kind: 'rank', decimals: 0, values: ranks },
-    {
-      key: `${id}_rank_change`,
-      label: `${label} 名次变化`,
-      kind: 'change',
-      unit: '位',
-      decimals: 0,
-      better: 'up',
-      values: minus(before, ranks, 0),
-    },
+    }),
+    rank(`${id}_rank`, `${label} 名次`, (_, i) => ranks[i]),
+    change(`${id}_rank_change`, `${label} 名次变化`, '位', 0, 'up', (_, i) => minus(before[i]!, ranks[i]!)),
     ...against(id, 'last_year', '去年同期', now, lastYear),
     ...(own ? against(id, 'base', '对比期', now, own) : []),
   ]
 }
 
-const validColumn = (rows: readonly Row[], key: string, label: string, of: (row: Row) => PeriodStatistics): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit: '天',
-  decimals: 0,
-  values: rows.map(row => of(row).classes.judged),
-})
-
-const columnsOf = (rows: readonly Row[], kind: AreaKind, asked: readonly ItemId[]): FrameColumn[] => [
-  textColumn(
-    'name',
-    kind === 'city' ? '城市' : '区县',
-    rows.map(({ place }) => place.name),
-  ),
-  { key: 'place_id', label: '点位编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(({ place }) => place.id) },
-  ...asked.flatMap(id => itemColumns(rows, id)),
-  validColumn(rows, 'valid_days', '有效天数', row => row.now),
-  validColumn(rows, 'valid_days_last_year', '去年同期有效', row => row.lastYear),
-  ...(rows[0]?.own ? [validColumn(rows, 'valid_days_base', '对比期有效', row => row.own!)] : []),
-]
+const tableOf = (rows: readonly Row[], kind: AreaKind, asked: readonly ItemId[]): FrameColumn[] => {
+  const { text, number, hidden } = columnsOf(rows)
+  return [
+    text('name', kind === 'city' ? '城市' : '区县', ({ place }) => place.name),
+    hidden('place_id', '点位编号', ({ place }) => place.id),
+    ...asked.flatMap(id => itemColumns(rows, id)),
+    number('valid_days', '有效天数', '天', 0, row => row.now.classes.judged),
+    number('valid_days_last_year', '去年同期有效', '天', 0, row => row.lastYear.classes.judged),
+    ...(rows[0]?.own ? [number('valid_days_base', '对比期有效', '天', 0, row => row.own!.classes.judged)] : []),
+  ]
+}
 
 /** Rows of a frame in the order given. */
 const picked = (columns: readonly FrameColumn[], rows: readonly number[]): FrameColumn[] =>
@@ -195,9 +156,9 @@ export const comparisonFrame = async (services: AirServices, kind: AreaKind, uni
     own: others?.get(place.id) ?? null,
   })
   const wanted = comparedItems.filter(id => question.items?.includes(id) ?? true)
-  const columns = columnsOf(all.map(rowOf), kind, wanted)
+  const columns = tableOf(all.map(rowOf), kind, wanted)
   const chosen = asked.map(place => all.indexOf(place)).filter(row => row >= 0)
-  const total = city && columnsOf([rowOf(city)], kind, wanted)
+  const total = city && tableOf([rowOf(city)], kind, wanted)
   const cell = (column: FrameColumn) => (/_rank(_change)?$/.test(column.key) ? null : (column.values[0] ?? null))
   return {
     columns: picked(columns, orderOf(columns, wanted[0]!, chosen)),

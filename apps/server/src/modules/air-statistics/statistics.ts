@@ -1,6 +1,6 @@
 import { airClass, airClasses } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -53,20 +53,20 @@ const rowOf = (place: PlaceRecord, days: DayColumns, period: Period, label: stri
 })
 
 const peakColumns = (rows: readonly Row[]): FrameColumn[] => {
-  const level = rows.map(({ peak }) => (peak ? levelOfAqi(peak.aqi) : null))
+  const levels = rows.map(({ peak }) => (peak ? levelOfAqi(peak.aqi) : null))
   const oneDay = rows.every(({ period }) => period.kind === 'day')
   const aqi = parameterColumn(
     'aqi',
     rows.map(({ peak }) => peak?.aqi ?? Number.NaN),
     { step: 'day', statistic: 'aqi', label: oneDay ? 'AQI' : '最大 AQI' },
   )
-  const words = level.map(each => (each === null ? null : airClass(each).label))
-  const days = textColumn(
-    'aqi_day',
-    '出现日期',
-    rows.map(({ peak }) => peak?.day ?? null),
-  )
-  return [aqi, { key: 'class', label: '级别', kind: 'class', values: words, classes: level }, { ...days, hidden: oneDay }]
+  const { text } = columnsOf(rows)
+  const wordAt = (i: number) => (levels[i] == null ? null : airClass(levels[i]).label)
+  return [
+    aqi,
+    text('class', '级别', (_, i) => wordAt(i), { kind: 'class', classes: levels }),
+    text('aqi_day', '出现日期', ({ peak }) => peak?.day ?? null, { hidden: oneDay }),
+  ]
 }
 
 const shortNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellNote> =>
@@ -93,63 +93,35 @@ const concentrationColumns = (rows: readonly Row[]): FrameColumn[] => [
   ),
 ]
 
-const countColumn = (rows: readonly Row[], key: string, label: string, of: (s: PeriodStatistics) => number): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit: '天',
-  decimals: 0,
+const dayColumns = (rows: readonly Row[]): FrameColumn[] => {
+  const { text, number } = columnsOf(rows)
+  const period = { trace: { statistic: 'period' } }
   // Without a judged day nothing was counted: missing, not 0.
-  values: rows.map(({ statistics }) => (statistics.classes.judged === 0 ? null : of(statistics))),
-  trace: { statistic: 'period' },
-})
+  const count = (key: string, label: string, of: (classes: PeriodStatistics['classes']) => number) =>
+    number(key, label, '天', 0, ({ statistics: { classes } }) => (classes.judged === 0 ? null : of(classes)), period)
+  return [
+    ...airClasses.map(({ short }, i) => count(`class_days_${i + 1}`, short, classes => classes.byLevel[i]!)),
+    count('good_days', '优良天数', classes => classes.good),
+    number('good_ratio', '优良比例', '%', 1, ({ statistics }) => statistics.classes.goodRatio, period),
+    ...pollutantIds.map(id =>
+      count(`primary_days_${id}`, `首要 ${parameters[shownId(id, 'day')].label}`, classes => classes.primaryDays[id]),
+    ),
+    number('valid_days', '有效天数', '天', 0, ({ statistics }) => statistics.classes.judged, period),
+    text('validity', '有效性', ({ statistics }) => (statistics.valid ? '有效' : '数据有效性不足')),
+  ]
+}
 
-const dayColumns = (rows: readonly Row[]): FrameColumn[] => [
-  ...airClasses.map(({ short }, i) => countColumn(rows, `class_days_${i + 1}`, short, ({ classes }) => classes.byLevel[i]!)),
-  countColumn(rows, 'good_days', '优良天数', ({ classes }) => classes.good),
-  {
-    key: 'good_ratio',
-    label: '优良比例',
-    kind: 'number',
-    unit: '%',
-    decimals: 1,
-    values: rows.map(({ statistics }) => shown(statistics.classes.goodRatio, 1)),
-    trace: { statistic: 'period' },
-  },
-  ...pollutantIds.map(id =>
-    countColumn(rows, `primary_days_${id}`, `首要 ${parameters[shownId(id, 'day')].label}`, ({ classes }) => classes.primaryDays[id]),
-  ),
-  {
-    ...countColumn(rows, 'valid_days', '有效天数', ({ classes }) => classes.judged),
-    values: rows.map(({ statistics }) => statistics.classes.judged),
-  },
-  textColumn(
-    'validity',
-    '有效性',
-    rows.map(({ statistics }) => (statistics.valid ? '有效' : '数据有效性不足')),
-  ),
-]
-
-const columnsOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): FrameColumn[] => [
-  textColumn(
-    'name',
-    kind === 'city' ? '城市' : '区县',
-    rows.map(({ place }) => place.name),
-  ),
-  { key: 'place_id', label: '点位编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(({ place }) => place.id) },
-  ...(unit === 'month'
-    ? [
-        textColumn(
-          'time',
-          '月份',
-          rows.map(({ label }) => label),
-        ),
-      ]
-    : []),
-  ...peakColumns(rows),
-  ...concentrationColumns(rows),
-  ...dayColumns(rows),
-]
+const tableOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): FrameColumn[] => {
+  const { text, hidden } = columnsOf(rows)
+  return [
+    text('name', kind === 'city' ? '城市' : '区县', ({ place }) => place.name),
+    hidden('place_id', '点位编号', ({ place }) => place.id),
+    ...(unit === 'month' ? [text('time', '月份', ({ label }) => label)] : []),
+    ...peakColumns(rows),
+    ...concentrationColumns(rows),
+    ...dayColumns(rows),
+  ]
+}
 
 /** The spans of the rows of a place: the whole, or each month of it. */
 const spansOf = (unit: Unit, question: Span, places: number): { period: Period; label: string | null }[] => {
@@ -175,9 +147,9 @@ export const statisticsFrame = async (services: AirServices, kind: AreaKind, uni
   const days = await readDays(services, published, ids, first, last)
   const rows = places.flatMap(place => spans.map(({ period, label }) => rowOf(place, days.get(place.id)!, period, label)))
   const counties = city ? rows.slice(0, -1) : rows
-  const total = city && columnsOf(rows.slice(-1), kind, unit)
+  const total = city && tableOf(rows.slice(-1), kind, unit)
   return {
-    columns: columnsOf(counties, kind, unit),
+    columns: tableOf(counties, kind, unit),
     rowCount: counties.length,
     ...(total ? { footer: [{ label: '全市', cells: total.map(column => column.values[0] ?? null) }] } : {}),
     meta: metaOf(services, `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}统计`, places, first, last),

@@ -1,5 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { metaOf, published, rangeOf, readDays, refuse } from '#/modules/air-quality/service.ts'
 import type { Services } from '#/platform/services.ts'
@@ -56,32 +56,17 @@ export const stationInfluence = async (
     .map((station, n) => ({ station, ...found[n]! }))
     .sort((a, b) => (b.days > 0 ? moved(b) : -Infinity) - (a.days > 0 ? moved(a) : -Infinity) || a.station.id - b.station.id)
   const { decimals, unit, label } = parameters[parameter]
-  const column = (key: string, name: string, value: (row: (typeof rows)[number]) => number, own: { unit?: string; decimals: number }) => ({
-    key,
-    label: name,
-    kind: 'number' as const,
-    ...own,
-    values: rows.map(row => shown(value(row), own.decimals)),
-  })
-  const finer = { unit, decimals: decimals + 2 }
+  const { text, number } = columnsOf(rows)
   return {
     columns: [
-      textColumn(
-        'station',
-        '站点',
-        rows.map(({ station }) => station.name),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        rows.map(({ station }) => station.countyName),
-      ),
-      column('mean', `${label}站点均值`, ({ mean }) => mean, { unit, decimals }),
-      column('withAll', '全市均值', ({ withAll }) => withAll, finer),
-      column('without', '去除该站后', ({ without }) => without, finer),
-      column('influence', '拉动', moved, finer),
-      column('share', '拉动比例', row => (100 * moved(row)) / row.without, { unit: '%', decimals: 1 }),
-      column('days', '有效天数', row => row.days, { unit: 'd', decimals: 0 }),
+      text('station', '站点', ({ station }) => station.name),
+      text('county', '区县', ({ station }) => station.countyName),
+      number('mean', `${label}站点均值`, unit, decimals, ({ mean }) => mean),
+      number('withAll', '全市均值', unit, decimals + 2, ({ withAll }) => withAll),
+      number('without', '去除该站后', unit, decimals + 2, ({ without }) => without),
+      number('influence', '拉动', unit, decimals + 2, moved),
+      number('share', '拉动比例', '%', 1, row => (100 * moved(row)) / row.without),
+      number('days', '有效天数', 'd', 0, row => row.days),
     ],
     rowCount: rows.length,
     meta: metaOf(services, `站点对全市${label}均值的影响`, stations, firstDay, lastDay),

@@ -3,6 +3,7 @@ import type { enterpriseCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormRow } from '@qingyuan/domain/fill-form/form.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,10 +25,14 @@ const columnOf = (
   const { label, unit, type } = field
   if (type === 'number' || type === 'integer') {
     const values = bases.map(base => (typeof base[key] === 'number' ? base[key] : null))
-    return { key, label, kind: 'number', unit, decimals: decimalsOf(values), values }
+    return numberColumn(key, label, unit ?? '', decimalsOf(values), values)
   }
   const names = field.options && optionsOf(field.options)
-  return { key, label, kind: 'text', values: bases.map(base => cellText(field, base[key], names) || null) }
+  return textColumn(
+    key,
+    label,
+    bases.map(base => cellText(field, base[key], names) || null),
+  )
 }
 
 /** The list with all basic information of the newest profiles: the columns of an import, so that it can be corrected and brought back. */
@@ -43,11 +48,12 @@ export const enterpriseFrame = async (
     rows.map(({ id }) => id),
   )
   const bases = rows.map(row => known.get(row.id)?.base ?? bareForm(row).base)
+  const { text } = columnsOf(rows)
   return {
     columns: [
       ...enterpriseColumns.map(column => columnOf(column, bases, context)),
-      { key: 'years', label: '档案年度', kind: 'text', values: rows.map(({ years }) => years.join('、') || null) },
-      { key: 'changedAt', label: '最近更新', kind: 'text', values: rows.map(({ changedAt }) => formatDateTime(changedAt.getTime())) },
+      text('years', '档案年度', ({ years }) => years.join('、') || null),
+      text('changedAt', '最近更新', ({ changedAt }) => formatDateTime(changedAt.getTime())),
     ],
     rowCount: rows.length,
     meta: { title: '企业信息', timeConvention, demo: rows.some(({ simulated }) => simulated), madeAt: formatDateTime(clock.now()) },

@@ -1,12 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
-import { rank } from '@qingyuan/engine/statistics/rank.ts'
+import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
   changePercent,
@@ -25,7 +25,7 @@ type DetailsQuestion = InputOf<typeof rankingCalls.RankingDetails>
 type AreaQuestion = InputOf<typeof rankingCalls.AreaData>
 
 const ranksOf = (values: readonly (number | null)[]): (number | null)[] =>
-  [...rank(values.map(value => value ?? Number.NaN))].map(r => r || null)
+  [...ranked(values.map(value => value ?? Number.NaN))].map(r => r || null)
 
 const limitNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellNote> =>
   Object.fromEntries(
@@ -57,98 +57,38 @@ const pollutantParts = (rows: readonly Row[], total: Row | undefined, id: Pollut
       total: total ? shown(raw(total), parameters[id].decimals) : null,
     },
     {
-      column: {
-        key: `${value.key}_change`,
-        label: `${labelOf(id, 'year')} 变化率`,
-        kind: 'change',
-        unit: '%',
-        decimals: 1,
-        better: 'down',
-        values: rows.map(of),
-      },
+      column: columnsOf(rows).change(`${value.key}_change`, `${labelOf(id, 'year')} 变化率`, '%', 1, 'down', of),
       total: total ? of(total) : null,
     },
   ]
 }
 
-const number = (key: string, label: string, values: (number | null)[], more: Partial<FrameColumn> = {}): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  decimals: 0,
-  values,
-  ...more,
-})
 const indexChange = (row: Row) => changePercent(row.index, row.baseIndex)
 const goodDays = ({ now }: Row) => (now.classes.judged === 0 ? null : now.classes.good)
 
 const partsOf = (rows: readonly Row[], total: Row | undefined, label: string): Part[] => {
   const [ranks, oldRanks] = [ranksOf(rows.map(row => row.index)), ranksOf(rows.map(row => row.baseIndex))]
-  const changes = rows.map(indexChange)
-  const moved = ranks.map((r, i) => (r === null || oldRanks[i] === null ? null : oldRanks[i]! - r))
-  const composite = (key: string, text: string, values: (number | null)[], hidden: boolean): FrameColumn =>
-    number(key, text, values, {
-      parameter: 'composite_index' satisfies ParameterId,
-      decimals: 2,
-      ...(hidden ? { hidden } : { trace: { statistic: 'period' } }),
-    })
+  const changeRanks = ranksOf(rows.map(indexChange))
+  const movedAt = (i: number) => (ranks[i] == null || oldRanks[i] == null ? null : oldRanks[i] - ranks[i])
+  const { text, number, change, rank, hidden } = columnsOf(rows)
+  const traced = { trace: { statistic: 'period' } }
+  const parameter = 'composite_index' satisfies ParameterId
+  const index = (row: Row) => row.index
+  const baseIndex = (row: Row) => row.baseIndex
+  const judged = ({ now }: Row) => now.classes.judged
+  const of = <V>(cell: (row: Row) => V): V | null => (total ? cell(total) : null)
   return [
-    { column: { key: 'rank', label: '名次', kind: 'rank', decimals: 0, values: ranks }, total: null },
-    { column: { key: 'rank_change', label: '变化', kind: 'change', unit: '位', decimals: 0, better: 'up', values: moved }, total: null },
-    {
-      column: textColumn(
-        'name',
-        label,
-        rows.map(({ place }) => place.name),
-      ),
-      total: total?.place.name ?? null,
-    },
-    {
-      column: number(
-        'place_id',
-        '点位编号',
-        rows.map(({ place }) => place.id),
-        { hidden: true },
-      ),
-      total: total?.place.id ?? null,
-    },
-    {
-      column: composite(
-        'composite_index',
-        '综合指数',
-        rows.map(row => row.index),
-        false,
-      ),
-      total: total?.index ?? null,
-    },
-    {
-      column: { key: 'composite_index_change', label: '变化率', kind: 'change', unit: '%', decimals: 1, better: 'down', values: changes },
-      total: total ? indexChange(total) : null,
-    },
-    { column: { key: 'change_rank', label: '变化率名次', kind: 'rank', decimals: 0, values: ranksOf(changes) }, total: null },
+    { column: rank('rank', '名次', (_, i) => ranks[i]), total: null },
+    { column: change('rank_change', '变化', '位', 0, 'up', (_, i) => movedAt(i)), total: null },
+    { column: text('name', label, ({ place }) => place.name), total: of(({ place }) => place.name) },
+    { column: hidden('place_id', '点位编号', ({ place }) => place.id), total: of(({ place }) => place.id) },
+    { column: number('composite_index', '综合指数', '', 2, index, { parameter, ...traced }), total: of(index) },
+    { column: change('composite_index_change', '变化率', '%', 1, 'down', indexChange), total: of(indexChange) },
+    { column: rank('change_rank', '变化率名次', (_, i) => changeRanks[i]), total: null },
     ...pollutantIds.flatMap(id => pollutantParts(rows, total, id)),
-    {
-      column: number('good_days', '优良天数', rows.map(goodDays), { unit: '天', trace: { statistic: 'period' } }),
-      total: total ? goodDays(total) : null,
-    },
-    {
-      column: number(
-        'valid_days',
-        '有效天数',
-        rows.map(({ now }) => now.classes.judged),
-        { unit: '天', trace: { statistic: 'period' } },
-      ),
-      total: total?.now.classes.judged ?? null,
-    },
-    {
-      column: composite(
-        'composite_index_base',
-        '对比期综合指数',
-        rows.map(row => row.baseIndex),
-        true,
-      ),
-      total: total?.baseIndex ?? null,
-    },
+    { column: number('good_days', '优良天数', '天', 0, goodDays, traced), total: of(goodDays) },
+    { column: number('valid_days', '有效天数', '天', 0, judged, traced), total: of(judged) },
+    { column: number('composite_index_base', '对比期综合指数', '', 2, baseIndex, { parameter, hidden: true }), total: of(baseIndex) },
   ]
 }
 
@@ -194,19 +134,12 @@ export const areaFrame = async (services: AirServices, scope: Scope, question: A
     period.last,
   )
   const statistics = places.map(place => periodStatistics(days.get(place.id)!, period))
+  const { text, hidden } = columnsOf(places)
+  const { number } = columnsOf(statistics)
   return {
     columns: [
-      textColumn(
-        'name',
-        nameLabels[question.kind],
-        places.map(place => place.name),
-      ),
-      number(
-        'place_id',
-        '点位编号',
-        places.map(place => place.id),
-        { hidden: true },
-      ),
+      text('name', nameLabels[question.kind], place => place.name),
+      hidden('place_id', '点位编号', place => place.id),
       ...pollutantIds.map(id =>
         parameterColumn(
           id,
@@ -219,24 +152,9 @@ export const areaFrame = async (services: AirServices, scope: Scope, question: A
         statistics.map(s => s.composite.index),
         { step: 'year', statistic: 'period' },
       ),
-      number(
-        'good_days',
-        '优良天数',
-        statistics.map(({ classes }) => (classes.judged === 0 ? null : classes.good)),
-        { unit: '天' },
-      ),
-      number(
-        'valid_days',
-        '有效天数',
-        statistics.map(({ classes }) => classes.judged),
-        { unit: '天' },
-      ),
-      number(
-        'good_ratio',
-        '优良比例',
-        statistics.map(({ classes }) => shown(classes.goodRatio, 1)),
-        { unit: '%', decimals: 1 },
-      ),
+      number('good_days', '优良天数', '天', 0, ({ classes }) => (classes.judged === 0 ? null : classes.good)),
+      number('valid_days', '有效天数', '天', 0, ({ classes }) => classes.judged),
+      number('good_ratio', '优良比例', '%', 1, ({ classes }) => classes.goodRatio),
     ],
     rowCount: places.length,
     meta: metaOf(services, '区域数据', places, question.from, question.to),

@@ -1,7 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, dayStart, daysInMonth, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { total } from '@qingyuan/engine/core/sum.ts'
@@ -63,29 +63,19 @@ const partColumns = (
   words: { mean: string; rest: string; allowed: string; unit: string },
   rooms: readonly Rooms[],
   { unit, decimals }: { unit: string; decimals: number },
-): FrameColumn[] => [
-  { key: `${key}_mean`, label: words.mean, kind: 'number', unit, decimals, values: rooms.map(room => shown(room[key].mean, decimals)) },
-  {
-    key: `${key}_count`,
-    label: `${words.mean}有效`,
-    kind: 'number',
-    unit: words.unit,
-    decimals: 0,
-    values: rooms.map(room => room[key].count),
-  },
-  { key: `${key}_rest`, label: words.rest, kind: 'number', unit: words.unit, decimals: 0, values: rooms.map(room => room[key].rest) },
-  {
-    key: `${key}_allowed`,
-    label: words.allowed,
-    kind: 'number',
-    unit,
-    decimals: 1,
-    values: rooms.map(room => shown(room[key].allowed, 1)),
-    notes: Object.fromEntries(
-      rooms.flatMap((room, i) => (room[key].allowed < 0 ? [[i, { mark: 'LIMIT', reason: '已无法达到：剩余时段为 0 也超过目标' }]] : [])),
-    ),
-  },
-]
+): FrameColumn[] => {
+  const { number } = columnsOf(rooms)
+  return [
+    number(`${key}_mean`, words.mean, unit, decimals, room => room[key].mean),
+    number(`${key}_count`, `${words.mean}有效`, words.unit, 0, room => room[key].count),
+    number(`${key}_rest`, words.rest, words.unit, 0, room => room[key].rest),
+    number(`${key}_allowed`, words.allowed, unit, 1, room => room[key].allowed, {
+      notes: Object.fromEntries(
+        rooms.flatMap((room, i) => (room[key].allowed < 0 ? [[i, { mark: 'LIMIT', reason: '已无法达到：剩余时段为 0 也超过目标' }]] : [])),
+      ),
+    }),
+  ]
+}
 
 /** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
 export const roomFrame = async (services: AirServices, { item }: InputOf<typeof targetCalls.Room>): Promise<Frame> => {
@@ -107,18 +97,15 @@ export const roomFrame = async (services: AirServices, { item }: InputOf<typeof 
   })
   const { label, unit } = parameters[id]
   const { decimals } = targetItems[item]!
-  const number = { unit, decimals }
+  const own = { unit, decimals }
+  const { text, hidden, number } = columnsOf(places)
   const columns: FrameColumn[] = [
-    textColumn(
-      'name',
-      '区域',
-      places.map(place => place.name),
-    ),
-    { key: 'place_id', label: '点位编号', kind: 'number', decimals: 0, hidden: true, values: ids },
-    { key: 'target', label: `${today.slice(0, 4)} 年目标`, kind: 'number', unit, decimals, values: rooms.map(room => room.target) },
-    ...partColumns('today', { mean: '今日均值', rest: '今日剩余', allowed: '今日剩余允许', unit: '小时' }, rooms, number),
-    ...partColumns('month', { mean: '本月均值', rest: '本月剩余', allowed: '本月剩余允许', unit: '天' }, rooms, number),
-    ...partColumns('year', { mean: '今年均值', rest: '今年剩余', allowed: '今年剩余允许', unit: '天' }, rooms, number),
+    text('name', '区域', place => place.name),
+    hidden('place_id', '点位编号', place => place.id),
+    number('target', `${today.slice(0, 4)} 年目标`, unit, decimals, (_, i) => rooms[i]!.target),
+    ...partColumns('today', { mean: '今日均值', rest: '今日剩余', allowed: '今日剩余允许', unit: '小时' }, rooms, own),
+    ...partColumns('month', { mean: '本月均值', rest: '本月剩余', allowed: '本月剩余允许', unit: '天' }, rooms, own),
+    ...partColumns('year', { mean: '今年均值', rest: '今年剩余', allowed: '今年剩余允许', unit: '天' }, rooms, own),
   ]
   return {
     columns: columns.map(column => traceable(column, id)),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { targetTraceabilityCalls } from '@qingyuan/contract/calls/traceability-targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -113,43 +113,16 @@ export const pollutantContrast = async (
   const told = (id: (typeof pollutantIds)[number]) => comparable(before.pollutants[id].validDays, before.days, current.standard.validity)
   const value = pollutantIds.map(id => shown(periodValue(current, id), parameters[id].decimals))
   const lastYear = pollutantIds.map(id => (told(id) ? shown(periodValue(before, id), parameters[id].decimals) : null))
+  const { text, mixed, change, number } = columnsOf(pollutantIds)
   return {
     columns: [
-      textColumn(
-        'parameter',
-        '污染物',
-        pollutantIds.map(id => labelOf(id, 'year')),
-      ),
-      textColumn(
-        'unit',
-        '单位',
-        pollutantIds.map(id => parameters[id].unit),
-      ),
-      { key: 'value', label: '本期', kind: 'number', values: value },
-      { key: 'last_year', label: '去年同期', kind: 'number', values: lastYear },
-      {
-        key: 'change',
-        label: '变化率',
-        kind: 'change',
-        unit: '%',
-        decimals: 1,
-        better: 'down',
-        values: value.map((v, i) => changePercent(v, lastYear[i]!)),
-      },
-      {
-        key: 'valid_days',
-        label: '有效天数',
-        kind: 'number',
-        decimals: 0,
-        values: pollutantIds.map(id => current.pollutants[id].validDays),
-      },
-      {
-        key: 'last_valid_days',
-        label: '去年有效天数',
-        kind: 'number',
-        decimals: 0,
-        values: pollutantIds.map(id => before.pollutants[id].validDays),
-      },
+      text('parameter', '污染物', id => labelOf(id, 'year')),
+      text('unit', '单位', id => parameters[id].unit),
+      mixed('value', '本期', (_, i) => value[i]!),
+      mixed('last_year', '去年同期', (_, i) => lastYear[i]!),
+      change('change', '变化率', '%', 1, 'down', (_, i) => changePercent(value[i]!, lastYear[i]!)),
+      number('valid_days', '有效天数', '', 0, id => current.pollutants[id].validDays),
+      number('last_valid_days', '去年有效天数', '', 0, id => before.pollutants[id].validDays),
     ],
     rowCount: pollutantIds.length,
     meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to),

@@ -1,13 +1,13 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { weatherCalls } from '@qingyuan/contract/calls/weather.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { runningWind } from '@qingyuan/engine/wind/running-wind.ts'
-import { type AirServices, readHours } from '#/modules/air-quality/service.ts'
-import { askedOf, leadColumns, pointName } from './asked.ts'
+import { type AirServices, leadColumns, readHours } from '#/modules/air-quality/service.ts'
+import { askedOf, pointName } from './asked.ts'
 
 /** From so much on an hour counts as one with rain, mm: what a tipping bucket can tell. */
 const wetMm = 0.1
@@ -81,11 +81,9 @@ export const accumulation = async (
     range.step === 'hour' ? i : Math.min(last, Math.round((dayStart(label) + 24 * hourMs - range.firstHour) / hourMs)),
   )
   const running = ids.map(id => runningOf(hours.get(id)!))
-  const valuesOf = (key: keyof Running, decimals: number) => running.flatMap(each => at.map(i => shown(each[key][i], decimals)))
-  const made = columns.map(({ key, label, unit, decimals }): FrameColumn => {
-    const values = valuesOf(key, decimals)
-    return { key, label, kind: 'number', unit, decimals, values }
-  })
+  const rows = running.flatMap(each => at.map(i => ({ each, i })))
+  const { number } = columnsOf(rows)
+  const made = columns.map(({ key, label, unit, decimals }) => number(key, label, unit, decimals, ({ each, i }) => each[key][i]))
   const direction = made.findIndex(column => column.key === 'direction')
   const points = textColumn(
     'point',

@@ -1,10 +1,8 @@
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
 import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours } from '#/modules/air-quality/service.ts'
-import type { PlaceRecord } from '#/modules/places/service.ts'
 
 export type WeatherColumn = (typeof weatherIds)[number]
 export type WeatherSeries = Record<WeatherColumn, Float64Array>
@@ -39,24 +37,6 @@ export const readWeather = async (services: AirServices, scope: Scope, { places,
   }
   const days = await readDays(services, scope, ids, range.firstDay, range.lastDay, weatherIds)
   return ids.map(id => pick(parameter => days.get(id)!.weather[parameter]))
-}
-
-/** Time (and place) before the numbers: place by place, each with all its times. */
-export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]) => {
-  const time = textColumn(
-    'time',
-    '时间',
-    places.flatMap(() => labels as string[]),
-    'time',
-  )
-  if (places.length < 2) return [time]
-  const names = places.flatMap(place => labels.map(() => place.name))
-  const ids = places.flatMap(place => labels.map(() => place.id))
-  return [
-    time,
-    textColumn('place', '点位', names),
-    { key: 'place_id', label: '点位编号', kind: 'number' as const, decimals: 0, hidden: true, values: ids },
-  ]
 }
 
 /** Name of a direction by sixteen points; null without one. */

@@ -1,14 +1,14 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { weatherCalls } from '@qingyuan/contract/calls/weather.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { beaufort, calmSpeed } from '@qingyuan/domain/wind.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
-import { type AirServices, parameterColumn } from '#/modules/air-quality/service.ts'
-import { type Asked, askedOf, leadColumns, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
+import { type AirServices, leadColumns, parameterColumn } from '#/modules/air-quality/service.ts'
+import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
 
 /** All places one after the other. */
 const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array => Float64Array.from(all.flatMap(each => [...each[id]]))
@@ -24,14 +24,14 @@ const pointColumn = (direction: FrameColumn, speed: FrameColumn): FrameColumn =>
     }),
   )
 
-const forceColumn = (speed: FrameColumn): FrameColumn => ({
-  key: 'wind_force',
-  label: '风力',
-  kind: 'number',
-  unit: '级',
-  decimals: 0,
-  values: speed.values.map(value => beaufort(value as number | null)),
-})
+const forceColumn = (speed: FrameColumn): FrameColumn =>
+  numberColumn(
+    'wind_force',
+    '风力',
+    '级',
+    0,
+    speed.values.map(value => beaufort(value as number | null)),
+  )
 
 interface Footed {
   column: FrameColumn

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
@@ -76,14 +76,7 @@ export const verdictWords = { pass: '通过', reject: '驳回' } as const
 export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
   const task = await taskById(services, caller.scope, filter.taskId)
   const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
-  const text = (key: string, label: string, of: (row: q.QueueRecord) => string | null) => textColumn(key, label, rows.map(of))
-  const count = (key: string, label: string, of: (row: q.QueueRecord) => number) => ({
-    key,
-    label,
-    kind: 'number' as const,
-    decimals: 0,
-    values: rows.map(of),
-  })
+  const { text, number } = columnsOf(rows)
   return {
     columns: [
       text('id', sheetHeadings.id, row => String(row.id)),
@@ -94,11 +87,11 @@ export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf
       text('industry', '行业', row => row.industry),
       text('state', '状态', row => fillLifecycle.states[row.state].label),
       text('level', '审核级别', row => row.level && reviewLevels[row.level]),
-      count('submissions', '提交次数', row => row.submissions),
+      number('submissions', '提交次数', '', 0, row => row.submissions),
       text('submittedAt', '提交时间', row => stamp(row.submittedAt)),
       text('submittedBy', '提交人', row => row.submittedBy),
-      count('errors', '错误', row => row.errors),
-      count('warnings', '需核实', row => row.warnings),
+      number('errors', '错误', '', 0, row => row.errors),
+      number('warnings', '需核实', '', 0, row => row.warnings),
       text('verdict', sheetHeadings.verdict, () => ''),
       text('comment', sheetHeadings.comment, () => ''),
     ],

@@ -1,8 +1,8 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
@@ -13,15 +13,6 @@ import * as q from './statistics-queries.ts'
 type Question = InputOf<(typeof fillStatisticCalls)['Stat']>
 type Table = Pick<Frame, 'columns' | 'rowCount' | 'footer'>
 
-const number = (key: string, label: string, values: (number | null)[], unit?: string, decimals = 0): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  ...(unit && { unit }),
-  decimals,
-  values,
-})
-
 /** Per cent, one decimal; null of nothing. */
 export const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
@@ -31,47 +22,16 @@ const handedIn = ({ submitted, approved }: Pick<q.GroupCount, 'submitted' | 'app
 /** One row a group, shares of the allotted, and the sum of all below. */
 const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: string) => string): Table => {
   const sum = (key: (typeof stateKeys)[number] | 'allotted') => rows.reduce((total, row) => total + row[key], 0)
+  const { text, number } = columnsOf(rows)
   const whole = { allotted: sum('allotted'), submitted: sum('submitted'), approved: sum('approved') }
   return {
     columns: [
-      textColumn(
-        'group',
-        label,
-        rows.map(row => nameOf(row.key)),
-      ),
-      number(
-        'allotted',
-        '应填',
-        rows.map(row => row.allotted),
-        '家',
-      ),
-      ...stateKeys.map(key =>
-        number(
-          key,
-          fillLifecycle.states[key].label,
-          rows.map(row => row[key]),
-          '家',
-        ),
-      ),
-      number(
-        'handedIn',
-        '提交率',
-        rows.map(row => share(handedIn(row), row.allotted)),
-        '%',
-        1,
-      ),
-      number(
-        'approvedShare',
-        '通过率',
-        rows.map(row => share(row.approved, row.allotted)),
-        '%',
-        1,
-      ),
-      textColumn(
-        'owner',
-        '责任人',
-        rows.map(row => row.owner),
-      ),
+      text('group', label, row => nameOf(row.key)),
+      number('allotted', '应填', '家', 0, row => row.allotted),
+      ...stateKeys.map(key => number(key, fillLifecycle.states[key].label, '家', 0, row => row[key])),
+      number('handedIn', '提交率', '%', 1, row => share(handedIn(row), row.allotted)),
+      number('approvedShare', '通过率', '%', 1, row => share(row.approved, row.allotted)),
+      text('owner', '责任人', row => row.owner),
     ],
     rowCount: rows.length,
     footer: [
@@ -105,27 +65,13 @@ const stateTable = (counted: readonly q.StateCount[]): Table => {
     label: level === null ? fillLifecycle.states[state].label : `${fillLifecycle.states[state].label}（${reviewLevels[level]}）`,
     fills: counted.find(row => row.state === state && row.level === level)?.fills ?? 0,
   }))
+  const { text, number } = columnsOf(rows)
   const total = rows.reduce((sum, row) => sum + row.fills, 0)
   return {
     columns: [
-      textColumn(
-        'group',
-        '状态',
-        rows.map(row => row.label),
-      ),
-      number(
-        'fills',
-        '企业数',
-        rows.map(row => row.fills),
-        '家',
-      ),
-      number(
-        'share',
-        '占比',
-        rows.map(row => share(row.fills, total)),
-        '%',
-        1,
-      ),
+      text('group', '状态', row => row.label),
+      number('fills', '企业数', '家', 0, row => row.fills),
+      number('share', '占比', '%', 1, row => share(row.fills, total)),
     ],
     rowCount: rows.length,
     footer: [{ label: '合计', cells: ['合计', total, share(total, total)] }],
@@ -134,30 +80,19 @@ const stateTable = (counted: readonly q.StateCount[]): Table => {
 
 const openTable = (rows: readonly q.OpenRecord[], task: TaskRow, today: string): Table => {
   const late = task.overdue ? 1 - daysLeft(task.endsOn, today) : null
-  const text = (key: string, label: string, of: (row: q.OpenRecord) => string | null, kind: 'text' | 'time' = 'text') =>
-    textColumn(key, label, rows.map(of), kind)
+  const { text, time, number, hidden } = columnsOf(rows)
   return {
     columns: [
       text('name', '企业', row => row.name),
       text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
       text('industry', '行业', row => row.industry),
       text('state', '状态', row => fillLifecycle.states[row.state].label),
-      number(
-        'late',
-        '逾期',
-        rows.map(() => late),
-        '天',
-      ),
+      number('late', '逾期', '天', 0, () => late),
       text('owner', '责任人', row => row.owner),
-      text('savedAt', '最近保存', row => row.savedAt && formatDateTime(row.savedAt.getTime()), 'time'),
-      number(
-        'reminders',
-        '已催报',
-        rows.map(row => row.reminders),
-        '次',
-      ),
-      text('remindedAt', '最近催报', row => row.remindedAt && formatDateTime(row.remindedAt.getTime()), 'time'),
-      { key: 'enterpriseId', label: '企业编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(row => row.enterpriseId) },
+      time('savedAt', '最近保存', row => row.savedAt && formatDateTime(row.savedAt.getTime())),
+      number('reminders', '已催报', '次', 0, row => row.reminders),
+      time('remindedAt', '最近催报', row => row.remindedAt && formatDateTime(row.remindedAt.getTime())),
+      hidden('enterpriseId', '企业编号', row => row.enterpriseId),
     ],
     rowCount: rows.length,
   }

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
-import type { FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { Desk } from '../callers.ts'
@@ -9,15 +8,6 @@ import { taskById } from '../tasks/tasks.ts'
 import { countByDay } from './statistics-queries.ts'
 
 type Plan = OutputOf<(typeof approvalCalls)['TimePlan']>
-
-const column = (key: string, label: string, values: (number | null)[], decimals = 0): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit: '家',
-  decimals,
-  values,
-})
 
 /** How many there were by the end of each day; null for days to come. */
 const running = (days: readonly string[], today: string, byDay: ReadonlyMap<string, number>, before: number): (number | null)[] => {
@@ -59,14 +49,15 @@ export const timePlan = async (services: Desk, scope: Scope, taskId: number): Pr
     progress: {
       columns: [
         textColumn('time', '日期', days, 'time'),
-        column(
+        numberColumn(
           'plan',
           '计划提交',
-          days.map((_, index) => Math.round(allotted * Math.min(1, (index + 1) / planned) * 10) / 10),
+          '家',
           1,
+          days.map((_, index) => allotted * Math.min(1, (index + 1) / planned)),
         ),
-        column('submitted', '累计提交', series('submitted')),
-        column('approved', '累计通过', series('approved')),
+        numberColumn('submitted', '累计提交', '家', 0, series('submitted')),
+        numberColumn('approved', '累计通过', '家', 0, series('approved')),
       ],
       rowCount: days.length,
       meta: {

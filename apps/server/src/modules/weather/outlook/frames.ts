@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import { mean, total } from '@qingyuan/engine/core/sum.ts'
@@ -13,15 +13,6 @@ import { pointName } from '../asked.ts'
 import { type PlaceOutlooks, placeOutlooks } from './place-outlooks.ts'
 
 const stabilityNames = ['A 强不稳定', 'B 不稳定', 'C 弱不稳定', 'D 中性', 'E 较稳定', 'F 稳定']
-
-const numberColumn = (key: string, label: string, unit: string, decimals: number, raw: ArrayLike<number>): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  unit,
-  decimals,
-  values: Array.from(raw, value => shown(value, decimals)),
-})
 
 const metaAt = (services: Services, outlook: PlaceOutlooks, title: string): FrameMeta => {
   const { standard: _, ...meta } = metaOf(
@@ -120,45 +111,22 @@ export const diffusionDays = async (services: Services, placeIds: readonly numbe
     const weather = outlook.places.get(place.id)
     return weather ? days.map(({ day, first, last }) => ({ place, day, ...dayNumbers(weather, first, last) })) : []
   })
-  const column = (key: string, label: string, unit: string, decimals: number, of: (row: (typeof rows)[number]) => number) =>
-    numberColumn(key, label, unit, decimals, rows.map(of))
+  const { text, time, number, hidden } = columnsOf(rows)
   const [speeds, directions] = [rows.map(row => row.speed), rows.map(row => row.direction)]
   return {
     columns: [
-      textColumn(
-        'time',
-        '日期',
-        rows.map(row => row.day),
-        'time',
-      ),
-      textColumn(
-        'place',
-        '点位',
-        rows.map(row => row.place.name),
-      ),
-      {
-        ...numberColumn(
-          'place_id',
-          '点位编号',
-          '',
-          0,
-          rows.map(row => row.place.id),
-        ),
-        hidden: true,
-      },
-      textColumn(
-        'diffusion',
-        '扩散条件',
-        rows.map(row => gradeName(row.ventilation)),
-      ),
-      column('ventilation', '平均通风量', 'm²/s', 0, row => row.ventilation),
-      column('mixing_height', '最大混合层', 'm', 0, row => row.depth),
-      column('stable_hours', '稳定时数', 'h', 0, row => row.stable),
-      column('self_purification', '自净能力', 't/(d·km²)', 2, row => row.cleaning),
+      time('time', '日期', row => row.day),
+      text('place', '点位', row => row.place.name),
+      hidden('place_id', '点位编号', row => row.place.id),
+      text('diffusion', '扩散条件', row => gradeName(row.ventilation)),
+      number('ventilation', '平均通风量', 'm²/s', 0, row => row.ventilation),
+      number('mixing_height', '最大混合层', 'm', 0, row => row.depth),
+      number('stable_hours', '稳定时数', 'h', 0, row => row.stable),
+      number('self_purification', '自净能力', 't/(d·km²)', 2, row => row.cleaning),
       ...windColumns(speeds, directions),
-      column('temperature_low', '最低气温', '℃', 1, row => row.low),
-      column('temperature_high', '最高气温', '℃', 1, row => row.high),
-      column('precipitation', '降水量', 'mm', 1, row => row.rain),
+      number('temperature_low', '最低气温', '℃', 1, row => row.low),
+      number('temperature_high', '最高气温', '℃', 1, row => row.high),
+      number('precipitation', '降水量', 'mm', 1, row => row.rain),
     ],
     rowCount: rows.length,
     meta: metaAt(services, outlook, '逐日扩散条件'),
