@@ -6,6 +6,7 @@ import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { enterprisePages } from '#/features/enterprises/pages.tsx'
 import { factorPages } from '#/features/factors/pages.tsx'
 import { fillTaskPages } from '#/features/fill-tasks/pages.tsx'
+import { fillingPages } from '#/features/filling/pages.tsx'
 import { forecastPages } from '#/features/forecast/pages.tsx'
 import { inventoryPages } from '#/features/inventory/pages.tsx'
 import { mobilePages } from '#/features/mobile/pages.tsx'
@@ -39,6 +40,7 @@ export const pages: readonly PageDefinition[] = [
   ...targetPages,
   ...enterprisePages,
   ...fillTaskPages,
+  ...fillingPages,
   ...surfacePages,
   ...factorPages,
   ...inventoryPages,

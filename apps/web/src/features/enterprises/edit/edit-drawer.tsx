@@ -7,9 +7,9 @@ import { type FormRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
 import { useAction, useCall } from '#/page/use-call.ts'
-import { namesOf, type OptionsOf, useOptions } from '../use-options.ts'
+import { namesOf, type OptionsOf, useOptions } from '#/page/form/use-options.ts'
 import css from './edit.module.css'
-import { FieldInput } from './form-field.tsx'
+import { FieldInput } from '#/page/form/field-input.tsx'
 
 const base = sectionOf.get('base')!
 /** Corners of the site are brought by spreadsheet. */

@@ -9,6 +9,7 @@ interface FieldInputProps {
   value?: unknown
   onChange?: (value: unknown) => void
   id?: string
+  status?: 'error' | 'warning'
 }
 
 const wide = { width: '100%' }
@@ -35,6 +36,7 @@ export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactEl
     return (
       <DatePicker
         id={bound.id}
+        status={bound.status}
         style={wide}
         value={typeof bound.value === 'string' ? dayjs(bound.value) : null}
         onChange={day => bound.onChange?.(day?.format('YYYY-MM-DD') ?? null)}
@@ -43,6 +45,7 @@ export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactEl
   return (
     <Input
       id={bound.id}
+      status={bound.status}
       value={(bound.value as string) ?? ''}
       onChange={event => bound.onChange?.(event.target.value)}
       maxLength={field.maxLength}

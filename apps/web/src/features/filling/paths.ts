@@ -1,0 +1,4 @@
+/** Where one goes from one page of filling to the other, with the task. */
+const root = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
+export const fillAt = (taskId: number) => `${root}/EnterpriseTaskFill?task=${taskId}`
+export const importAt = (taskId: number) => `${root}/FillTaskImport?task=${taskId}`
