@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
@@ -65,22 +65,14 @@ export const forecastDays = async (services: Services, question: InputOf<Call['D
   const level = (q: number) => rows.map(row => row.aqi[q] ?? null)
   const middleOf = rows.map(row => (row.edit ? Math.round((row.edit.aqi_low + row.edit.aqi_high) / 2) : (row.aqi[middle] ?? null)))
   const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
+  const { text, time, hidden } = columnsOf(rows)
   const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
   const issued = issue?.issued ?? last
   return {
     columns: [
-      textColumn(
-        'time',
-        '日期',
-        rows.map(row => row.day),
-        'time',
-      ),
-      textColumn(
-        'place',
-        '点位',
-        rows.map(row => row.place.name),
-      ),
-      { key: 'place_id', label: '点位编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(row => row.place.id) },
+      time('time', '日期', row => row.day),
+      text('place', '点位', row => row.place.name),
+      hidden('place_id', '点位编号', row => row.place.id),
       indexColumn('aqi', 'AQI 中位', middleOf),
       classNames(middleOf),
       indexColumn(
@@ -93,17 +85,9 @@ export const forecastDays = async (services: Services, question: InputOf<Call['D
         'AQI 上限',
         rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!),
       ),
-      textColumn(
-        'primary',
-        '首要污染物',
-        rows.map(row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null),
-      ),
+      text('primary', '首要污染物', row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null),
       ...pollutantIds.map((id, c) => parameterColumn(id, concentration(c), { step: 'day', label: `${labelOf(id, 'day')} 中位` })),
-      textColumn(
-        'edited',
-        '订正',
-        rows.map(row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null)),
-      ),
+      text('edited', '订正', row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null)),
     ],
     rowCount: rows.length,
     meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` },

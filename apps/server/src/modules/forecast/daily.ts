@@ -34,11 +34,10 @@ export const askPast = async (services: Services, caller: Caller): Promise<Run<F
 
 /** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */
 export const askDueForecasts = async (services: Services): Promise<void> => {
-  await askPast(services, systemCaller)
   const now = services.clock.now()
   const today = formatDate(now)
-  if (formatDate(now - settleMs) !== today || (await selectIssue(services.db, today))) return
-  await askToday(services, systemCaller)
+  if (formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))) await askToday(services, systemCaller)
+  await askPast(services, systemCaller)
 }
 
 /** Lets every day be forecast by itself. Any number of processes may: they ask for the same run. */

@@ -7,7 +7,7 @@ import { keepMet, modelSource } from '#/modules/meteorology/service.ts'
 import { coarseGrid, metServer, worker } from '#/modules/meteorology/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import { insertWeather } from './queries.ts'
-import { askPast, askToday, forecastRun, hourlyForecast } from './service.ts'
+import { askDueForecasts, askPast, askToday, forecastRun, hourlyForecast } from './service.ts'
 
 const { Forecast } = calls
 const today = '2026-05-20'
@@ -113,6 +113,20 @@ describe('a forecast', () => {
     const [low, middle, high] = ['aqi_low', 'aqi', 'aqi_high'].map(key => Number(column(data, key).values[0]))
     expect([low! <= middle!, middle! <= high!, high! <= 500]).toEqual([true, true, true])
     expect(pollutantIds.every(id => column(data, id === 'o3' ? 'o3_8h' : id).values[0] !== null)).toBe(true)
+  })
+
+  test('is asked for by itself once a day has begun, and not again', async () => {
+    const runs = async () => Number((await server.services.pool.query('select count(*)::int as n from model_runs')).rows[0].n)
+    const before = await runs()
+    await askDueForecasts(server.services)
+    expect(await runs()).toBe(before)
+    await server.services.pool.query('delete from forecast_issues where issued = $1', [addDays(today, -1)])
+    await askDueForecasts(server.services)
+    expect(await runs()).toBe(before + 1)
+    const { id } = (await server.services.pool.query('select id from model_runs order by created_at desc limit 1')).rows[0]
+    await finished(id)
+    const { data } = await ask<{ issued: string }[]>(Forecast.Issues, {})
+    expect(data.slice(0, 2).map(each => each.issued)).toEqual([today, addDays(today, -1)])
   })
 
   test('stands on the chart behind what came, beside the issue before', async () => {

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
@@ -42,24 +42,17 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
     usual: number(usual_aqi),
   }))
 
-const columnsOf = (scores: readonly LeadScore[]): FrameColumn[] => {
-  const column = (key: string, label: string, unit: string, decimals: number, of: (score: LeadScore) => number): FrameColumn => ({
-    key,
-    label,
-    kind: 'number',
-    unit,
-    decimals,
-    values: scores.map(score => shown(of(score), decimals)),
-  })
+const tableOf = (scores: readonly LeadScore[]): FrameColumn[] => {
+  const { text, number } = columnsOf(scores)
   return [
-    { key: 'lead', label: '时效', kind: 'text', values: scores.map(({ lead }) => `第 ${lead} 天`) },
-    column('count', '天数', '天', 0, score => score.count),
-    column('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
-    column('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),
-    column('rmse', 'RMSE', 'AQI', 1, score => score.rmse),
-    column('bias', '偏差', 'AQI', 1, score => score.bias),
-    column('skill_persistence', '技巧', '对持续性', 2, score => score.skillPersistence),
-    column('skill_climatology', '技巧', '对气候态', 2, score => score.skillClimatology),
+    text('lead', '时效', ({ lead }) => `第 ${lead} 天`),
+    number('count', '天数', '天', 0, score => score.count),
+    number('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
+    number('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),
+    number('rmse', 'RMSE', 'AQI', 1, score => score.rmse),
+    number('bias', '偏差', 'AQI', 1, score => score.bias),
+    number('skill_persistence', '技巧', '对持续性', 2, score => score.skillPersistence),
+    number('skill_climatology', '技巧', '对气候态', 2, score => score.skillClimatology),
   ]
 }
 
@@ -70,7 +63,7 @@ export const verification = async (services: Services, scope: Scope, { placeId, 
   const judged = judgedOf(rows)
   const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
   return {
-    columns: columnsOf(scores),
+    columns: tableOf(scores),
     rowCount: scores.length,
     meta: metaOf(services, `${place.name} 预报检验`, [place], first, last),
   }
