@@ -4,7 +4,9 @@ import css from './factors.module.css'
 import type { FactorKind, FactorRow } from './kinds.ts'
 import { FactorName, provenanceWord } from './words.tsx'
 
-const where = ({ sector, fuelOrProduct, technology }: FactorRow) => [sector, fuelOrProduct, technology].filter(Boolean).join(' › ')
+/** Of mobile sources the control is the emission stage, which belongs to the source. */
+export const where = ({ sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>
+  [sector, fuelOrProduct, technology, controlName === '' ? control : ''].filter(Boolean).join(' › ')
 
 const State = ({ row }: { row: FactorRow }) => {
   if (row.scope === 'city' && row.version === null) return <Tag>已撤回</Tag>

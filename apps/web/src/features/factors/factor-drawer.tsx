@@ -7,6 +7,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { ApplyPanel, type Intent } from './apply-panel.tsx'
+import { where } from './columns.tsx'
 import { EditForm } from './edit-form.tsx'
 import css from './factors.module.css'
 import { HistoryList } from './history-list.tsx'
@@ -40,7 +41,7 @@ const Facts = ({ detail }: { detail: FactorDetail }) => {
       facts={[
         ['编号', row.id],
         ['适用排放源', sourceWords(detail)],
-        ...(row.control ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
+        ...(row.controlName ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
         ['来源', provenanceText(row.provenance)],
         ['依据', row.basis || '—'],
         ['备注', row.note || '—'],
@@ -105,7 +106,7 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
       open
       onClose={onClose}
       title={title}
-      subtitle={row && [row.sector, row.fuelOrProduct, row.technology].filter(Boolean).join(' › ')}
+      subtitle={row && where(row)}
       foot={
         mayEdit && (
           <>
@@ -135,7 +136,7 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
 
 const FactorTitle = ({ row }: { row: FactorDetail['row'] }) => (
   <>
-    {row.control && `${row.control} `}
+    {row.controlName && `${row.control} `}
     <FactorName name={row.name} />
   </>
 )

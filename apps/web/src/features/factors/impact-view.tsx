@@ -7,7 +7,8 @@ type Tonnes = Outcome['impact']['totals'][number]
 const Change = ({ beforeT, afterT }: Tonnes) => {
   const delta = afterT - beforeT
   if (delta === 0) return <td>–</td>
-  const percent = beforeT === 0 ? '' : `（${((delta / beforeT) * 100).toFixed(Math.abs(delta / beforeT) < 0.001 ? 3 : 1)} %）`
+  const percent =
+    beforeT === 0 ? '' : `（${((delta / beforeT) * 100).toFixed(Math.abs(delta / beforeT) < 0.001 ? 3 : 1).replace('-', '−')} %）`
   return (
     <td className={delta > 0 ? css.up : css.down}>
       {delta > 0 ? '▲' : '▼'}
