@@ -162,7 +162,9 @@ const serverRules = [
     [
       pkg('demo-city|ui|testing'),
       at(`packages/${chartOptions}`),
-      at('packages/formats/src/(?!(upload|xlsx|table|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output|ff10)/)'),
+      at(
+        'packages/formats/src/(?!(upload|xlsx|table|tdump|geojson|arl|grib2|netcdf|cdump|uam-iv|calpuff|terrain|model-output|ff10|mobile)/)',
+      ),
       server('pipeline/(?!.*service\\.ts$)'),
       server('app\\.ts$'),
     ],

@@ -144,7 +144,10 @@ const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>
 }
 
 /** Three-valued: one `no` decides for all, one `yes` for any; otherwise what is unknown stays unknown. */
-const combined = ({ kind, parts: conditions }: Extract<AlarmCondition, { kind: 'all' } | { kind: 'any' }>, sites: readonly Site[]): Asked => {
+const combined = (
+  { kind, parts: conditions }: Extract<AlarmCondition, { kind: 'all' } | { kind: 'any' }>,
+  sites: readonly Site[],
+): Asked => {
   const parts = conditions.map(part => ask(part, sites))
   const decisive = kind === 'all' ? no : yes
   return {

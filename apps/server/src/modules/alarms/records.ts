@@ -3,7 +3,7 @@ import type { alarmRecordCalls } from '@qingyuan/contract/calls/alarms.ts'
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
@@ -41,7 +41,7 @@ export const recordOf = (row: AlarmRecord): RecordRow => ({
 export const queryRecords = async (
   { db }: Pick<AirServices, 'db'>,
   scope: Scope,
-  { page = 1, pageSize = 20, ...asked }: InputOf<Call['Query']>,
+  { page, pageSize, ...asked }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
   const filter = filterOf(asked)
   const [total, states, rows] = await Promise.all([
@@ -52,11 +52,10 @@ export const queryRecords = async (
   return { total, states, rows: rows.map(recordOf) }
 }
 
-const columnsOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
-  const text = (key: string, label: string, of: (row: AlarmRecord) => string | null, kind?: 'time') =>
-    textColumn(key, label, rows.map(of), kind)
+const tableOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
+  const { text, time, number, mixed } = columnsOf(rows)
   return [
-    text('opened', '开始', row => formatHour(row.openedAt.getTime()), 'time'),
+    time('opened', '开始', row => formatHour(row.openedAt.getTime())),
     text('place', '站点', row => row.placeName),
     text('county', '区县', row => rowOf(row).countyName),
     text('parameter', '指标', row => (row.parameter === null ? null : seriesLabel(row.parameter))),
@@ -64,15 +63,10 @@ const columnsOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
     text('severity', '等级', row => alarmSeverities[row.severity]),
     text('rule', '规则', row => row.ruleName),
     text('words', '触发条件', row => row.ruleWords),
-    {
-      key: 'peak',
-      label: '峰值',
-      kind: 'number',
-      values: rows.map(row => (row.peak === null ? null : shown(row.peak, seriesDecimals(row.parameter ?? '')))),
-    },
+    mixed('peak', '峰值', row => (row.peak === null ? null : shown(row.peak, seriesDecimals(row.parameter ?? '')))),
     text('unit', '单位', row => (row.parameter === null ? null : seriesUnit(row.parameter))),
-    text('ended', '结束', row => (row.endedAt ? formatHour(row.endedAt.getTime()) : '持续中'), 'time'),
-    { key: 'hours', label: '持续', unit: 'h', kind: 'number', decimals: 0, values: rows.map(row => row.hours) },
+    time('ended', '结束', row => (row.endedAt ? formatHour(row.endedAt.getTime()) : '持续中')),
+    number('hours', '持续', 'h', 0, row => row.hours),
     text('state', '状态', row => alarmLifecycle.states[row.state].label),
     text('handler', '处理人', row => row.handler),
     text('message', '说明', row => row.message),
@@ -83,7 +77,7 @@ const columnsOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
 export const recordsFrame = async (services: AirServices, scope: Scope, asked: Filter): Promise<Frame> => {
   const rows = await selectAlarms(services.db, scope, filterOf(asked), { offset: 0, limit: mostRows })
   return {
-    columns: columnsOf(rows),
+    columns: tableOf(rows),
     rowCount: rows.length,
     meta: {
       title: '站点报警',

@@ -4,8 +4,8 @@ import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/grou
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air-quality/service.ts'
@@ -53,15 +53,6 @@ const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: 
   }
 }
 
-const countColumn = (key: string, label: string, values: (number | null)[], rest: Partial<FrameColumn> = {}): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  decimals: 0,
-  values,
-  ...rest,
-})
-
 /** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
 export const statisticsFrame = async (
   services: AirServices,
@@ -70,25 +61,12 @@ export const statisticsFrame = async (
 ): Promise<OutputOf<Call['Query']>> => {
   const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(asked), by), namesOf(services, by)])
   const rows = rowsOf(found, by, asked.from, asked.to)
-  const count = (key: keyof Counts, label: string, rest?: Partial<FrameColumn>) =>
-    countColumn(
-      key,
-      label,
-      rows.map(row => row[key]),
-      rest,
-    )
+  const { text, number } = columnsOf(rows)
+  const count = (key: keyof Counts, label: string, unit = '') => number(key, label, unit, 0, row => row[key])
   const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   const columns: Frame['columns'] = [
-    textColumn(
-      'key',
-      '编号',
-      rows.map(row => row.key),
-    ),
-    textColumn(
-      'name',
-      alarmGroupings[by],
-      rows.map(row => nameOf(row.key)),
-    ),
+    text('key', '编号', row => row.key, { hidden: true }),
+    text('name', alarmGroupings[by], row => nameOf(row.key)),
     count('count', '报警'),
     count('high', '重要'),
     count('medium', '一般'),
@@ -97,21 +75,10 @@ export const statisticsFrame = async (
     count('handling', '处理中'),
     count('closed', '已关闭'),
     count('wrong', '误报'),
-    countColumn(
-      'precision',
-      '准确率',
-      rows.map(row => precisionOf(row.closed, row.wrong)),
-      { unit: '%', decimals: 1 },
-    ),
-    countColumn(
-      'medianHours',
-      '持续中位数',
-      rows.map(row => (row.medianHours === null ? null : shown(row.medianHours, 1))),
-      { unit: 'h', decimals: 1 },
-    ),
-    count('hours', '累计时长', { unit: 'h' }),
+    number('precision', '准确率', '%', 1, row => precisionOf(row.closed, row.wrong)),
+    number('medianHours', '持续中位数', 'h', 1, row => row.medianHours),
+    count('hours', '累计时长', 'h'),
   ]
-  columns[0]!.hidden = true
   const sums: Record<string, number | string | null> = {
     precision: precisionOf(total('closed'), total('wrong')),
     medianHours: null,

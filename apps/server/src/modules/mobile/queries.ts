@@ -1,20 +1,22 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
-import type { Refusal } from '@qingyuan/formats/table/refusal.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { MobileSeries, Tables } from '#/platform/database/tables.ts'
 
-/** What was found in a series when the run came in. */
-export interface Hot {
-  segments: HotSegment[]
-  threshold: number | null
-}
-
 export interface NewColumn {
   key: string
   data: Buffer
-  hot: Hot | null
+  /** What was found in a series when the run came in. */
+  hot: unknown
+}
+
+/** What was not taken of a file. */
+export interface RefusalRow {
+  row: number
+  field: string
+  text: string
+  reason: string
+  wholeRow: boolean
 }
 
 export type NewRun = Omit<Insertable<Tables['mobile_runs']>, 'series'> & { series: readonly MobileSeries[] }
@@ -46,19 +48,19 @@ export const selectColumns = async (
   db: Db,
   runId: number,
   keys: readonly string[],
-): Promise<Map<string, { data: Buffer; hot: Hot | null }>> => {
+): Promise<Map<string, { data: Buffer; hot: unknown }>> => {
   const rows = await db
     .selectFrom('mobile_columns')
     .selectAll()
     .where('run_id', '=', runId)
     .where('key', 'in', [...keys])
     .execute()
-  return new Map(rows.map(row => [row.key, { data: row.data, hot: row.hot as Hot | null }]))
+  return new Map(rows.map(row => [row.key, { data: row.data, hot: row.hot }]))
 }
 
 const refusalsPerInsert = 1_000
 
-export const insertRun = (db: Db, run: NewRun, columns: readonly NewColumn[], refusals: readonly Refusal[]): Promise<number> =>
+export const insertRun = (db: Db, run: NewRun, columns: readonly NewColumn[], refusals: readonly RefusalRow[]): Promise<number> =>
   db.transaction().execute(async trx => {
     const values = { ...run, series: JSON.stringify(run.series) }
     const { id } = await trx.insertInto('mobile_runs').values(values).returning('id').executeTakeFirstOrThrow()

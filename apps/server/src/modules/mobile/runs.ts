@@ -4,6 +4,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
@@ -79,6 +80,12 @@ export const seriesOf = (row: RunRow, key: string) => {
   return series
 }
 
+/** What was found in a series when the run came in. */
+export interface Hot {
+  segments: HotSegment[]
+  threshold: number | null
+}
+
 /** A run's columns as numbers. */
 export const readTrack = async ({ db }: Pick<Services, 'db'>, row: RunRow, key: string) => {
   seriesOf(row, key)
@@ -91,7 +98,7 @@ export const readTrack = async ({ db }: Pick<Services, 'db'>, row: RunRow, key: 
     kind: bytesFrom(data('kind')),
     values: float32Of(data(`v:${key}`)),
     background: float32Of(data(`bg:${key}`)),
-    hot: columns.get(`v:${key}`)!.hot ?? { segments: [], threshold: null },
+    hot: (columns.get(`v:${key}`)!.hot ?? { segments: [], threshold: null }) as Hot,
   }
 }
 export type StoredTrack = Awaited<ReturnType<typeof readTrack>>
