@@ -95,6 +95,8 @@ export const forecastDays = async (services: Services, question: InputOf<Call['D
 }
 
 const pastDays = 14
+/** An issue more days older speaks of other days. */
+const mostBefore = 3
 
 /** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
 export const course = async (
@@ -108,9 +110,10 @@ export const course = async (
   const first = addDays(issue.issued, -pastDays)
   const last = addDays(issue.issued, forecastLeads - 1)
   const earlier = await selectNewestIssue(services.db, addDays(issue.issued, -1))
+  const comparable = earlier && earlier.issued >= addDays(issue.issued, -mostBefore) ? earlier : null
   const [said, before, columns] = await Promise.all([
     selectForecasts(services.db, issue.issued, [placeId]),
-    earlier ? selectForecasts(services.db, earlier.issued, [placeId]) : [],
+    comparable ? selectForecasts(services.db, comparable.issued, [placeId]) : [],
     readDays(services, scope, [placeId], first, last),
   ])
   const days = Array.from({ length: pastDays + forecastLeads }, (_, i) => addDays(first, i))
