@@ -1,12 +1,11 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type AirServices, metaOf, placesOf, published, refuse, shownId } from '#/modules/air-quality/service.ts'
 import { type Influence, influences } from '#/modules/apportionment/service.ts'
-import { numberColumn } from './roses.ts'
 import { basisOf, readColumns, spanOf } from './span.ts'
 
 const moved = ({ withAll, without }: Influence) => withAll - without
@@ -32,26 +31,18 @@ export const contributionFrame = async (
     .filter(({ station }) => services.places.allowed(scope, station.id))
     .sort((a, b) => (b.days > 0 ? moved(b) : -Infinity) - (a.days > 0 ? moved(a) : -Infinity) || a.station.id - b.station.id)
   const { decimals, unit, label } = parameters[shownId(parameter, 'day')]
-  const column = (key: string, name: string, value: (row: (typeof rows)[number]) => number, digits: number, of: string) =>
-    numberColumn(key, name, rows.map(value), digits, of)
+  const { text, number } = columnsOf(rows)
+  const fine = decimals + 2
   return {
     columns: [
-      textColumn(
-        'station',
-        '站点',
-        rows.map(({ station }) => station.name),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        rows.map(({ station }) => station.countyName),
-      ),
-      column('moved', '拉动', moved, decimals + 2, unit),
-      column('share', '拉动比例', row => (100 * moved(row)) / row.without, 1, '%'),
-      column('mean', '站点均值', ({ mean }) => mean, decimals, unit),
-      column('withAll', '区域均值', ({ withAll }) => withAll, decimals + 2, unit),
-      column('without', '去除该站后', ({ without }) => without, decimals + 2, unit),
-      column('days', '有效天数', row => row.days, 0, '天'),
+      text('station', '站点', ({ station }) => station.name),
+      text('county', '区县', ({ station }) => station.countyName),
+      number('moved', '拉动', unit, fine, moved),
+      number('share', '拉动比例', '%', 1, row => (100 * moved(row)) / row.without),
+      number('mean', '站点均值', unit, decimals, ({ mean }) => mean),
+      number('withAll', '区域均值', unit, fine, ({ withAll }) => withAll),
+      number('without', '去除该站后', unit, fine, ({ without }) => without),
+      number('days', '有效天数', '天', 0, row => row.days),
     ],
     rowCount: rows.length,
     meta: {
