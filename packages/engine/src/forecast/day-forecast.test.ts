@@ -140,8 +140,8 @@ describe('its parts', () => {
     ] as const)
     const course = Array.from({ length: 24 }, (_, i) => (i < 12 ? 1.2 : 0.8))
     const { median, lower, upper } = hoursOfDays(days, course, 140, noon, 48)
-    // At noon the course says 120: 20 too little, half of it is left after six hours.
-    expect(median[5]).toBeCloseTo(80 + 10, 9)
+    // At noon the course says 120: 20 too little, half of it is left after six hours, when the level is a quarter on its way from 100 to 50.
+    expect(median[5]).toBeCloseTo(0.8 * 87.5 + 10, 9)
     const left = 0.5 ** (31 / 6)
     expect([median[30], upper[30]]).toEqual([expect.closeTo(40 + 20 * left, 9), expect.closeTo(48 + 12 * left, 9)])
     expect(lower[0]!).toBeGreaterThan(median[0]! - 3)

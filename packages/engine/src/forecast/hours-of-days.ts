@@ -1,8 +1,18 @@
-import { dayOfHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
+import { dayMs, dayOfHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import type { Outlook } from './damped-persistence.ts'
 
 /** Hours after which half of what is unusual now is left. */
 const halfLife = 6
+
+type Days = ReadonlyMap<string, readonly [low: number, middle: number, high: number]>
+
+/** Level of an hour: the day's at noon, between the noons of neighbouring days in a straight line. */
+const levelAt = (days: Days, end: number, level: 0 | 1 | 2): number => {
+  const own = days.get(dayOfHour(end))?.[level] ?? Number.NaN
+  const share = (hourOfDay(end) - 12) / 24
+  const other = days.get(dayOfHour(end + Math.sign(share) * dayMs))?.[level] ?? own
+  return own + (other - own) * Math.abs(share)
+}
 
 /**
  * Hours of a daily forecast: the day's level with the usual course of the day, moved towards what is measured now and let go of it in the first hours.
@@ -14,14 +24,8 @@ const halfLife = 6
  * @returns NaN where the day has no forecast
  * Simplified: a day's range says how sure its mean is, not its hours; hours vary more, and the ranges of single hours are too narrow by that.
  */
-export const hoursOfDays = (
-  days: ReadonlyMap<string, readonly [low: number, middle: number, high: number]>,
-  course: ArrayLike<number>,
-  latest: number,
-  hourEnd: number,
-  hours: number,
-): Outlook => {
-  const at = (end: number, level: 0 | 1 | 2) => (days.get(dayOfHour(end))?.[level] ?? Number.NaN) * course[hourOfDay(end) - 1]!
+export const hoursOfDays = (days: Days, course: ArrayLike<number>, latest: number, hourEnd: number, hours: number): Outlook => {
+  const at = (end: number, level: 0 | 1 | 2) => levelAt(days, end, level) * course[hourOfDay(end) - 1]!
   const gap = latest - at(hourEnd, 1)
   const offset = gap === gap ? gap : 0
   const column = (level: 0 | 1 | 2) =>
