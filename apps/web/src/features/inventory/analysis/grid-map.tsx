@@ -1,19 +1,13 @@
 import { plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText, cellEdges, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { CountyNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
-import { useBoundaries } from '#/map/use-boundaries.ts'
-import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import css from '../parts/inventory.module.css'
-
-preloadMap()
 
 type Grid = OutputOf<typeof inventoryCalls.Grid>
 /** Few cells hold a works; classes that begin at the largest would leave the others white. */
@@ -26,9 +20,6 @@ const room = { top: 24, right: 16, bottom: 20, left: 16 }
 
 /** Cells as they are, in classes that each hold about three times the one below: emissions differ by orders of magnitude. */
 export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(upper(grid.values), 1e-6))), [grid.values])
   useEffect(() => {
@@ -39,25 +30,13 @@ export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
   }, [city, grid, classes])
   return (
     <div className={css.map}>
-      {boundaries && (
-        <MapStage
-          id="inventory-grid"
-          boundaries={boundaries}
-          theme="light"
-          colours={colours}
-          scale={1}
-          interactive
-          padding={room}
-          tileUrl={runtime?.tileUrl}
-          onMap={setCity}
-        >
-          {stage => (
-            <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
-              <CountyNames view={stage.view} boundaries={boundaries} size={12} />
-            </div>
-          )}
-        </MapStage>
-      )}
+      <CityStage id="inventory-grid" padding={room} onMap={setCity}>
+        {(stage, boundaries) => (
+          <OverMap>
+            <CountyNames view={stage.view} boundaries={boundaries} size={12} />
+          </OverMap>
+        )}
+      </CityStage>
       <FieldLegend title={title} classes={classes} text={breakText} />
     </div>
   )
