@@ -4,27 +4,26 @@ import { Subscript } from '#/page/subscript.tsx'
 
 export const airParameters: readonly ParameterId[] = ['aqi', ...pollutantIds]
 
-const options = (ids: readonly ParameterId[]) =>
+const options = <Id extends ParameterId>(ids: readonly Id[]) =>
   ids.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))
 
+interface PollutantPickerProps<Id extends ParameterId> {
+  value: Id
+  onChange: (id: Id) => void
+  from: readonly Id[]
+  name?: string
+  width?: number
+}
+
 /** One parameter. */
-export const PollutantPicker = ({
+export const PollutantPicker = <Id extends ParameterId>({
   value,
   onChange,
-  from = airParameters,
-}: {
-  value: ParameterId
-  onChange: (id: ParameterId) => void
-  from?: readonly ParameterId[]
-}) => (
-  <Select<ParameterId>
-    value={value}
-    onChange={onChange}
-    options={options(from)}
-    popupMatchSelectWidth={140}
-    style={{ width: 104 }}
-    aria-label="指标"
-  />
+  from,
+  name = '指标',
+  width = 104,
+}: PollutantPickerProps<Id>) => (
+  <Select<Id> value={value} onChange={onChange} options={options(from)} popupMatchSelectWidth={140} style={{ width }} aria-label={name} />
 )
 
 const summary = (chosen: readonly ParameterId[]) => {

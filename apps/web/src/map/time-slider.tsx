@@ -1,11 +1,9 @@
-import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
-import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { HourBars } from '@qingyuan/charts/light/hour-bars.tsx'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import type { PointerEvent } from 'react'
+import { PlayButton, PlayTrack, SpeedButton } from './play-track.tsx'
 import css from './time-slider.module.css'
 import type { usePlayback } from './use-playback.ts'
 
@@ -27,43 +25,26 @@ export const TimeSlider = ({ timeline, playback, colours, least }: TimeSliderPro
   const { at, playing, speed, go, toggle, faster } = playback
   const label = times[at]
   const level = classes[at]
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointermove' && !event.buttons) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const index = Math.floor(((event.clientX - box.left) / box.width) * times.length)
-    go(Math.min(Math.max(index, 0), times.length - 1))
-  }
   return (
     <section className={css.slider} aria-label="时间轴">
-      <button type="button" className={css.play} aria-label={playing ? '暂停' : '播放'} onClick={toggle} disabled={times.length < 2}>
-        {playing ? <PauseOutlined /> : <CaretRightFilled />}
-      </button>
+      <PlayButton playing={playing} onToggle={toggle} disabled={times.length < 2} />
       <div className={css.when}>
         <b>{shownTime(label)}</b>
         <span>
-          {units[label?.length ?? 13]}/步 ·{' '}
-          <button type="button" className={css.speed} aria-label={`速度 ${speed} 倍`} onClick={faster}>
-            {speed}×
-          </button>
+          {units[label?.length ?? 13]}/步 · <SpeedButton speed={speed} onFaster={faster} />
         </span>
       </div>
-      <div
-        className={css.track}
-        role="slider"
-        tabIndex={0}
-        aria-label="小时"
-        aria-valuemin={0}
-        aria-valuemax={Math.max(times.length - 1, 0)}
-        aria-valuenow={Math.max(at, 0)}
-        aria-valuetext={`${label ?? ''} AQI ${aqi[at] ?? '缺'} ${level ? airClass(level).label : ''}`}
-        onPointerDown={drag}
-        onPointerMove={drag}
-      >
-        <FillBox>
+      <div className={css.track}>
+        <PlayTrack
+          count={times.length}
+          at={at}
+          words={`${label ?? ''} AQI ${aqi[at] ?? '缺'} ${level ? airClass(level).label : ''}`}
+          onGo={go}
+        >
           {({ width, height }) => (
             <HourBars times={times} values={aqi} classes={classes} at={at} width={width} height={height} theme={colours} least={least} />
           )}
-        </FillBox>
+        </PlayTrack>
       </div>
     </section>
   )

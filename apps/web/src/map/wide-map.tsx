@@ -1,17 +1,12 @@
 import { boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
+import { CityStage } from './city-stage.tsx'
 import { useBoundaries } from './use-boundaries.ts'
 import { ZoomTools } from './zoom-tools.tsx'
-
-preloadMap()
 
 const padding = { top: 56, right: 56, bottom: 104, left: 40 }
 type Box = [west: number, south: number, east: number, north: number]
@@ -37,8 +32,6 @@ const boxAround = (city: Box, points: readonly Point[]): Box =>
 /** The map of far ways: outlines, degrees, and what is drawn over them; it shows everything whenever that changes. */
 export const WideMap = ({ id, points, alone = false, onMap, children }: WideMapProps) => {
   const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const fitted = useRef('')
   const box = boundaries && boxAround(alone && points.length > 0 ? nowhere : boxOf(boundaries.city.features[0]!), points)
@@ -49,41 +42,30 @@ export const WideMap = ({ id, points, alone = false, onMap, children }: WideMapP
     fitted.current = key
     city.map.fitBounds(box!, { padding, animate: false })
   })
-  if (!boundaries) return null
   return (
-    <MapStage
+    <CityStage
       id={id}
-      boundaries={boundaries}
-      theme="light"
-      colours={colours}
-      scale={1}
-      interactive
       minZoom={3}
       padding={padding}
-      tileUrl={runtime?.tileUrl}
       onMap={made => {
         setCity(made)
         onMap?.(made)
       }}
     >
-      {map => (
+      {(map, outlines) => (
         <>
           <Graticule view={map.view} />
           <NeighbourNames
             view={map.view}
-            boundaries={boundaries}
+            boundaries={outlines}
             theme="light"
             scale={0.86}
             within={{ left: 40, top: 56, right: map.view.width - 56, bottom: map.view.height - 60 }}
           />
           {children(map.view)}
-          <ZoomTools
-            onIn={() => map.map.zoomIn({ duration: 160 })}
-            onOut={() => map.map.zoomOut({ duration: 160 })}
-            onAll={() => fit(200)}
-          />
+          <ZoomTools city={map} onAll={() => fit(200)} />
         </>
       )}
-    </MapStage>
+    </CityStage>
   )
 }

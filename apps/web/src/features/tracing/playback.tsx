@@ -1,10 +1,8 @@
-import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
-import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IncidentBars } from '@qingyuan/charts/light/incident-bars.tsx'
 import { parameterText } from '@qingyuan/charts/number-text.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import type { PointerEvent } from 'react'
+import { PlayButton, PlayTrack, SpeedButton } from '#/map/play-track.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { ParameterLabel } from '#/page/subscript.tsx'
 import css from './playback.module.css'
@@ -23,25 +21,14 @@ export const Playback = ({ incident, player }: { incident: Incident; player: Pla
   const { at, playing, speed, go, toggle, faster } = player
   const label = incident.hours[at] ?? ''
   const limit = limitOf(id, incident.hours.at(-1)?.slice(0, 10) ?? '')
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointermove' && !event.buttons) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const index = Math.floor(((event.clientX - box.left) / box.width) * incident.hours.length)
-    go(Math.min(Math.max(index, 0), incident.hours.length - 1))
-  }
   return (
     <section className={css.card} aria-label="回放">
       <div className={css.left}>
-        <button type="button" className={css.play} aria-label={playing ? '暂停' : '播放扩散'} onClick={toggle}>
-          {playing ? <PauseOutlined /> : <CaretRightFilled />}
-        </button>
+        <PlayButton playing={playing} onToggle={toggle} label="播放扩散" />
         <div>
           <b>{label ? `${label.slice(5, 10)} ${label.slice(11)} 时` : '—'}</b>
           <span>
-            1 h/步 ·{' '}
-            <button type="button" className={css.speed} aria-label={`速度 ${speed} 倍`} onClick={faster}>
-              {speed}×
-            </button>
+            1 h/步 · <SpeedButton speed={speed} onFaster={faster} />
           </span>
         </div>
         <p>
@@ -50,36 +37,28 @@ export const Playback = ({ incident, player }: { incident: Incident; player: Pla
           基线 {parameterText(id, incident.baseline[at])} · 平均上升 <b>{parameterText(id, incident.rise)}</b>
         </p>
       </div>
-      <div
-        className={css.track}
-        role="slider"
-        tabIndex={0}
-        aria-label="小时"
-        aria-valuemin={0}
-        aria-valuemax={incident.hours.length - 1}
-        aria-valuenow={Math.max(at, 0)}
-        aria-valuetext={`${label} ${parameters[id].label} ${parameterText(id, incident.observed[at])}`}
-        onPointerDown={drag}
-        onPointerMove={drag}
+      <PlayTrack
+        count={incident.hours.length}
+        at={at}
+        words={`${label} ${parameters[id].label} ${parameterText(id, incident.observed[at])}`}
+        onGo={go}
       >
-        <FillBox>
-          {({ width, height }) => (
-            <IncidentBars
-              times={incident.hours}
-              values={incident.observed}
-              baseline={incident.baseline}
-              classes={incident.levels}
-              marked={incident.inIncident}
-              at={at}
-              limit={limit.value}
-              limitLabel={limit.label}
-              width={width}
-              height={height}
-              theme={colours}
-            />
-          )}
-        </FillBox>
-      </div>
+        {({ width, height }) => (
+          <IncidentBars
+            times={incident.hours}
+            values={incident.observed}
+            baseline={incident.baseline}
+            classes={incident.levels}
+            marked={incident.inIncident}
+            at={at}
+            limit={limit.value}
+            limitLabel={limit.label}
+            width={width}
+            height={height}
+            theme={colours}
+          />
+        )}
+      </PlayTrack>
     </section>
   )
 }

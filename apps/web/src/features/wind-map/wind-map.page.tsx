@@ -11,7 +11,7 @@ import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { useUrlState } from '#/filters/use-url-state.ts'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
-import type { MapItem } from '#/map/parameters.tsx'
+import { mapItems } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
 import { useDisplay } from '#/page/display.ts'
@@ -38,7 +38,7 @@ interface BarProps {
 const Filters = ({ view, change, data }: BarProps) => (
   <>
     <FilterField label="指标">
-      <PollutantPicker value={view.item} onChange={item => change({ item: item as MapItem })} />
+      <PollutantPicker value={view.item} onChange={item => change({ item })} from={mapItems} />
     </FilterField>
     <FilterField label="风场">
       <Segmented<WindSource> value={view.wind} onChange={wind => change({ wind })} options={optionsOf(windSources)} />

@@ -1,22 +1,18 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { surfaceTones } from '@qingyuan/charts/map/look.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { WindSector } from '@qingyuan/charts/paths/wind-sector.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { boundsOf, levelOf } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import type { View, WindData } from './use-wind-data.ts'
-
-preloadMap()
 
 const padding = { top: 24, right: 24, bottom: 72, left: 24 }
 /** m/s; the first class is a light air. */
@@ -109,32 +105,22 @@ interface WindMapProps {
 
 /** Concentrations, stations, moving wind, and the sector of the chosen station. */
 export const WindMap = ({ view, data, onMap, onPick }: WindMapProps) => {
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const features = useLayers(city, view, data)
   useStationClicks(city, onPick)
   const { station, sector } = data
-  if (!boundaries) return null
   return (
-    <MapStage
+    <CityStage
       id="wind-map"
-      boundaries={boundaries}
-      theme="light"
-      colours={colours}
-      scale={1}
-      interactive
       padding={padding}
-      tileUrl={runtime?.tileUrl}
       onMap={made => {
         setCity(made)
         onMap(made)
       }}
     >
-      {map => (
+      {(map, boundaries) => (
         <>
-          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+          <OverMap>
             <NeighbourNames
               view={map.view}
               boundaries={boundaries}
@@ -153,14 +139,10 @@ export const WindMap = ({ view, data, onMap, onPick }: WindMapProps) => {
               />
             )}
             <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
-          </div>
-          <ZoomTools
-            onIn={() => map.map.zoomIn({ duration: 160 })}
-            onOut={() => map.map.zoomOut({ duration: 160 })}
-            onAll={() => map.fit(padding, true)}
-          />
+          </OverMap>
+          <ZoomTools city={map} onAll={() => map.fit(padding, true)} />
         </>
       )}
-    </MapStage>
+    </CityStage>
   )
 }

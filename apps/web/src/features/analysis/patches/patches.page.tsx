@@ -11,7 +11,7 @@ import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
-import type { MapItem } from '#/map/parameters.tsx'
+import { mapItems } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -29,7 +29,7 @@ const shows = { value: '数值', rank: '排名' } as const
 const Filters = ({ p }: { p: Patches }) => (
   <>
     <FilterField label="指标">
-      <PollutantPicker value={p.view.item} onChange={item => p.change({ item: item as MapItem })} />
+      <PollutantPicker value={p.view.item} onChange={item => p.change({ item })} from={mapItems} />
     </FilterField>
     <Segmented<View['show']>
       value={p.view.show}

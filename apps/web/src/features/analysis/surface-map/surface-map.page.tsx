@@ -5,7 +5,7 @@ import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
-import { boundsOf, type MapItem } from '#/map/parameters.tsx'
+import { boundsOf, mapItems } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -25,7 +25,7 @@ const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
 const Filters = ({ m }: { m: SurfaceMapState }) => (
   <>
     <FilterField label="指标">
-      <PollutantPicker value={m.view.item} onChange={item => m.change({ item: item as MapItem })} />
+      <PollutantPicker value={m.view.item} onChange={item => m.change({ item })} from={mapItems} />
     </FilterField>
     <FilterField label="方法">
       <Segmented<Method> value={m.view.method} onChange={method => m.change({ method })} options={optionsOf(methods)} />

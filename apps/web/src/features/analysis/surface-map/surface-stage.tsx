@@ -1,21 +1,16 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { At, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { useBoundaries } from '#/map/use-boundaries.ts'
+import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import { errorMarks } from './error-marks.ts'
 import { paintLayer, valueGridOf } from './paint.ts'
 import css from './surface-map.module.css'
 import type { SurfaceMapState } from './use-surface-map.ts'
-
-preloadMap()
 
 const padding = { top: 24, right: 24, bottom: 88, left: 24 }
 
@@ -68,27 +63,13 @@ const ErrorMarks = ({ m, city }: { m: SurfaceMapState; city: CityMap }) => {
 
 /** The surface over the city, clipped to the outline, with the stations it comes from. */
 export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const features = useLayers(city, m)
-  if (!boundaries) return null
   return (
-    <MapStage
-      id="surface-map"
-      boundaries={boundaries}
-      theme="light"
-      colours={colours}
-      scale={1}
-      interactive
-      padding={padding}
-      tileUrl={runtime?.tileUrl}
-      onMap={setCity}
-    >
-      {map => (
+    <CityStage id="surface-map" padding={padding} onMap={setCity}>
+      {(map, boundaries) => (
         <>
-          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+          <OverMap>
             <NeighbourNames
               view={map.view}
               boundaries={boundaries}
@@ -98,14 +79,10 @@ export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
             />
             <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
             <ErrorMarks m={m} city={map} />
-          </div>
-          <ZoomTools
-            onIn={() => map.map.zoomIn({ duration: 160 })}
-            onOut={() => map.map.zoomOut({ duration: 160 })}
-            onAll={() => m.outline && map.map.fitBounds(boxOf(m.outline), { padding, duration: 300 })}
-          />
+          </OverMap>
+          <ZoomTools city={map} onAll={() => m.outline && map.map.fitBounds(boxOf(m.outline), { padding, duration: 300 })} />
         </>
       )}
-    </MapStage>
+    </CityStage>
   )
 }

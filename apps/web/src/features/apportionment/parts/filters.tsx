@@ -1,10 +1,9 @@
 import { apportionmentSpecies } from '@qingyuan/contract/trace-words.ts'
-import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
-import { Subscript } from '#/page/subscript.tsx'
 import type { Receptor, ShareStep } from './use-receptor.ts'
 
 const kinds: Readonly<Record<string, string>> = { city: '全市', county: '区县', station: '站点' }
@@ -31,13 +30,12 @@ export const ReceptorFilters = ({ r, steps = ['hour', 'day'] }: { r: Receptor; s
       />
     </FilterField>
     <FilterField label="污染物">
-      <Select
+      <PollutantPicker
         value={r.state.species}
         onChange={species => r.change({ species })}
-        options={apportionmentSpecies.map(id => ({ value: id, label: <Subscript text={parameters[id].label} /> }))}
-        popupMatchSelectWidth={112}
-        style={{ width: 96 }}
-        aria-label="污染物"
+        from={apportionmentSpecies}
+        name="污染物"
+        width={96}
       />
     </FilterField>
     {steps.length > 1 && (

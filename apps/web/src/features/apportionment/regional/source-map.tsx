@@ -1,23 +1,17 @@
 import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
-import { useBoundaries } from '#/map/use-boundaries.ts'
-import { useDisplay } from '#/page/display.ts'
 import { RunProgress } from '#/page/run/run-gate.tsx'
-import { useRuntime } from '#/page/runtime.ts'
 import { Subscript } from '#/page/subscript.tsx'
 import css from './regional.module.css'
 import type { Regional } from './use-regional.ts'
-
-preloadMap()
 
 const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
 const room = { top: 48, right: 16, bottom: 20, left: 16 }
@@ -26,9 +20,6 @@ const all = { value: '', label: '全部' }
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
 export const SourceMap = ({ regional }: { regional: Regional }) => {
   const { r, view, look, map, time } = regional
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const [playing, play] = useState(false)
   const [kept, keep] = useState(map.result)
@@ -91,35 +82,23 @@ export const SourceMap = ({ regional }: { regional: Regional }) => {
       }
     >
       <div className={css.map}>
-        {boundaries && (
-          <MapStage
-            id="source-map"
-            boundaries={boundaries}
-            theme="light"
-            colours={colours}
-            scale={1}
-            interactive
-            padding={room}
-            tileUrl={runtime?.tileUrl}
-            onMap={setCity}
-          >
-            {stage => {
-              const { clientWidth: right, clientHeight: bottom } = stage.map.getContainer()
-              return (
-                <div className={css.names}>
-                  <NeighbourNames
-                    view={stage.view}
-                    boundaries={boundaries}
-                    theme="light"
-                    scale={0.9}
-                    within={{ left: 0, top: 0, right, bottom }}
-                  />
-                  <CountyNames view={stage.view} boundaries={boundaries} size={12} />
-                </div>
-              )
-            }}
-          </MapStage>
-        )}
+        <CityStage id="source-map" padding={room} onMap={setCity}>
+          {(stage, boundaries) => {
+            const { clientWidth: right, clientHeight: bottom } = stage.map.getContainer()
+            return (
+              <OverMap>
+                <NeighbourNames
+                  view={stage.view}
+                  boundaries={boundaries}
+                  theme="light"
+                  scale={0.9}
+                  within={{ left: 0, top: 0, right, bottom }}
+                />
+                <CountyNames view={stage.view} boundaries={boundaries} size={12} />
+              </OverMap>
+            )
+          }}
+        </CityStage>
         {shown && <FieldLegend title={<Subscript text={`模拟浓度 ${shown.unit}`} />} classes={classes} text={breakText} />}
         {map.running && map.run && (
           <div className={css.waiting}>

@@ -1,7 +1,5 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { circleAround } from '@qingyuan/charts/map/mercator.ts'
 import { RangeRings } from '@qingyuan/charts/map/range-rings.tsx'
 import { RankedMarks } from '@qingyuan/charts/map/ranked-marks.tsx'
@@ -10,10 +8,8 @@ import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useBoundaries } from '#/map/use-boundaries.ts'
+import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
-import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import { useCall } from '#/page/use-call.ts'
 import type { Tracing } from '../question/use-question.ts'
 import { suspectColour } from '../suspects/suspect-look.ts'
@@ -22,8 +18,6 @@ import { Emitters } from './emitters.tsx'
 import type { TraceField } from './fields.ts'
 import css from './map.module.css'
 import { ScaleBar } from './scale-bar.tsx'
-
-preloadMap()
 
 /** Room that the cards over the map take. */
 const padding = { top: 60, right: 24, bottom: 64, left: 24 }
@@ -58,9 +52,6 @@ const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Poi
 
 /** The station with its rings, the field, wind, and the ranked enterprises. */
 export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
-  const boundaries = useBoundaries()
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const { station, draft } = t
   const range = incident && t.asked ? t.asked.rangeM : draft.rangeM
@@ -108,19 +99,8 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
     city?.setWind(wind.data?.time ? wind.data : null)
     city?.show('wind', true)
   }, [city, wind.data])
-  if (!boundaries.data) return null
   return (
-    <MapStage
-      id="trace-map"
-      boundaries={boundaries.data}
-      theme="light"
-      colours={colours}
-      scale={1}
-      interactive
-      padding={padding}
-      tileUrl={runtime?.tileUrl}
-      onMap={setCity}
-    >
+    <CityStage id="trace-map" padding={padding} onMap={setCity}>
       {map => (
         <>
           <Emitters view={map.view} named={marks.map(mark => mark.id)} />
@@ -138,13 +118,9 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
             </span>
           )}
           <ScaleBar view={map.view} />
-          <ZoomTools
-            onIn={() => map.map.zoomIn({ duration: 160 })}
-            onOut={() => map.map.zoomOut({ duration: 160 })}
-            onAll={() => map.map.fitBounds(boxOfAll(centre, range, marks), { padding, duration: 200 })}
-          />
+          <ZoomTools city={map} onAll={() => map.map.fitBounds(boxOfAll(centre, range, marks), { padding, duration: 200 })} />
         </>
       )}
-    </MapStage>
+    </CityStage>
   )
 }

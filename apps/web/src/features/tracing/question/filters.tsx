@@ -1,12 +1,12 @@
-import { heightMetres, startHeights, type TracedId, tracedIds } from '@qingyuan/contract/trace-words.ts'
+import { tracedIds } from '@qingyuan/contract/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { Button, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { HeightPicker } from '#/filters/height-picker.tsx'
+import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
-import { Subscript } from '#/page/subscript.tsx'
 import { SavedMenu } from './saved-menu.tsx'
 import type { Station, Tracing } from './use-question.ts'
 
@@ -53,14 +53,7 @@ export const TracingFilters = ({ t }: { t: Tracing }) => {
         <RangeFilter step="hour" from={draft.from} to={draft.to} now={t.now} onChange={edit} />
       </FilterField>
       <FilterField label="污染物">
-        <Select<TracedId>
-          value={draft.parameter}
-          onChange={parameter => edit({ parameter })}
-          options={tracedIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} />, title: parameters[id].label }))}
-          popupMatchSelectWidth={120}
-          style={{ width: 92 }}
-          aria-label="污染物"
-        />
+        <PollutantPicker value={draft.parameter} onChange={parameter => edit({ parameter })} from={tracedIds} name="污染物" width={92} />
       </FilterField>
       <FilterField label="范围">
         <InputNumber
@@ -76,14 +69,7 @@ export const TracingFilters = ({ t }: { t: Tracing }) => {
         />
       </FilterField>
       <FilterField label="高度">
-        <Select
-          value={draft.height}
-          onChange={height => edit({ height })}
-          options={startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))}
-          popupMatchSelectWidth={100}
-          style={{ width: 92 }}
-          aria-label="高度"
-        />
+        <HeightPicker value={draft.height} onChange={height => edit({ height })} />
       </FilterField>
     </>
   )

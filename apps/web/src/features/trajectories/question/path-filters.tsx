@@ -1,7 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { heightMetres, startHeights } from '@qingyuan/contract/trace-schemas.ts'
+import { heightMetres } from '@qingyuan/contract/trace-words.ts'
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { heightOptions } from '#/filters/height-picker.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { MetPicker } from './met-picker.tsx'
@@ -9,8 +10,6 @@ import css from './question.module.css'
 import { type Series, series, seriesKeys } from './starts.ts'
 import type { Questions } from './use-questions.ts'
 import { heightsOf, hoursBack, type VerticalMode, verticalWords } from './view.ts'
-
-const metres = startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))
 
 /** How far air is followed, for both views. */
 export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hours: number) => void }) => (
@@ -82,7 +81,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
           mode="multiple"
           value={draft.heights}
           onChange={heights => heights.length > 0 && edit({ heights: heightsOf(heights) })}
-          options={metres}
+          options={heightOptions}
           maxTagCount={0}
           maxTagPlaceholder={draft.heights.map(id => heightMetres[id]).join('/') + ' m'}
           showSearch={false}

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { heightMetres, startHeights } from '@qingyuan/contract/trace-schemas.ts'
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Button, InputNumber, Popover, Segmented, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
@@ -85,17 +85,10 @@ export const SourceFilters = ({ questions }: { questions: Questions }) => {
         <RangeFilter step="day" from={draft.from} to={draft.to} now={questions.now} onChange={edit} />
       </FilterField>
       <FilterField label="污染物">
-        <PollutantPicker value={draft.parameter} onChange={id => edit({ parameter: id as PollutantId })} from={pollutantIds} />
+        <PollutantPicker value={draft.parameter} onChange={parameter => edit({ parameter })} from={pollutantIds} />
       </FilterField>
       <FilterField label="高度">
-        <Select
-          value={draft.height}
-          onChange={height => edit({ height })}
-          options={startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))}
-          popupMatchSelectWidth={100}
-          style={{ width: 92 }}
-          aria-label="高度"
-        />
+        <HeightPicker value={draft.height} onChange={height => edit({ height })} />
       </FilterField>
       <FilterField label="时长">
         <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />

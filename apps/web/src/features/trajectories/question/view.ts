@@ -1,4 +1,4 @@
-import { type StartHeight, startHeights } from '@qingyuan/contract/trace-schemas.ts'
+import { type StartHeight, startHeights } from '@qingyuan/contract/trace-words.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { urlFlag, urlNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/filters/use-url-state.ts'
 import { seriesKeys } from './starts.ts'

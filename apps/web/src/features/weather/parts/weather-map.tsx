@@ -1,17 +1,11 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { type FieldClasses, type ModelGrid, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
-import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { type BarbMark, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
 import { canvasesToPng, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useBoundaries } from '#/map/use-boundaries.ts'
+import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
-import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
-
-preloadMap()
 
 const padding = { top: 28, right: 40, bottom: 28, left: 28 }
 
@@ -39,9 +33,6 @@ interface WeatherMapProps {
 
 /** The city with winds as barbs, over a field of a model where one is given. */
 export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, ref }: WeatherMapProps) => {
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
   const [city, setCity] = useState<CityMap | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -57,23 +48,12 @@ export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, 
       return canvasesToPng([...(city?.pictures() ?? []), ...(svg ? [await svgToCanvas(svg)] : [])], caption)
     },
   }))
-  if (!boundaries) return null
   return (
     <div ref={box} style={{ position: 'relative', flex: 1, minHeight: 0 }}>
-      <MapStage
-        id={id}
-        boundaries={boundaries}
-        theme="light"
-        colours={colours}
-        scale={1}
-        interactive
-        padding={padding}
-        tileUrl={runtime?.tileUrl}
-        onMap={setCity}
-      >
-        {map => (
+      <CityStage id={id} padding={padding} onMap={setCity}>
+        {(map, boundaries) => (
           <>
-            <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+            <OverMap>
               <NeighbourNames
                 view={map.view}
                 boundaries={boundaries}
@@ -83,15 +63,11 @@ export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, 
               />
               <CountyNames view={map.view} boundaries={boundaries} size={12} />
               <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={0.9} />
-            </div>
-            <ZoomTools
-              onIn={() => map.map.zoomIn({ duration: 160 })}
-              onOut={() => map.map.zoomOut({ duration: 160 })}
-              onAll={() => map.fit(padding, true)}
-            />
+            </OverMap>
+            <ZoomTools city={map} onAll={() => map.fit(padding, true)} />
           </>
         )}
-      </MapStage>
+      </CityStage>
       {children}
     </div>
   )

@@ -87,7 +87,7 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
             <span>
               指标 <i>*</i>
             </span>
-            <PollutantPicker value={parameter} from={pollutantIds} onChange={id => setParameter(id as MeasuredId)} />
+            <PollutantPicker value={parameter} from={pollutantIds} onChange={setParameter} />
           </label>
         )}
         <div>
