@@ -1,13 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
-import { type LinearFit, linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
+import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { type AirServices, metaOf, placesOf } from '#/modules/air-quality/service.ts'
-import { numberColumn } from './roses.ts'
 import { basisOf, labelAt, readColumns, type Span, spanOf, stepWord } from './span.ts'
 import { labelsOf, linearId, type Variable, variableOf, variablesOf } from './variables.ts'
 
@@ -27,14 +26,6 @@ const readVariables = async (services: AirServices, scope: Scope, variables: rea
 
 const placesIn = (variables: readonly Variable[]) => [...new Set(variables.map(each => each.place))]
 
-const hiddenColumn = (key: string, label: string, values: (number | null)[]): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  hidden: true,
-  values,
-})
-
 /** 相关系数矩阵: a row and a column a variable; the probability and the number of pairs of each cell stand in hidden columns `p:` and `n:`. */
 export const correlationFrame = async (services: AirServices, scope: Scope, question: MatrixQuestion): Promise<Frame> => {
   const { method = 'pearson', step = 'hour' } = question
@@ -44,25 +35,17 @@ export const correlationFrame = async (services: AirServices, scope: Scope, ques
   const { r, p, count } = correlationMatrix(columns, { method, need, autocorrelation: 'effective' })
   const n = variables.length
   const labels = labelsOf(variables)
-  const cells = (from: Float64Array, v: number, decimals: number) => variables.map((_, row) => shown(from[row * n + v], decimals))
+  const { text, number } = columnsOf(variables)
+  const cell = (from: Float64Array, v: number) => (_: Variable, row: number) => from[row * n + v]
   const pairs = variables.flatMap((_, i) => variables.slice(0, i).map((_, j) => count[i * n + j]!))
   const [fewest, largest] = [Math.min(...pairs), Math.max(...pairs)]
   return {
     columns: [
-      textColumn('name', '变量', labels),
-      {
-        ...textColumn(
-          'key',
-          '键',
-          variables.map(each => each.key),
-        ),
-        hidden: true,
-      },
-      ...variables.map(
-        ({ key }, v): FrameColumn => ({ key: `r:${key}`, label: labels[v]!, kind: 'number', decimals: 2, values: cells(r, v, 2) }),
-      ),
-      ...variables.map(({ key }, v) => hiddenColumn(`p:${key}`, `${labels[v]} p`, cells(p, v, 6))),
-      ...variables.map(({ key }, v) => hiddenColumn(`n:${key}`, `${labels[v]} n`, cells(count, v, 0))),
+      text('name', '变量', (_, i) => labels[i]!),
+      text('key', '键', each => each.key, { hidden: true }),
+      ...variables.map(({ key }, v) => number(`r:${key}`, labels[v]!, '', 2, cell(r, v))),
+      ...variables.map(({ key }, v) => number(`p:${key}`, `${labels[v]} p`, '', 6, cell(p, v), { hidden: true })),
+      ...variables.map(({ key }, v) => number(`n:${key}`, `${labels[v]} n`, '', 0, cell(count, v), { hidden: true })),
     ],
     rowCount: n,
     meta: {
@@ -96,30 +79,13 @@ export const scatterFrame = async (services: AirServices, scope: Scope, question
   const { x, y, xs, ys, span, labels, meta } = await readPair(services, scope, question)
   const at: number[] = []
   for (let i = 0; i < xs.length; i++) if (xs[i]! === xs[i]! && ys[i]! === ys[i]!) at.push(i)
-  const column = (key: string, label: string, variable: Variable, values: Float64Array): FrameColumn => {
-    const { unit, decimals } = parameters[variable.shownId]
-    return {
-      ...numberColumn(
-        key,
-        label,
-        at.map(i => values[i]!),
-        decimals,
-        unit,
-      ),
-      parameter: variable.shownId,
-    }
+  const { time, number } = columnsOf(at)
+  const column = (key: string, label: string, { shownId }: Variable, values: Float64Array): FrameColumn => {
+    const { unit, decimals } = parameters[shownId]
+    return number(key, label, unit, decimals, i => values[i]!, { parameter: shownId })
   }
   return {
-    columns: [
-      textColumn(
-        'time',
-        '时间',
-        at.map(i => labelAt(span, i)),
-        'time',
-      ),
-      column('x', labels[0]!, x, xs),
-      column('y', labels[1]!, y, ys),
-    ],
+    columns: [time('time', '时间', i => labelAt(span, i)), column('x', labels[0]!, x, xs), column('y', labels[1]!, y, ys)],
     rowCount: at.length,
     meta: { ...meta('散点'), basis: basisOf(span, at.length, '两个变量都有值的时次') },
   }
@@ -129,20 +95,19 @@ export const scatterFrame = async (services: AirServices, scope: Scope, question
 export const linearityFrame = async (services: AirServices, scope: Scope, question: PairQuestion): Promise<Frame> => {
   const { xs, ys, span, meta } = await readPair(services, scope, question)
   const fits = (['ols', 'rma'] as const).map(kind => linearFit(xs, ys, kind, { need }))
-  const column = (key: string, label: string, decimals: number, of: (fit: LinearFit) => number) =>
-    numberColumn(key, label, fits.map(of), decimals)
+  const { text, number } = columnsOf(fits)
   return {
     columns: [
-      textColumn('method', '拟合方法', ['最小二乘 OLS', '简约主轴 RMA']),
-      column('slope', '斜率', 4, fit => fit.slope),
-      column('lower', '95% 下限', 4, fit => fit.lower),
-      column('upper', '95% 上限', 4, fit => fit.upper),
-      column('intercept', '截距', 3, fit => fit.intercept),
-      column('r2', 'r²', 3, fit => fit.r2),
-      column('n', 'n', 0, fit => fit.count),
-      column('r', 'r', 3, fit => fit.r),
-      column('p', 'p', 4, fit => fit.p),
-      column('residual', '残差标准差', 3, fit => fit.residual),
+      text('method', '拟合方法', (_, i) => ['最小二乘 OLS', '简约主轴 RMA'][i]!),
+      number('slope', '斜率', '', 4, fit => fit.slope),
+      number('lower', '95% 下限', '', 4, fit => fit.lower),
+      number('upper', '95% 上限', '', 4, fit => fit.upper),
+      number('intercept', '截距', '', 3, fit => fit.intercept),
+      number('r2', 'r²', '', 3, fit => fit.r2),
+      number('n', 'n', '', 0, fit => fit.count),
+      number('r', 'r', '', 3, fit => fit.r),
+      number('p', 'p', '', 4, fit => fit.p),
+      number('residual', '残差标准差', '', 3, fit => fit.residual),
     ],
     rowCount: 2,
     meta: {

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
@@ -10,7 +10,7 @@ import { type PolarStatistic, polarBins } from '@qingyuan/engine/wind/polar-bins
 import { polarPlot } from '@qingyuan/engine/wind/polar-plot.ts'
 import type { RoseInput } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, shownId } from '#/modules/air-quality/service.ts'
-import { numberColumn, readWind } from './roses.ts'
+import { readWind } from './roses.ts'
 import { basisOf, stepWord } from './span.ts'
 
 type Calls = typeof analysisFigureCalls
@@ -91,13 +91,13 @@ export const polarBinTable = async (services: AirServices, scope: Scope, questio
   // The calmest bins stand in the centre of the picture, but their hours have a direction.
   const bearing = Array.from(bins.sector, sector => (sector + 1) * bins.angle)
   const order = Array.from(bins.u, (_, i) => i).sort((a, b) => bins.sector[a]! - bins.sector[b]! || bins.ring[a]! - bins.ring[b]!)
-  const of = (values: ArrayLike<number>) => order.map(i => values[i]!)
+  const { number } = columnsOf(order)
   return {
     columns: [
-      numberColumn('direction', '风向', of(bearing), 0, '°'),
-      numberColumn('speed', '风速', of(bins.u.map((u, i) => Math.hypot(u, bins.v[i]!))), 1, 'm/s'),
-      numberColumn('value', what, of(bins.value), decimals, unit || undefined),
-      numberColumn('hours', '个数', of(bins.hours), 0),
+      number('direction', '风向', '°', 0, i => bearing[i]!),
+      number('speed', '风速', 'm/s', 1, i => Math.hypot(bins.u[i]!, bins.v[i]!)),
+      number('value', what, unit, decimals, i => bins.value[i]!),
+      number('hours', '个数', '', 0, i => bins.hours[i]!),
     ],
     rowCount: order.length,
     meta: {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
@@ -14,7 +14,6 @@ import {
   radarAxes,
 } from '@qingyuan/engine/feature-radar/feature-radar.ts'
 import { type AirServices, metaOf, placesOf, refuse } from '#/modules/air-quality/service.ts'
-import { numberColumn } from './roses.ts'
 import { basisOf, type Columns, labelAt, readColumns, spanOf, stepWord } from './span.ts'
 
 const ids = ['so2', 'no2', 'co', 'pm2_5', 'pm10'] as const
@@ -33,11 +32,6 @@ export const axisNames: Readonly<Record<RadarAxis, string>> = {
 
 const samplesOf = (columns: Columns): RadarSample[] =>
   Array.from(columns.pm10!, (_, i) => Object.fromEntries(ids.map(id => [id, columns[id]![i]!])) as unknown as RadarSample)
-
-const column = (key: string, label: string, values: (number | undefined)[], hidden = false): FrameColumn => ({
-  ...numberColumn(key, label, values, 2),
-  ...(hidden ? { hidden } : {}),
-})
 
 /** How far a judgement can be followed: the raised axes in words. */
 const reasonOf = ({ raised, type }: FeatureRadar): string | null =>
@@ -63,62 +57,21 @@ export const radarFrame = async (
   const lead = historyDays * (step === 'hour' ? 24 : 1)
   const at = Array.from({ length: Math.max(0, samples.length - lead) }, (_, i) => lead + i).reverse()
   const found = at.map(i => featureRadar(samples.slice(i - lead, i), samples[i]!, { need: need[step] }))
-  const values = (of: (radar: FeatureRadar) => number) => found.map(of)
+  const { time, number: measured } = columnsOf(at)
+  const { text, number } = columnsOf(found)
   return {
     columns: [
-      textColumn(
-        'time',
-        '时间',
-        at.map(i => labelAt(span, i)),
-        'time',
-      ),
-      textColumn(
-        'type',
-        '类型',
-        found.map(({ type }) => type && featureTypeNames[type]),
-      ),
-      textColumn('reason', '依据', found.map(reasonOf)),
-      ...radarAxes.map((axis, a) =>
-        column(
-          `value:${axis}`,
-          `${axisNames[axis]} A`,
-          values(radar => radar.value[a]!),
-        ),
-      ),
-      ...radarAxes.map((axis, a) =>
-        column(
-          `lower:${axis}`,
-          `${axisNames[axis]} 下界`,
-          values(radar => radar.lower[a]!),
-          true,
-        ),
-      ),
-      ...radarAxes.map((axis, a) =>
-        column(
-          `upper:${axis}`,
-          `${axisNames[axis]} 上界`,
-          values(radar => radar.upper[a]!),
-          true,
-        ),
-      ),
-      ...ids.map(
-        (id): FrameColumn => ({
-          ...numberColumn(
-            id,
-            parameters[id].label,
-            at.map(i => columns[id]![i]!),
-            parameters[id].decimals,
-            parameters[id].unit,
-          ),
-          parameter: id,
-        }),
-      ),
-      numberColumn(
-        'samples',
-        '历史样本',
-        values(({ samples }) => samples),
-        0,
-      ),
+      time('time', '时间', i => labelAt(span, i)),
+      text('type', '类型', ({ type }) => type && featureTypeNames[type]),
+      text('reason', '依据', reasonOf),
+      ...radarAxes.map((axis, a) => number(`value:${axis}`, `${axisNames[axis]} A`, '', 2, radar => radar.value[a])),
+      ...radarAxes.map((axis, a) => number(`lower:${axis}`, `${axisNames[axis]} 下界`, '', 2, radar => radar.lower[a], { hidden: true })),
+      ...radarAxes.map((axis, a) => number(`upper:${axis}`, `${axisNames[axis]} 上界`, '', 2, radar => radar.upper[a], { hidden: true })),
+      ...ids.map(id => {
+        const { label, unit, decimals } = parameters[id]
+        return measured(id, label, unit, decimals, i => columns[id]![i], { parameter: id })
+      }),
+      number('samples', '历史样本', '', 0, ({ samples }) => samples),
     ],
     rowCount: at.length,
     meta: {

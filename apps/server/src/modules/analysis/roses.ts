@@ -1,8 +1,8 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisCalls } from '@qingyuan/contract/calls/analysis.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { bandItem, bands } from '@qingyuan/domain/standards/bands.ts'
@@ -67,21 +67,6 @@ const classesOf = (parameter: PollutantId | undefined, span: Span): { bounds: re
   return { bounds, labels: [1, 2, 3, 4, 5, 6].map(level => `${airClass(level).roman} ${airClass(level).short} ${range(level)}`) }
 }
 
-export const numberColumn = (
-  key: string,
-  label: string,
-  values: readonly (number | undefined)[],
-  decimals: number,
-  unit?: string,
-): FrameColumn => ({
-  key,
-  label,
-  kind: 'number',
-  ...(unit ? { unit } : {}),
-  decimals,
-  values: values.map(value => shown(value, decimals)),
-})
-
 const nameOf = (sectors: Sectors, at: number): string => `${codesOf(sectors)[at]} ${wordsOf(sectors)[at]}`
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
@@ -99,10 +84,10 @@ export const windRose = async (services: AirServices, scope: Scope, question: Ro
   return {
     columns: [
       textColumn('sector', '方位', [...rows.map(s => nameOf(sectors, s)), '静风', '无风向']),
-      numberColumn('direction', '方位角', [...rows.map(s => (360 / sectors) * s), undefined, undefined], 1, '°'),
-      ...labels.map((label, c) => numberColumn(`class:${c}`, label, [...rows.map(s => shareAt(s, c)), undefined, undefined], 1, '%')),
-      numberColumn('share', '频率', [...rows.map(s => sumOf(labels.map((_, c) => shareAt(s, c)))), ...lastShares], 1, '%'),
-      numberColumn('hours', '个数', [...cut.hours, cut.calm, cut.withoutDirection], 0),
+      numberColumn('direction', '方位角', '°', 1, [...rows.map(s => (360 / sectors) * s), undefined, undefined]),
+      ...labels.map((label, c) => numberColumn(`class:${c}`, label, '%', 1, [...rows.map(s => shareAt(s, c)), undefined, undefined])),
+      numberColumn('share', '频率', '%', 1, [...rows.map(s => sumOf(labels.map((_, c) => shareAt(s, c)))), ...lastShares]),
+      numberColumn('hours', '个数', '', 0, [...cut.hours, cut.calm, cut.withoutDirection]),
     ],
     rowCount: sectors + 2,
     meta: {
@@ -175,25 +160,21 @@ export const windRoseRate = async (services: AirServices, scope: Scope, question
   const cut = cutOf(input, sectors, [])
   const { rows, threshold } = rateRows(input, cut, sectors, above)
   const { label, unit, decimals } = parameters[shownId(parameter, span.step)]
-  const of = (key: keyof Omit<RateRow, 'name'>) => rows.map(row => row[key])
+  const { text, number } = columnsOf(rows)
   const high = shown(threshold, decimals)
   return {
     columns: [
-      textColumn(
-        'sector',
-        '方位',
-        rows.map(row => row.name),
-      ),
-      numberColumn('direction', '方位角', of('direction'), 1, '°'),
-      numberColumn('share', '频率', of('share'), 1, '%'),
-      numberColumn('speed', '平均风速', of('speed'), 1, 'm/s'),
-      numberColumn('mean', '平均浓度', of('mean'), decimals, unit),
-      numberColumn('contribution', '加权贡献', of('contribution'), 1, '%'),
-      numberColumn('coefficient', '污染系数', of('coefficient'), 2),
-      numberColumn('cpf', 'CPF', of('cpf'), 2),
-      numberColumn('lower', 'CPF 95% 下限', of('lower'), 2),
-      numberColumn('upper', 'CPF 95% 上限', of('upper'), 2),
-      numberColumn('hours', '个数', of('hours'), 0),
+      text('sector', '方位', row => row.name),
+      number('direction', '方位角', '°', 1, row => row.direction),
+      number('share', '频率', '%', 1, row => row.share),
+      number('speed', '平均风速', 'm/s', 1, row => row.speed),
+      number('mean', '平均浓度', unit, decimals, row => row.mean),
+      number('contribution', '加权贡献', '%', 1, row => row.contribution),
+      number('coefficient', '污染系数', '', 2, row => row.coefficient),
+      number('cpf', 'CPF', '', 2, row => row.cpf),
+      number('lower', 'CPF 95% 下限', '', 2, row => row.lower),
+      number('upper', 'CPF 95% 上限', '', 2, row => row.upper),
+      number('hours', '个数', '', 0, row => row.hours),
     ],
     rowCount: rows.length,
     meta: {

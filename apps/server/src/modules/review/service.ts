@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { reviewCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { type Mark, marks as markTable } from '@qingyuan/domain/flags.ts'
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
@@ -65,57 +65,19 @@ const frameOf = (rows: readonly Suspect[]): Frame['columns'] => {
   const notes: Record<string, CellNote> = Object.fromEntries(
     rows.flatMap((row, i) => (row.mark ? [[i, { mark: row.mark, ...(row.reason ? { reason: row.reason } : {}) }]] : [])),
   )
+  const { text, time, mixed, hidden } = columnsOf(rows)
   return [
-    textColumn(
-      'time',
-      '时间',
-      rows.map(row => formatHour(row.hour)),
-      'time',
-    ),
-    textColumn(
-      'place',
-      '点位',
-      rows.map(row => row.place.name),
-    ),
-    { key: 'place_id', label: '点位编号', kind: 'number', decimals: 0, hidden: true, values: rows.map(row => row.place.id) },
-    textColumn(
-      'parameter',
-      '指标',
-      rows.map(row => parameters[row.parameter].label),
-    ),
-    { key: 'parameter_id', label: '指标代码', kind: 'text', hidden: true, values: rows.map(row => row.parameter) },
-    textColumn(
-      'kind',
-      '问题',
-      rows.map(row => row.kind),
-    ),
-    {
-      key: 'value',
-      label: '数值',
-      kind: 'number',
-      values: rows.map(row => row.value),
-      ...(Object.keys(notes).length > 0 ? { notes } : {}),
-    },
-    textColumn(
-      'unit',
-      '单位',
-      rows.map(row => parameters[row.parameter].unit),
-    ),
-    textColumn(
-      'mark',
-      '标识',
-      rows.map(row => row.mark),
-    ),
-    textColumn(
-      'counts',
-      '参与统计',
-      rows.map(row => (row.mark && markTable[row.mark].valid ? '是' : '否')),
-    ),
-    textColumn(
-      'reason',
-      '说明',
-      rows.map(row => row.reason),
-    ),
+    time('time', '时间', row => formatHour(row.hour)),
+    text('place', '点位', row => row.place.name),
+    hidden('place_id', '点位编号', row => row.place.id),
+    text('parameter', '指标', row => parameters[row.parameter].label),
+    text('parameter_id', '指标代码', row => row.parameter, { hidden: true }),
+    text('kind', '问题', row => row.kind),
+    mixed('value', '数值', row => row.value, Object.keys(notes).length > 0 ? { notes } : {}),
+    text('unit', '单位', row => parameters[row.parameter].unit),
+    text('mark', '标识', row => row.mark),
+    text('counts', '参与统计', row => (row.mark && markTable[row.mark].valid ? '是' : '否')),
+    text('reason', '说明', row => row.reason),
   ]
 }
 

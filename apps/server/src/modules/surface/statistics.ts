@@ -1,7 +1,8 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { surfaceCalls } from '@qingyuan/contract/calls/surface.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
@@ -34,36 +35,14 @@ export const fillStat = async (services: Services, scope: Scope, { taskId, by }:
   const ofKey = (key: string, state?: SurfacePointState) =>
     count(row => keyOf[by](row) === key && (state === undefined || row.state === state))
   const share = (verified: number, total: number) => (total === 0 ? null : Math.round((verified / total) * 1000) / 10)
-  const numbers = (key: string, label: string, values: (number | null)[], more: Partial<FrameColumn> = {}): FrameColumn => ({
-    key,
-    label,
-    kind: 'number',
-    decimals: 0,
-    values,
-    ...more,
-  })
+  const { text, number } = columnsOf(keys)
   const all = count(() => true)
   return {
     columns: [
-      { key: 'name', label: headings[by], kind: 'text', values: keys.map(nameOf) },
-      numbers(
-        'total',
-        '点位',
-        keys.map(key => ofKey(key)),
-      ),
-      ...states.map(state =>
-        numbers(
-          state,
-          surfacePointLifecycle.states[state].label,
-          keys.map(key => ofKey(key, state)),
-        ),
-      ),
-      numbers(
-        'share',
-        '核实率',
-        keys.map(key => share(ofKey(key, 'verified'), ofKey(key))),
-        { unit: '%', decimals: 1 },
-      ),
+      text('name', headings[by], nameOf),
+      number('total', '点位', '', 0, key => ofKey(key)),
+      ...states.map(state => number(state, surfacePointLifecycle.states[state].label, '', 0, key => ofKey(key, state))),
+      number('share', '核实率', '%', 1, key => share(ofKey(key, 'verified'), ofKey(key))),
     ],
     rowCount: keys.length,
     footer: [

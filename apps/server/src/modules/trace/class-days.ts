@@ -1,5 +1,5 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -44,31 +44,15 @@ const counted = (id: ClassItem, { byLevel, primaryDays, judged }: ClassCount): C
 
 const dayRecords = ({ services, place, period }: PeriodQuestion, columns: DayColumns): Explanation['records'] => {
   const at = Array.from(columns.aqi, (aqi, i) => (aqi < 0 ? -1 : i)).filter(i => i >= 0)
+  const { time, text, number } = columnsOf(at)
   const judged = (i: number) => columns.complete[i] === 1
   return {
     columns: [
-      textColumn(
-        'time',
-        '日期',
-        at.map(i => addDays(columns.firstDay, i)),
-        'time',
-      ),
-      { key: 'aqi', label: 'AQI', kind: 'number', parameter: 'aqi', decimals: 0, values: at.map(i => columns.aqi[i]!) },
-      textColumn(
-        'class',
-        '级别',
-        at.map(i => airClass(levelOfAqi(columns.aqi[i]!)!).label),
-      ),
-      textColumn(
-        'counts',
-        '参与统计',
-        at.map(i => (judged(i) ? '是' : '否')),
-      ),
-      textColumn(
-        'note',
-        '说明',
-        at.map(i => (judged(i) ? null : '六项污染物日值不全')),
-      ),
+      time('time', '日期', i => addDays(columns.firstDay, i)),
+      number('aqi', 'AQI', '', 0, i => columns.aqi[i]!, { parameter: 'aqi' }),
+      text('class', '级别', i => airClass(levelOfAqi(columns.aqi[i]!)!).label),
+      text('counts', '参与统计', i => (judged(i) ? '是' : '否')),
+      text('note', '说明', i => (judged(i) ? null : '六项污染物日值不全')),
     ],
     rowCount: at.length,
     meta: metaOf(services, '逐日级别', [place], period.first, period.last),

@@ -1,5 +1,5 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type MeasuredId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
@@ -77,6 +77,7 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
   const concentrations = Object.fromEntries(pollutantIds.map((id, i) => [id, rows[i]?.value ?? Number.NaN])) as Record<PollutantId, number>
   const report = hourlyAqi(concentrations, standard)
   const count = rows.filter(row => row?.value != null).length
+  const { text, mixed } = columnsOf(pollutantIds)
   const day = dayOfHour(hour)
   return {
     title: 'AQI（小时）',
@@ -87,32 +88,11 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
     parts: pollutantIds.map((id, i) => ({ label: parameters[id].label, state: stateOf(rows[i]) })),
     records: {
       columns: [
-        textColumn(
-          'parameter',
-          '指标',
-          pollutantIds.map(id => parameters[id].label),
-        ),
-        {
-          key: 'value',
-          label: '浓度',
-          kind: 'number',
-          values: pollutantIds.map((id, i) => shownAs(rows[i]?.value ?? rows[i]?.mark?.value, id)),
-        },
-        textColumn(
-          'unit',
-          '单位',
-          pollutantIds.map(id => parameters[id].unit),
-        ),
-        textColumn(
-          'mark',
-          '标识',
-          rows.map(row => (row ? (row.mark?.mark ?? 'N') : null)),
-        ),
-        textColumn(
-          'source',
-          '来源与处理',
-          rows.map(row => (row ? sourceText(row) : null)),
-        ),
+        text('parameter', '指标', id => parameters[id].label),
+        mixed('value', '浓度', (id, i) => shownAs(rows[i]?.value ?? rows[i]?.mark?.value, id)),
+        text('unit', '单位', id => parameters[id].unit),
+        text('mark', '标识', (_, i) => (rows[i] ? (rows[i].mark?.mark ?? 'N') : null)),
+        text('source', '来源与处理', (_, i) => (rows[i] ? sourceText(rows[i]) : null)),
       ],
       rowCount: 6,
       meta: metaOf(services, '原始记录', [place], day, day),

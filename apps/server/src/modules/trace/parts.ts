@@ -3,7 +3,7 @@ import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
@@ -83,56 +83,21 @@ export const recordFrame = (
   names?: ReadonlyMap<number, string>,
 ): Frame => {
   const { decimals, unit, label } = parameters[id]
-  const values = rows.map(row => shown(row.value ?? row.mark?.value, decimals))
+  const { time, text, number } = columnsOf(rows)
   const days = rows.map(row => formatHour(row.hour).slice(0, 10))
   return {
     columns: [
-      textColumn(
-        'time',
-        '时间',
-        rows.map(row => formatHour(row.hour)),
-        'time',
-      ),
-      ...(names
-        ? [
-            textColumn(
-              'place',
-              '点位',
-              rows.map(row => names.get(row.placeId) ?? ''),
-            ),
-          ]
-        : []),
-      {
-        key: 'value',
-        label: `${label} 浓度`,
-        kind: 'number',
+      time('time', '时间', row => formatHour(row.hour)),
+      ...(names ? [text('place', '点位', row => names.get(row.placeId) ?? '')] : []),
+      number('value', `${label} 浓度`, unit, decimals, row => row.value ?? row.mark?.value, {
         parameter: id,
-        unit,
-        decimals,
-        values,
         notes: Object.fromEntries(rows.flatMap((row, i) => (row.mark && row.mark.mark !== 'N' ? [[i, row.mark]] : []))),
-      },
-      textColumn(
-        'mark',
-        '标识',
-        rows.map(row => row.mark?.mark ?? 'N'),
-      ),
-      textColumn(
-        'mark_label',
-        '标识说明',
-        rows.map(row => (isMark(row.mark?.mark ?? 'N') ? markTable[(row.mark?.mark ?? 'N') as 'N'].label : '')),
-      ),
-      textColumn(
-        'counts',
-        '参与统计',
-        rows.map(row => (counts(row) ? '是' : '否')),
-      ),
-      textColumn('source', '来源与处理', rows.map(sourceText)),
-      textColumn(
-        'received_at',
-        '接收时间',
-        rows.map(row => formatDateTime(row.receivedAt)),
-      ),
+      }),
+      text('mark', '标识', row => row.mark?.mark ?? 'N'),
+      text('mark_label', '标识说明', row => (isMark(row.mark?.mark ?? 'N') ? markTable[(row.mark?.mark ?? 'N') as 'N'].label : '')),
+      text('counts', '参与统计', row => (counts(row) ? '是' : '否')),
+      text('source', '来源与处理', sourceText),
+      text('received_at', '接收时间', row => formatDateTime(row.receivedAt)),
     ],
     rowCount: rows.length,
     meta: metaOf(services, '原始记录', [place], days[0] ?? '', days.at(-1) ?? days[0] ?? ''),
@@ -149,25 +114,13 @@ export const valueFrame = (
   span: readonly [string, string],
 ): Frame => {
   const { decimals, unit, label } = parameters[id]
+  const columns = columnsOf(rows)
   return {
     columns: [
-      textColumn(
-        lead.key,
-        lead.label,
-        rows.map(row => row.label),
-        lead.kind,
-      ),
-      { key: 'value', label, kind: 'number', parameter: id, unit, decimals, values: rows.map(row => shown(row.value, decimals)) },
-      textColumn(
-        'counts',
-        '参与统计',
-        rows.map(row => (row.counts ? '是' : '否')),
-      ),
-      textColumn(
-        'note',
-        '说明',
-        rows.map(row => row.note ?? null),
-      ),
+      columns[lead.kind](lead.key, lead.label, row => row.label),
+      columns.number('value', label, unit, decimals, row => row.value, { parameter: id }),
+      columns.text('counts', '参与统计', row => (row.counts ? '是' : '否')),
+      columns.text('note', '说明', row => row.note ?? null),
     ],
     rowCount: rows.length,
     meta: metaOf(services, '计算输入', [place], span[0], span[1]),

@@ -1,4 +1,4 @@
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
@@ -136,39 +136,21 @@ const compositeLines = ({ composite, pollutants, standard }: PeriodStatistics) =
   },
 ]
 
-const compositeRecords = ({ services, place, period }: PeriodQuestion, statistics: PeriodStatistics): Explanation['records'] => ({
-  columns: [
-    textColumn(
-      'parameter',
-      '指标',
-      pollutantIds.map(id => labelOf(id, 'month')),
-    ),
-    {
-      key: 'value',
-      label: '浓度 C',
-      kind: 'number',
-      values: pollutantIds.map(id => shownAs(statistics.pollutants[id].concentration, shownId(id, 'month'))),
-    },
-    { key: 'limit', label: '限值 S', kind: 'number', values: pollutantIds.map(id => statistics.standard.compositeS[id]) },
-    {
-      key: 'single',
-      label: '单项指数',
-      kind: 'number',
-      decimals: 3,
-      values: pollutantIds.map(id => shown(statistics.composite.single[id], 3)),
-    },
-    {
-      key: 'valid_days',
-      label: '有效天数',
-      kind: 'number',
-      decimals: 0,
-      unit: '天',
-      values: pollutantIds.map(id => statistics.pollutants[id].validDays),
-    },
-  ],
-  rowCount: 6,
-  meta: metaOf(services, '单项指数', [place], period.first, period.last),
-})
+const compositeRecords = ({ services, place, period }: PeriodQuestion, statistics: PeriodStatistics): Explanation['records'] => {
+  const { text, number, mixed } = columnsOf(pollutantIds)
+  const { pollutants, composite, standard } = statistics
+  return {
+    columns: [
+      text('parameter', '指标', id => labelOf(id, 'month')),
+      mixed('value', '浓度 C', id => shownAs(pollutants[id].concentration, shownId(id, 'month'))),
+      mixed('limit', '限值 S', id => standard.compositeS[id]),
+      number('single', '单项指数', '', 3, id => composite.single[id]),
+      number('valid_days', '有效天数', '天', 0, id => pollutants[id].validDays),
+    ],
+    rowCount: 6,
+    meta: metaOf(services, '单项指数', [place], period.first, period.last),
+  }
+}
 
 /** Composite index of a period. */
 export const explainComposite = async (question: PeriodQuestion): Promise<Explanation> => {

@@ -1,4 +1,4 @@
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -35,6 +35,7 @@ const explainAqi = async (question: SoFarQuestion): Promise<Explanation> => {
   const report = dailyAqi(concentrations, standard)
   const there = pollutantIds.filter(id => Number.isFinite(concentrations[id]))
   const labelOf = (id: PollutantId) => parameters[shownId(id, 'day')].label
+  const { text, number } = columnsOf(there)
   return {
     title: 'AQI（今日截至目前）',
     subtitle: `${place.name} · 截至 ${formatHour(hour)} · ${standard.aqi}`,
@@ -44,13 +45,9 @@ const explainAqi = async (question: SoFarQuestion): Promise<Explanation> => {
     parts: pollutantIds.map((id): Part => ({ label: labelOf(id), state: there.includes(id) ? 'valid' : 'missing' })),
     records: {
       columns: [
-        textColumn('parameter', '指标', there.map(labelOf)),
-        { key: 'value', label: '截至目前的值', kind: 'number', decimals: 1, values: there.map(id => shown(concentrations[id], 1)) },
-        textColumn(
-          'unit',
-          '单位',
-          there.map(id => parameters[id].unit),
-        ),
+        text('parameter', '指标', labelOf),
+        number('value', '截至目前的值', '', 1, id => concentrations[id]),
+        text('unit', '单位', id => parameters[id].unit),
       ],
       rowCount: there.length,
       meta: metaOf(services, '计算输入', [place], dayOfHour(hour), dayOfHour(hour)),

@@ -1,7 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
@@ -9,7 +9,6 @@ import { mean } from '@qingyuan/engine/core/sum.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
 import { kriging } from '@qingyuan/engine/interpolation/kriging.ts'
 import { type AirServices, metaOf, readHours, refuse } from '#/modules/air-quality/service.ts'
-import { numberColumn } from '../roses.ts'
 import { columnsFor, stationsFor, valuesOf } from './station-hours.ts'
 
 /** Errors need no map. */
@@ -40,30 +39,20 @@ export const leaveOneOutFrame = async (
     .filter(i => values[i]! === values[i]!)
     .sort((a, b) => Math.abs(errors[b]!) - Math.abs(errors[a]!) || a - b)
   const { decimals, unit, label: name } = parameters[parameter]
-  const of = (pick: (i: number) => number) => order.map(pick)
+  const { text, number, hidden } = columnsOf(order)
   const known = errors.filter(error => error === error)
   const fine = decimals + 1
-  const number = (key: string, text: string, pick: (i: number) => number, digits: number, own = unit) =>
-    numberColumn(key, text, of(pick), digits, own || undefined)
   const footer = (row: string, value: number) => ({ label: row, cells: [null, null, null, null, shown(value, fine), null, null] })
   const day = dayOfHour(hour)
   return {
     columns: [
-      textColumn(
-        'station',
-        '站点',
-        order.map(i => stations[i]!.name),
-      ),
-      textColumn(
-        'county',
-        '区县',
-        order.map(i => stations[i]!.countyName),
-      ),
-      number('value', name, i => values[i]!, decimals),
-      number('estimate', '留一估计', i => values[i]! - errors[i]!, fine),
-      number('error', '误差', i => errors[i]!, fine),
-      number('relative', '相对误差', i => (100 * errors[i]!) / values[i]!, 0, '%'),
-      { ...number('place_id', '点位编号', i => ids[i]!, 0, ''), hidden: true },
+      text('station', '站点', i => stations[i]!.name),
+      text('county', '区县', i => stations[i]!.countyName),
+      number('value', name, unit, decimals, i => values[i]!),
+      number('estimate', '留一估计', unit, fine, i => values[i]! - errors[i]!),
+      number('error', '误差', unit, fine, i => errors[i]!),
+      number('relative', '相对误差', '%', 0, i => (100 * errors[i]!) / values[i]!),
+      hidden('place_id', '点位编号', i => ids[i]!),
     ],
     rowCount: order.length,
     footer: [footer('均方根误差', found.rmse), footer('平均绝对误差', mean(known.map(Math.abs))), footer('平均误差', mean(known))],
