@@ -36,10 +36,13 @@ const interpolate = ({ lon, lat, grid, method }: SurfaceQuestion, values: Float6
 
 /** The surface of an hour, of its error, or of what changed since another hour. */
 export const surfaceOf = (question: SurfaceQuestion): Omit<SurfaceAnswer, 'ms'> => {
-  const { method, values, rmse, errors, stations } = interpolate(question, numbers(question.values))
+  const { grid, layer } = question
+  // Errors are those of the stations: they need no cells of the surface itself.
+  const own = layer === 'error' ? { ...question, grid: { ...grid, columns: 0, rows: 0 } } : question
+  const { method, values, rmse, errors, stations } = interpolate(own, numbers(question.values))
   const told = { method, rmse, errors, stations }
-  if (question.layer === 'error') return { ...told, values: idw(question, errors.map(Math.abs), question.grid).values }
-  if (question.layer === 'value' || !question.before) return { ...told, values }
+  if (layer === 'error') return { ...told, values: idw(question, errors.map(Math.abs), grid).values }
+  if (layer === 'value' || !question.before) return { ...told, values }
   const before = interpolate(question, numbers(question.before))
   return { ...told, values: values.map((value, i) => value - before.values[i]!) }
 }
