@@ -145,7 +145,7 @@ describe('a factor that is changed', () => {
 
   test('by two at once: one stands, the other is told', async () => {
     const answers = await Promise.all([edit('EF-00003', 1, '2.5'), edit('EF-00003', 1, '2.9')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.message).toContain('市局值班员刚保存了第 2 版')
   })
 

@@ -1,8 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorKindName, Tables } from '#/platform/database/tables.ts'
 
 /** The library is the city's: everybody who may see factors sees all of them. */
+
+/** One process at a time loads the library, until the end of its transaction. @returns whether there is one already */
+export const lockLibrary = async (client: pg.ClientBase): Promise<boolean> => {
+  await client.query('select pg_advisory_xact_lock(7212012)')
+  return (await client.query('select 1 from factors limit 1')).rowCount !== 0
+}
 
 export const selectClasses = (db: Db) => db.selectFrom('source_classes').select(['scc', 'class']).orderBy('scc').execute()
 export const selectCategories = (db: Db) => db.selectFrom('source_categories').selectAll().orderBy('position').execute()

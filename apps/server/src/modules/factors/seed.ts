@@ -3,6 +3,7 @@ import { type SourceTables, sourceTree } from '@qingyuan/engine/inventory/source
 import type pg from 'pg'
 import { type CopyColumn, copyInto } from '#/platform/database/copy.ts'
 import { transaction } from '#/platform/database/transaction.ts'
+import { lockLibrary } from './queries.ts'
 
 /** What a new installation starts with. */
 export interface LibrarySeed {
@@ -100,8 +101,7 @@ const copyFactors = async (client: pg.ClientBase, rows: readonly FactorRow[]) =>
  */
 export const loadLibrary = (pool: pg.Pool, read: () => Promise<LibrarySeed>): Promise<void> =>
   transaction(pool, async client => {
-    await client.query('select pg_advisory_xact_lock(7212012)')
-    if ((await client.query('select 1 from factors limit 1')).rowCount) return
+    if (await lockLibrary(client)) return
     const { sources, factors, profiles } = await read()
     const { rows, refused } = factorTable(factors)
     if (refused.length > 0) throw new RangeError(refused[0]!.message)

@@ -1,4 +1,5 @@
-import type { surfaceCalls, surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import type { surfaceCalls } from '@qingyuan/contract/calls/surface.ts'
+import type { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import {
   againPoints,

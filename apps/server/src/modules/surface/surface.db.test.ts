@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
+import { surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,13 +13,7 @@ import { surfaceImport } from './service.ts'
 const { Surface, SurfaceImport, FillProject, FillTask } = calls
 const [xiangyuan, lucheng] = [7, 6]
 const road = '1602001001'
-const roadFields = {
-  道路长度: 10,
-  日均车流量: 8000,
-  '平均车重 W': 8,
-  '积尘负荷 sL': 1.2,
-  '不起尘天数 nr(降水>0.25mm)': 87,
-}
+const roadFields = { 道路长度: 10, 日均车流量: 8000, '平均车重 W': 8, '积尘负荷 sL': 1.2, '不起尘天数 nr(降水>0.25mm)': 87 }
 const told = (fields: Record<string, number>) => ({
   activities: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, { value, source: '部门台账', grade: 'C' }])),
   controls: [],
@@ -137,7 +132,6 @@ describe('a point', () => {
     expect((await submit(id)).data).toEqual({ changed: 1, state: 'submitted' })
     expect((await fill(id)).message).toContain('待核实')
     expect(await activities()).toEqual([])
-
     const returned = await verify('reviewer', false, [id])
     expect([returned.status, returned.error.field]).toEqual([400, 'reason'])
     await verify('reviewer', false, [id], '车流量请附交通局观测')
@@ -188,7 +182,7 @@ describe('a point', () => {
     await as('city', Surface.SubmitSurfaceFillInfo, { taskId, pointIds: [id] })
     expect((await verify('city', true, [id])).message).toContain('须由他人核实')
     const answers = await Promise.all([verify('reviewer', true, [id]), verify('admin', false, [id], '退回重新核对')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('is refused by field: negative, beyond its limits, of another class, seen too old', async () => {
@@ -296,7 +290,7 @@ describe('a sheet of surface sources', () => {
   })
 
   test('has a template for each kind that the check accepts', async () => {
-    for (const kind of ['vehicle', 'nonRoad', 'dust', 'agriculture', 'residential', 'cooking', 'petrolStation']) {
+    for (const kind of surfaceKindIds) {
       const { response } = await as('county', SurfaceImport.Template, { kind })
       const book = await readXlsx(response.rawPayload)
       expect(book.ok && book.sheets.map(({ name }) => name)).toContain('排放源编码')

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import type { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'

@@ -1,4 +1,4 @@
-import { surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { surfaceCalls, surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import { surfaceCalls } from '@qingyuan/contract/calls/surface.ts'
+import { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { urlPaging } from '#/filters/paging.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import type { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { surfaceImportCalls } from '@qingyuan/contract/calls/surface.ts'
+import { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { type SurfaceKind, surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
