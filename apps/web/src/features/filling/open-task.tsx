@@ -80,7 +80,7 @@ const OpenedTask = ({ opened, refetch, step, onStep, onBack }: { opened: Opened;
           <h1>
             {task.year} 年　{task.name}
           </h1>
-          <FillState state={opened.fill.state === 'pending' && state.revision > opened.fill.revision ? 'filling' : opened.fill.state} />
+          <FillState state={closed === null && state.revision > opened.fill.revision ? 'filling' : opened.fill.state} />
           <span>
             {enterprise.name} · {enterprise.county} · 截止 {task.endsOn}，{deadlineWords(task)}
           </span>

@@ -44,7 +44,7 @@ export const FieldCell = (props: FieldCellProps) => {
     <div className={[css.field, widthOf(field)].filter(Boolean).join(' ')} data-field={`${section}.${field.key}`} data-status={status}>
       <label htmlFor={id}>
         {field.label}
-        {field.unit && <small> {field.unit}</small>}
+        {field.unit && field.type === 'series' && <small> {field.unit}</small>}
         {field.required && <b>*</b>}
       </label>
       {field.type === 'series' ? (

@@ -15,12 +15,14 @@ export interface Looked {
 /** What a row is called: its title in words, and its name beside. */
 export const titleOfRow = ({ form, optionsOf }: Pick<Looked, 'form' | 'optionsOf'>, sectionId: string, id: string): string => {
   const section = sectionOf.get(sectionId)!
-  const row = rowsOf(form, sectionId).find(each => each.id === id)
+  const rows = rowsOf(form, sectionId)
+  const at = rows.findIndex(each => each.id === id)
+  const row = rows[at]
   const field = section.fields.find(({ key }) => key === section.titleKey)!
   const value = row?.[section.titleKey]
   const title =
     value === undefined || value === null || value === ''
-      ? `新${section.rowLabel}`
+      ? `${section.rowLabel} ${at + 1}`
       : (namesOf(field, optionsOf)?.get(String(value)) ?? String(value))
   const name = section.titleKey !== 'name' && typeof row?.name === 'string' ? ` ${row.name}` : ''
   return `${title}${name}`

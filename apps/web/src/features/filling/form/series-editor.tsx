@@ -6,6 +6,9 @@ import css from '../filling.module.css'
 const names: Record<number, (n: number) => string> = { 7: n => '一二三四五六日'[n]!, 12: n => `${n + 1}月`, 24: n => String(n) }
 type Parts = readonly (number | null)[]
 const partsOf = (value: FieldValue | undefined): Parts => (Array.isArray(value) ? value : [])
+/** As many decimals as were told, three at most. */
+const plain = (value: number | null | undefined) =>
+  numberText(value, typeof value === 'number' ? Math.min(3, String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0) : 0)
 const sum = (parts: Parts) => parts.reduce<number>((total, part) => total + (typeof part === 'number' ? part : 0), 0)
 
 interface SeriesEditorProps {
@@ -54,15 +57,15 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
                 />
               </td>
             ))}
-            {summed && <td className={css.sum}>{numberText(now.length > 0 ? sum(now) : null, 1)}</td>}
+            {summed && <td className={css.sum}>{plain(now.length > 0 ? sum(now) : null)}</td>}
           </tr>
           {beforeYear !== null && length === 12 && (
             <tr className={css.last}>
               <th>{beforeYear}</th>
               {Array.from({ length }, (_, n) => (
-                <td key={n}>{numberText(old[n], 1)}</td>
+                <td key={n}>{plain(old[n])}</td>
               ))}
-              {summed && <td>{numberText(old.length > 0 ? sum(old) : null, 1)}</td>}
+              {summed && <td>{plain(old.length > 0 ? sum(old) : null)}</td>}
             </tr>
           )}
         </tbody>
