@@ -1,7 +1,7 @@
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { ForecastPlace } from '../../../packages/engine/src/forecast/day-forecast.ts'
-import { weatherFields, windParts } from '../../../packages/engine/src/forecast/day-predictors.ts'
+import { type WeatherField, windParts } from '../../../packages/engine/src/forecast/day-predictors.ts'
 import { rollupDays } from '../../../packages/engine/src/rollup/rollup-days.ts'
 import { sharedText } from '../truth-set.ts'
 
@@ -40,7 +40,7 @@ export const beijingPlace = (file: string): ForecastPlace & { aqi: Float64Array 
     north: Float64Array.from(wind, ([, north]) => north),
     rain: days.mean.precipitation,
     pressure: days.mean.pressure,
-  } satisfies Record<(typeof weatherFields)[number], Float64Array>
+  } satisfies Record<WeatherField, Float64Array>
   const values = Object.fromEntries(pollutantIds.map(id => [id, days.value[id]])) as Record<PollutantId, Float64Array>
   const evening = (hours: Float64Array, day: number) => {
     const known = hours.subarray(day * 24 + 16, day * 24 + 24).filter(value => value === value)

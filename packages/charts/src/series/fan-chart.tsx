@@ -73,7 +73,14 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     data: [
       {
         xAxis: issued,
-        label: { formatter: `起报 ${issued.slice(5)}`, position: 'insideEnd', rotate: 0, align: 'left', padding: [16, 0, 0, 6] },
+        label: {
+          formatter: `起报 ${issued.slice(5)}`,
+          position: 'insideEnd',
+          rotate: 0,
+          align: 'left',
+          padding: [0, 0, 0, 6],
+          offset: [0, 12],
+        },
         lineStyle: { type: 'solid', color: ink.strong },
       },
       ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'insideStartTop' } })),

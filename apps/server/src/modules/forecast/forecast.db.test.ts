@@ -90,7 +90,7 @@ describe('a forecast', () => {
     await finished(run!.id)
     expect(await askPast(server.services, systemCaller)).toBeNull()
     const { data } = await ask<Frame>(Forecast.Verification, { placeId: cityId, days: 60 })
-    expect(column(data, 'lead').values[0]).toBe('第 1 天')
+    expect(column(data, 'lead').values[0]).toBe(1)
     expect(column(data, 'count').values).toEqual([14, 13, 12, 11, 10, 9, 8])
     for (const skill of column(data, 'skill_persistence').values.slice(0, 3)) expect(skill).toBeGreaterThan(0.5)
     expect(column(data, 'class_accuracy').values[0]).toBeGreaterThan(90)

@@ -43,9 +43,9 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
   }))
 
 const tableOf = (scores: readonly LeadScore[]): FrameColumn[] => {
-  const { text, number } = columnsOf(scores)
+  const { number } = columnsOf(scores)
   return [
-    text('lead', '时效', ({ lead }) => `第 ${lead} 天`),
+    number('lead', '时效', '天', 0, score => score.lead),
     number('count', '天数', '天', 0, score => score.count),
     number('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
     number('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),

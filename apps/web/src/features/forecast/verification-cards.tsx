@@ -18,7 +18,7 @@ export const verdictOf = (frame: Frame): string => {
   return skills.length === 3 && skills.every(skill => skill !== null) ? '第 1–3 天 RMSE 均小于持续性预报。' : '检验天数尚少，暂不下结论。'
 }
 
-const widths = { lead: 60, count: 44, class_accuracy: 96, range_hit: 96, rmse: 56, bias: 52, skill_persistence: 68, skill_climatology: 68 }
+const widths = { lead: 48, count: 52, class_accuracy: 92, range_hit: 92, rmse: 60, bias: 52, skill_persistence: 66, skill_climatology: 66 }
 
 /** 预报检验: by lead, of days that have come. */
 export const VerificationCard = ({ f }: { f: Forecast }) => (
