@@ -238,7 +238,7 @@ describe('submission', () => {
     await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
     const now = await held()
     const both = await Promise.all([1, 2].map(() => as('first', Approval.FillSubmit, now)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
     expect([refused.status, (await opened()).closed]).toEqual([409, '待审核'])
   })

@@ -63,6 +63,7 @@ export const createSaving = <P>(parts: SavingParts<P>, standing: Standing, probl
   const listeners = new Set<() => void>()
   let timer: () => void = () => undefined
   let sending = false
+  let stopped = false
   /** Sent, without an answer. */
   let unanswered: readonly EnterpriseForm[] = readDraft(storage, key)?.sent ?? []
   let state: SavingState<P> = begin(parts.closed ? null : readDraft(storage, key), standing, problems)
@@ -77,7 +78,7 @@ export const createSaving = <P>(parts: SavingParts<P>, standing: Standing, probl
   }
   const schedule = (ms: number) => {
     timer()
-    timer = parts.later(() => void flush(), ms)
+    if (!stopped) timer = parts.later(() => void flush(), ms)
   }
 
   const taken = (sent: EnterpriseForm, answer: SaveAnswer<P>) => {
@@ -169,7 +170,15 @@ export const createSaving = <P>(parts: SavingParts<P>, standing: Standing, probl
       dropDraft(storage, key)
       put({ form: now.form, base: now.form, revision: now.revision, savedAt: now.savedAt, status: 'saved', theirs: null, problems: found })
     },
-    stop: () => timer(),
+    /** Nobody looks at it: what is not saved yet waits in the browser's storage. */
+    stop: () => {
+      timer()
+      stopped = true
+    },
+    resume: () => {
+      stopped = false
+      if (state.status === 'unsaved' || state.status === 'offline') schedule(0)
+    },
   }
 }
 

@@ -55,6 +55,7 @@ export const useSaving = (opened: Opened, userId: number) => {
       if (saving.state().kept) return
       event.preventDefault()
     }
+    saving.resume()
     seen()
     window.addEventListener('focus', seen)
     window.addEventListener('online', back)
@@ -64,6 +65,7 @@ export const useSaving = (opened: Opened, userId: number) => {
       window.removeEventListener('online', back)
       window.removeEventListener('beforeunload', leaving)
       void saving.flush()
+      saving.stop()
     }
   }, [saving, taskId])
   return { saving, state }
