@@ -6,7 +6,7 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
-import css from './map-cards.module.css'
+import { MapLegend } from './map-legend.tsx'
 import { bandOf, type MapItem, ParameterName } from './parameters.tsx'
 
 /** Each class of what is shown: its words and its colours. */
@@ -27,21 +27,18 @@ interface ClassLegendProps {
 }
 
 /** Classes of what is shown, and how the surface was made. */
-export const ClassLegend = ({ item, day, colours, surface, className = css.legend }: ClassLegendProps) => (
-  <section className={className} aria-label="图例">
-    <p>
-      <b>
-        <ParameterName id={item} />
-      </b>{' '}
-      {parameters[item].unit} {day ? aqiStandardName(day, day) : ''}
-      {surface?.stations ? ` · 插值 ${surface.method.split('（')[0]} · 留一 RMSE ${numberText(surface.rmse, item === 'co' ? 2 : 1)}` : ''}
-    </p>
-    <div className={css.fields}>
-      {classFields(item, colours).map(({ text, fill, on }) => (
-        <span key={text} style={{ background: fill, color: on }}>
-          {text}
-        </span>
-      ))}
-    </div>
-  </section>
+export const ClassLegend = ({ item, day, colours, surface, className }: ClassLegendProps) => (
+  <MapLegend
+    className={className}
+    fields={classFields(item, colours)}
+    title={
+      <>
+        <b>
+          <ParameterName id={item} />
+        </b>{' '}
+        {parameters[item].unit} {day ? aqiStandardName(day, day) : ''}
+        {surface?.stations ? ` · 插值 ${surface.method.split('（')[0]} · 留一 RMSE ${numberText(surface.rmse, item === 'co' ? 2 : 1)}` : ''}
+      </>
+    }
+  />
 )

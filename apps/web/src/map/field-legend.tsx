@@ -1,13 +1,6 @@
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
-import { rgbOf } from '@qingyuan/charts/palette.ts'
 import type { ReactNode } from 'react'
-import css from './map-cards.module.css'
-
-/** Dark text on light fills, white on dark ones. */
-const onOf = (fill: string) => {
-  const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2733' : '#ffffff'
-}
+import { inkOn, MapLegend } from './map-legend.tsx'
 
 interface FieldLegendProps {
   /** What the classes are of, with unit. */
@@ -19,14 +12,11 @@ interface FieldLegendProps {
 
 /** Classes of a field: each colour bears its lower bound. */
 export const FieldLegend = ({ title, classes, text }: FieldLegendProps) => (
-  <section className={css.legend} aria-label="图例">
-    <p>{title}</p>
-    <div className={css.fields}>
-      {classes.breaks.map((value, i) => (
-        <span key={value} style={{ background: classes.colours[i], color: onOf(classes.colours[i]!) }}>
-          ≥ {text(value)}
-        </span>
-      ))}
-    </div>
-  </section>
+  <MapLegend
+    title={title}
+    fields={classes.breaks.map((value, i) => {
+      const fill = classes.colours[i]!
+      return { text: `≥ ${text(value)}`, fill, on: inkOn(fill) }
+    })}
+  />
 )

@@ -1,23 +1,16 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
-import { rgbOf } from '@qingyuan/charts/palette.ts'
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import type { SurfaceAnswer } from '#/compute/surface-of.ts'
 import { classFields } from '#/map/class-legend.tsx'
+import { inkOn, MapLegend } from '#/map/map-legend.tsx'
 import { ParameterName } from '#/map/parameters.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { differenceScale, errorScale } from './scales.ts'
-import css from './surface-map.module.css'
 import type { SurfaceMapState, View } from './use-surface-map.ts'
 import { layers, methods } from './view.ts'
-
-/** Dark text on light fills, white on dark ones. */
-const inkOn = (fill: string) => {
-  const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2733' : '#ffffff'
-}
 
 /** Fields of the legend: classes with their numerals, or steps. */
 export const fieldsOf = (view: Pick<View, 'item' | 'layer'>, colours: 'light' | 'safe'): LegendField[] => {
@@ -40,20 +33,16 @@ export const Legend = ({ m }: { m: SurfaceMapState }) => {
   const colours = useDisplay(display => display.palette)
   const { view } = m
   return (
-    <section className={css.legend} aria-label="图例">
-      <p>
-        <b>
-          <ParameterName id={view.item} /> {layers[view.layer]}
-        </b>{' '}
-        {parameters[view.item].unit} {wordsOf(view, m.surface.told?.answer, m.hour)}
-      </p>
-      <div>
-        {fieldsOf(view, colours).map(({ text, fill, on }) => (
-          <span key={text} style={{ background: fill, color: on }}>
-            {text}
-          </span>
-        ))}
-      </div>
-    </section>
+    <MapLegend
+      fields={fieldsOf(view, colours)}
+      title={
+        <>
+          <b>
+            <ParameterName id={view.item} /> {layers[view.layer]}
+          </b>{' '}
+          {parameters[view.item].unit} {wordsOf(view, m.surface.told?.answer, m.hour)}
+        </>
+      }
+    />
   )
 }

@@ -1,24 +1,19 @@
 import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
 import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
+import { type ItemAnswer, ItemPage } from '../parts/item-page.tsx'
 import { PictureCard } from '../parts/picture-card.tsx'
-import { TargetDrawers } from '../parts/target-drawers.tsx'
-import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
 import css from '../parts/targets.module.css'
-import { UnsetTargets } from '../parts/unset.tsx'
 import { useExplain } from '../parts/use-explain.ts'
-import { type Completion, isUnset, type Targets, useTargets } from '../parts/use-targets.ts'
+import { useTargets } from '../parts/use-targets.ts'
 import { methodSentence } from '../parts/words.ts'
 
-const Contrast = ({ t, answer, frame, item }: { t: Targets; answer: Completion; frame: Frame; item: string }) => {
+const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
   const explain = useExplain(answer)
   const selected = rowOf(frame, t.place?.placeId)
   const choose = (row: number) => t.change({ place: placeOf(frame, row) })
@@ -79,21 +74,9 @@ export const Page = () => {
   const t = useTargets()
   const item = t.item?.item
   const table = useCall(targetCalls.Contrast, item ? { ...t.question, item } : null)
-  const unset = t.query.data !== undefined && isUnset(t.query.data)
   return (
-    <PageFrame
-      state={pageStateOf([t.query, table], unset)}
-      filters={<TargetFilters t={t} withItem />}
-      actions={<EditTargets t={t} />}
-      drawer={<TargetDrawers t={t} />}
-    >
-      <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
-        {answer => (
-          <StateGate query={table} what="目标达成对比查询" skeleton="table">
-            {frame => item && <Contrast t={t} answer={answer} frame={frame} item={item} />}
-          </StateGate>
-        )}
-      </StateGate>
-    </PageFrame>
+    <ItemPage t={t} table={table} what="目标达成对比查询">
+      {shown => <Contrast {...shown} />}
+    </ItemPage>
   )
 }

@@ -1,0 +1,31 @@
+import { rgbOf } from '@qingyuan/charts/palette.ts'
+import type { LegendField } from '@qingyuan/charts/to-png.ts'
+import type { ReactNode } from 'react'
+import css from './map-cards.module.css'
+
+/** Dark text on light fills, white on dark ones. */
+export const inkOn = (fill: string) => {
+  const [red, green, blue] = rgbOf(fill)
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2733' : '#ffffff'
+}
+
+interface MapLegendProps {
+  /** What the classes are of, with unit. */
+  title: ReactNode
+  fields: readonly LegendField[]
+  className?: string
+}
+
+/** Classes of what a map shows, each on its colour. */
+export const MapLegend = ({ title, fields, className = css.legend }: MapLegendProps) => (
+  <section className={className} aria-label="图例">
+    <p>{title}</p>
+    <div className={css.fields}>
+      {fields.map(({ text, fill, on }) => (
+        <span key={text} style={{ background: fill, color: on }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  </section>
+)
