@@ -74,6 +74,13 @@ export const rampStops = (ramp: Ramp): readonly string[] => ramps[ramp]
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 export const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+
+/** What is read on a fill: dark on light ones, white on dark ones. */
+export const inkOn = (fill: string): string => {
+  const [red, green, blue] = rgbOf(fill)
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? '#1f2733' : '#ffffff'
+}
+
 const hexOf = (rgb: readonly number[]) =>
   `#${rgb
     .map(c =>

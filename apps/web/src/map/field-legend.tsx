@@ -1,6 +1,7 @@
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
+import { inkOn } from '@qingyuan/charts/palette.ts'
 import type { ReactNode } from 'react'
-import { inkOn, MapLegend } from './map-legend.tsx'
+import { MapLegend } from './map-legend.tsx'
 
 interface FieldLegendProps {
   /** What the classes are of, with unit. */

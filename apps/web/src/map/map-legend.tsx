@@ -1,13 +1,6 @@
-import { rgbOf } from '@qingyuan/charts/palette.ts'
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
 import type { ReactNode } from 'react'
 import css from './map-cards.module.css'
-
-/** Dark text on light fills, white on dark ones. */
-export const inkOn = (fill: string) => {
-  const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2733' : '#ffffff'
-}
 
 interface MapLegendProps {
   /** What the classes are of, with unit. */

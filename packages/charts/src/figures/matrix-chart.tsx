@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { numberText } from '../number-text.ts'
-import { chartInk, rampColour, rampStops, rgbOf } from '../palette.ts'
+import { chartInk, inkOn, rampColour, rampStops } from '../palette.ts'
 import { Figure } from './figure.tsx'
 
 export interface MatrixCell {
@@ -23,11 +23,6 @@ interface MatrixChartProps {
 
 const foot = 30
 const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
-/** White on the dark ends of the scale. */
-const inkOn = (fill: string): string => {
-  const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? '#1f2733' : '#ffffff'
-}
 const fillOf = (r: number) => rampColour('diverging', (r + 1) / 2)
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { type Boundaries, boxOf } from '../map/boundaries.ts'
 import { OutlineMap } from '../map/outline-map.tsx'
 import { numberText } from '../number-text.ts'
-import { type ClassTheme, classColour, rampColour, rgbOf } from '../palette.ts'
+import { type ClassTheme, classColour, inkOn, rampColour } from '../palette.ts'
 import type { LegendField } from '../to-png.ts'
 import type { Size } from '../use-size.ts'
 import { figureFont } from './figure.tsx'
@@ -20,11 +20,6 @@ export interface Patch {
 }
 
 const missing = '#f3f5f8'
-
-const inkOn = (fill: string): string => {
-  const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? '#1f2733' : '#ffffff'
-}
 
 /** Colour of a rank among so many: pale is clean. */
 const rankFill = (rank: number, of: number, colours: ClassTheme) =>

@@ -1,5 +1,5 @@
 import { numberText } from '../number-text.ts'
-import { rgbOf, stackColours } from '../palette.ts'
+import { inkOn, stackColours } from '../palette.ts'
 
 export interface StackPart {
   id: string
@@ -19,10 +19,6 @@ interface StackBarProps {
 }
 
 export const stackColour = (i: number) => stackColours[i % stackColours.length]!
-const isDark = (hex: string) => {
-  const [r, g, b] = rgbOf(hex)
-  return r * 0.299 + g * 0.587 + b * 0.114 < 150
-}
 
 /** Shares as one bar of segments with white gaps; name and share stand in those from 9 % that have room. */
 export const StackBar = ({ parts, width, height, label, chosen, onPick }: StackBarProps) => {
@@ -35,7 +31,7 @@ export const StackBar = ({ parts, width, height, label, chosen, onPick }: StackB
         const wide = (part.share / total) * width
         from += part.share
         const fill = part.colour ?? stackColour(i)
-        const ink = isDark(fill) ? '#ffffff' : '#1f2733'
+        const ink = inkOn(fill)
         const percent = `${numberText(part.share * 100, 1)} %`
         return (
           <g
