@@ -23,4 +23,15 @@ describe('a column', () => {
     })
     expect(hidden('kg', '质量', row => row.kg)).toMatchObject({ hidden: true, values: [1, null] })
   })
+
+  test('is a change with the way that is better, a rank, or of several parameters with decimals of their own', () => {
+    const { change, rank, mixed } = columnsOf([
+      { value: 1.25, place: 2 },
+      { value: null, place: 1 },
+    ])
+    expect(change('rate', '变化率', '%', 1, 'up', row => row.value)).toMatchObject({ kind: 'change', better: 'up', values: [1.2, null] })
+    expect(rank('rank', '名次', row => row.place)).toMatchObject({ kind: 'rank', decimals: 0, values: [2, 1] })
+    const { decimals, values } = mixed('limit', '限值', (_, i) => [0.125, 35][i]!)
+    expect([decimals, values]).toEqual([undefined, [0.125, 35]])
+  })
 })
