@@ -1,5 +1,5 @@
 import { coerce } from '@qingyuan/domain/fill-form/coerce.ts'
-import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
+import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Input, Select } from 'antd'
 import { FieldInput } from '#/page/form/field-input.tsx'
@@ -12,20 +12,24 @@ export interface Looked {
   sources: ReadonlyMap<string, string> | undefined
 }
 
-/** What a row is called: its title in words, and its name beside. */
-export const titleOfRow = ({ form, optionsOf }: Pick<Looked, 'form' | 'optionsOf'>, sectionId: string, id: string): string => {
-  const section = sectionOf.get(sectionId)!
-  const rows = rowsOf(form, sectionId)
-  const at = rows.findIndex(each => each.id === id)
-  const row = rows[at]
-  const field = section.fields.find(({ key }) => key === section.titleKey)!
+const plainTitle = ({ form, optionsOf }: Pick<Looked, 'form' | 'optionsOf'>, section: FormSection, at: number): string => {
+  const row = rowsOf(form, section.id)[at]
   const value = row?.[section.titleKey]
-  const title =
-    value === undefined || value === null || value === ''
-      ? `${section.rowLabel} ${at + 1}`
-      : (namesOf(field, optionsOf)?.get(String(value)) ?? String(value))
+  if (value === undefined || value === null || value === '') return `${section.rowLabel} ${at + 1}`
+  const field = section.fields.find(({ key }) => key === section.titleKey)!
   const name = section.titleKey !== 'name' && typeof row?.name === 'string' ? ` ${row.name}` : ''
-  return `${title}${name}`
+  return `${namesOf(field, optionsOf)?.get(String(value)) ?? String(value)}${name}`
+}
+
+/** What a row is called: its title in words, its name beside; what tells it from others of that title. */
+export const titleOfRow = (looked: Pick<Looked, 'form' | 'optionsOf'>, sectionId: string, id: string): string => {
+  const section = sectionOf.get(sectionId)!
+  const rows = rowsOf(looked.form, sectionId)
+  const at = rows.findIndex(each => each.id === id)
+  const title = plainTitle(looked, section, at)
+  if (!rows.some((_, n) => n !== at && plainTitle(looked, section, n) === title)) return title
+  const process = rows[at]?.process
+  return typeof process === 'string' && process !== '' ? `${title} ${process}` : `${title} ${at + 1}`
 }
 
 interface FieldEditorProps {

@@ -69,6 +69,17 @@ const Table = ({ data }: { data: Preview }) => {
   )
 }
 
+/** Totals without some of the sources look like a reduction: they say so. */
+const Uncounted = ({ problems }: Pick<Preview, 'problems'>) => {
+  const names = [...new Set(problems.filter(({ kind }) => kind !== 'warn').map(({ name }) => name))]
+  if (names.length === 0) return null
+  return (
+    <p className={css.told} data-level="warn" title={names.join('、')}>
+      {names.length} 个排放源资料不全或有误，未全部计入，原因见下
+    </p>
+  )
+}
+
 /** What the enterprise would emit by what is saved, beside the year before. */
 export const PreviewCard = ({ taskId }: { taskId: number }) => {
   const query = useCall(fillingCalls.Preview, { taskId })
@@ -77,6 +88,7 @@ export const PreviewCard = ({ taskId }: { taskId: number }) => {
       <StateGate query={query} what="排放量预览">
         {data => (
           <>
+            <Uncounted problems={data.problems} />
             <Table data={data} />
             {data.problems.length > 0 && (
               <ul className={css.faults} style={{ marginTop: 12 }}>
