@@ -54,7 +54,7 @@ test('an enterprise copies last year, types on while the connection is cut, is s
   await field(page, 'base.staff').fill('902')
   const dialog = page.getByRole('dialog', { name: /已在别处保存/ })
   await expect(dialog).toContainText('0355-1234567')
-  await dialog.getByRole('button', { name: '按下表合并并保存' }).click()
+  await dialog.getByRole('button', { name: '按所选合并并保存' }).click()
   await expect(saveLine(page)).toHaveAttribute('data-save', 'saved')
   await expect(field(page, 'base.phone')).toHaveValue('0355-1234567')
 

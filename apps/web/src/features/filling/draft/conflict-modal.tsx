@@ -46,7 +46,7 @@ export const ConflictModal = ({ saving: { saving, state }, optionsOf }: { saving
           <Button onClick={() => saving.resolve(theirs.form)}>全部用已保存的</Button>
           <Button onClick={() => saving.resolve(state.form)}>全部用本机的</Button>
           <Button type="primary" onClick={merge}>
-            按下表合并并保存
+            按所选合并并保存
           </Button>
         </>
       }
