@@ -79,5 +79,27 @@ export const settled = async (page: Page): Promise<string> => {
   return states.join()
 }
 
+/** Goes to a page inside the application, as a click does; resolves when what stood there is gone. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(to => {
+    for (const root of document.querySelectorAll<HTMLElement>('[data-page-state]')) {
+      delete root.dataset.left
+      if (root.getClientRects().length > 0) root.dataset.left = ''
+    }
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const seen = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
+          return seen.length > 0 && seen.every(root => root.dataset.left === undefined)
+        }),
+      { message: `${path} takes the place of what was shown`, timeout: 20_000 },
+    )
+    .toBe(true)
+}
+
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 2)
