@@ -6,10 +6,10 @@ import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type FormRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
-import { useAction, useCall } from '#/page/use-call.ts'
-import { namesOf, type OptionsOf, useOptions } from '#/page/form/use-options.ts'
-import css from './edit.module.css'
 import { FieldInput } from '#/page/form/field-input.tsx'
+import { namesOf, type OptionsOf, useOptions } from '#/page/form/use-options.ts'
+import { useAction, useCall } from '#/page/use-call.ts'
+import css from './edit.module.css'
 
 const base = sectionOf.get('base')!
 /** Corners of the site are brought by spreadsheet. */
