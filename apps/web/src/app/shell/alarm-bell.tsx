@@ -3,32 +3,25 @@ import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/page/current-user.ts'
-import { useCall, useForget } from '#/page/use-call.ts'
+import { useAction, useCall, useForget } from '#/page/use-call.ts'
 import { useEvents } from '#/page/use-events.ts'
 import { AlarmList } from './alarm-list.tsx'
 import css from './header.module.css'
 
-const seenKey = 'ALARMS_SEEN'
-
-/** Today's alarms: how many are unread, live by push; opening the list reads them. */
+/** Today's alarms: how many the person has not read, wherever they were signed in, live by push; opening the list reads them. */
 export const AlarmBell = () => {
   const allowed = useUser(state => state.user?.authorities.includes('alarm:view'))
   const alarms = useCall(homeCalls.alarmQuery, allowed ? {} : null)
   const forget = useForget()
   const [open, setOpen] = useState(false)
-  const [seen, setSeen] = useState(Number(localStorage.getItem(seenKey)) || 0)
+  const read = useAction(homeCalls.alarmRead, { forgets: [homeCalls.alarmQuery] })
   useEvents(['alarm', 'hour'], () => void forget(homeCalls.alarmQuery))
   if (!allowed) return null
   const newest = Math.max(0, ...(alarms.data?.rows ?? []).map(row => row.id))
-  const unread = Math.min(
-    alarms.data?.unread ?? 0,
-    (alarms.data?.rows ?? []).filter(row => row.id > seen && row.state === 'pending').length,
-  )
+  const unread = alarms.data?.unread ?? 0
   const toggle = (next: boolean) => {
     setOpen(next)
-    if (!next || !newest) return
-    localStorage.setItem(seenKey, String(newest))
-    setSeen(newest)
+    if (next && newest > 0 && unread > 0) void read.run({ until: newest })
   }
   return (
     <Popover
