@@ -1,15 +1,15 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seedAreas } from '#/modules/places/seed.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
+import { prepareDatabase } from '#/prepare.ts'
 import { loadDemoCity } from './load-demo-city.ts'
 
 let t: Database
 const now = instantOf(2026, 3, 20, 10, 25)
 beforeEach(async () => {
   t = await testDatabase()
-  await seedAreas(t.db)
+  await prepareDatabase(t, { demo: true })
 })
 afterEach(() => t.close())
 
@@ -61,7 +61,7 @@ test('a load that was cut off goes on and ends with the same city', async () => 
   const other = await testDatabase()
   const own = t
   try {
-    await seedAreas(other.db)
+    await prepareDatabase(other, { demo: true })
     await loadDemoCity({ ...other, now, months: 1 })
     t = other
     expect(await counted()).toEqual(resumed)
