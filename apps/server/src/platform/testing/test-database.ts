@@ -30,12 +30,24 @@ const configOf = (name: string): pg.ClientConfig => {
   return { connectionString: url.href }
 }
 
+const fresh = () => randomBytes(6).toString('hex')
+
+/** Makes the migrated database that tests copy; the way to drop it. */
+export const makeTemplate = async () => {
+  const name = `template_${fresh()}`
+  await onServer(`create database ${name}`)
+  const database = openDatabase(configOf(name), { max: 1 })
+  await migrate(database.db, migrationsFolder).finally(database.close)
+  process.env.QINGYUAN_TEST_TEMPLATE = name
+  return () => onServer(`drop database if exists ${name} with (force)`)
+}
+
 /** A fresh database of its own with every migration (or empty: `migrated: false`); `close` drops it. */
 export const testDatabase = async (options: { migrated?: boolean; max?: number } = {}): Promise<Database> => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
+  const name = `test_${fresh()}`
+  const template = options.migrated === false ? 'template1' : process.env.QINGYUAN_TEST_TEMPLATE
+  await onServer(`create database ${name} template ${template}`)
   const database = openDatabase(configOf(name), { max: options.max ?? 4 })
-  if (options.migrated !== false) await migrate(database.db, migrationsFolder)
   const close = async () => {
     await database.close()
     await onServer(`drop database if exists ${name} with (force)`)
