@@ -31,7 +31,10 @@ const readReport = file => {
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
 /** Database tests whose time goes into engines, or that are about the embedded installation: once is enough. */
-const embeddedOnly = ['**/modules/twin/**', '**/demo/incidents.db.test.ts', '**/demo/surroundings.db.test.ts', '**/embedded-postgres/**']
+const embeddedOnly = [
+  ...['twin', 'tracing', 'apportionment', 'model-files'].map(module => `**/modules/${module}/**`),
+  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**'],
+]
 
 const vitest = async (name, filters, env = {}) => {
   const report = `.cache/vitest-${name}.json`
