@@ -1,7 +1,7 @@
 import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
-import { pages, prefixOf, type Role, roleMay } from '../support/pages.ts'
+import { bySection, pages, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, moveTo, scrollsSideways, settled, test, type Watched } from '../support/test.ts'
 
 /** What this installation calls itself. */
@@ -9,12 +9,6 @@ const systemName = async (demo: string) => (await callApi(demo, settingCalls.Run
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 
 type Definition = (typeof pages)[number]
-
-const bySection = (list: readonly Definition[]): [section: string, pages: Definition[]][] => {
-  const sections = new Map<string, Definition[]>()
-  for (const definition of list) sections.set(definition.section, [...(sections.get(definition.section) ?? []), definition])
-  return [...sections]
-}
 
 /** Pages that have nothing to show here, with the reason. */
 const empty = (role: Role, path: string): boolean =>

@@ -26,3 +26,11 @@ export const prefixOf: Readonly<Record<Role, string>> = {
 
 export const roleMay = (role: Role, permission: Permission | 'signed-in'): boolean =>
   permission === 'signed-in' || (initialRoles.find(each => each.name === roleOf[role])?.permissions.includes(permission) ?? false)
+
+type Definition = (typeof pages)[number]
+
+export const bySection = (list: readonly Definition[]): [section: string, pages: Definition[]][] => {
+  const sections = new Map<string, Definition[]>()
+  for (const definition of list) sections.set(definition.section, [...(sections.get(definition.section) ?? []), definition])
+  return [...sections]
+}
