@@ -15,7 +15,7 @@ const empty = (role: Role, path: string): boolean =>
   // Forecasts are issued in the background, which the flows turn off.
   path.endsWith('/KongQiZhiLiangYuBao') ||
   // Only an enterprise has something to fill in.
-  (path.endsWith('/EnterpriseTaskFill') && role !== 'enterprise')
+  (/\/(EnterpriseTaskFill|FillTaskImport)$/.test(path) && role !== 'enterprise')
 
 const isWell = async ({ page, watch }: Watched, role: Role, { path }: Definition, name: string) => {
   expect(await settled(page), path).toBe(empty(role, path) ? 'empty' : 'ready')

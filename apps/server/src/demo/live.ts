@@ -6,6 +6,7 @@ import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { askTwinExperiments } from '#/modules/twin/service.ts'
 import { admit } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { bringFlueGas } from './flue-gas.ts'
@@ -15,7 +16,6 @@ import { batchOfBlocks } from './load-demo-city.ts'
 import { bringModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
 
-const lockKey = 710_202
 /** Besides its hours, each device reports the moment, as loggers do. */
 const realtimeMs = 300_000
 /** `DEMO_SECONDS_PER_HOUR`: until it has caught up with the clock, time runs this fast, for shows. */
@@ -62,7 +62,7 @@ export const startDemoLife = async (services: Services, port: number) => {
   const live = async () => {
     const guard = await pool.connect()
     try {
-      await guard.query('select pg_advisory_lock($1)', [lockKey])
+      await guard.query('select pg_advisory_lock($1)', [lockKeys.demoLife])
       if (abort.signal.aborted) return
       const feed = Promise.all([neighbours(state.to + hourMs), surroundings()])
       if (fastMs) await send(fastMs, floorHour(clock.now()))

@@ -34,7 +34,8 @@ export const alarmCalls = {
     title: '今日报警',
     permission: 'signed-in',
     input: Type.Object({ day: Type.Optional(DayLabel) }),
-    output: Type.Object({ day: Type.String(), unread: Type.Integer(), rows: Type.Array(AlarmRow) }),
+    /** `newest`: the last of the unread, 0 without any: what `alarmRead` is told. */
+    output: Type.Object({ day: Type.String(), unread: Type.Integer(), newest: Type.Integer(), rows: Type.Array(AlarmRow) }),
   }),
   alarmLog: call({
     name: 'Home.alarmLog',

@@ -50,7 +50,7 @@ export const alarmsOfDay = async (
   services: AirServices,
   scope: Scope,
   { day: asked }: { day?: string },
-): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread'>> => {
+): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
   const day = asked ?? dayOfHour(services.clock.now())
   const start = startOf(day)
   const rows = await selectAlarms(services.db, scope, {
@@ -62,7 +62,7 @@ export const alarmsOfDay = async (
   return { day, rows: rows.map(rowOf) }
 }
 
-export const unreadAlarms = (services: Pick<AirServices, 'db'>, scope: Scope): Promise<number> => countUnread(services.db, scope)
+export const unreadAlarms = (services: Pick<AirServices, 'db'>, scope: Scope) => countUnread(services.db, scope)
 
 export const markRead = async (services: Pick<AirServices, 'db' | 'clock'>, scope: Scope, until: number): Promise<void> =>
   void (await saveRead(services.db, scope, until, new Date(services.clock.now())))

@@ -4,7 +4,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { type AirServices, metaOf, placesOf, published, refuse, shownId } from '#/modules/air-quality/service.ts'
+import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air-quality/service.ts'
 import { type Influence, influences } from '#/modules/apportionment/service.ts'
 import { basisOf, readColumns, spanOf } from './span.ts'
 
@@ -21,12 +21,12 @@ export const contributionFrame = async (
 ): Promise<Frame> => {
   const [area] = placesOf(services.places, [question.placeId], ['city', 'county'])
   const ids = services.places.members(area!.id)
-  if (ids.length < 2) throw refuse('NOT_FOUND', `“${area!.name}”的评价站点不足两个，无法计算各站贡献`)
   const parameter = question.parameter ?? 'pm2_5'
   const span = spanOf(services, { ...question, step: 'day' }, ids.length)
   const days = await readColumns(services, published, ids, span, [parameter])
   const found = influences(ids.map(id => days.get(id)![parameter]!))
-  const rows = ids
+  // One station alone is the mean: there is nothing that it moves.
+  const rows = (ids.length < 2 ? [] : ids)
     .map((id, n) => ({ station: services.places.get(id)!, ...found[n]! }))
     .filter(({ station }) => services.places.allowed(scope, station.id))
     .sort((a, b) => (b.days > 0 ? moved(b) : -Infinity) - (a.days > 0 ? moved(a) : -Infinity) || a.station.id - b.station.id)

@@ -32,8 +32,8 @@ export const homeRoutes: HandlersOf<typeof homeCalls> = {
   windField: remembered('windField', windField),
   timeline: remembered('timeline', timeline),
   alarmQuery: async (input, context) => {
-    const [alarms, unread] = await Promise.all([alarmsRemembered(input, context), unreadAlarms(context.services, context.caller.scope)])
-    return { ...alarms, unread }
+    const [alarms, seen] = await Promise.all([alarmsRemembered(input, context), unreadAlarms(context.services, context.caller.scope)])
+    return { ...alarms, ...seen }
   },
   alarmRead: async ({ until }, { services, caller }) => {
     await markRead(services, caller.scope, until)

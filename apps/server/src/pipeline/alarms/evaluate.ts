@@ -5,6 +5,7 @@ import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import type { Episode } from '@qingyuan/engine/alarm/watch.ts'
 import type pg from 'pg'
 import type { Places } from '#/modules/places/service.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { withLock } from '../rollup/lock-queries.ts'
 import { readSeries } from '../rollup/queries.ts'
@@ -23,7 +24,6 @@ import {
 } from './queries.ts'
 import { type AlarmRule, readRules } from './rule-queries.ts'
 
-const lockKey = 710_202
 /** Hours looked back on at least, and at most after a standstill; an alarm that began earlier goes on from what its row knows. */
 const leastWindow = 26
 const mostWindow = 240
@@ -112,7 +112,7 @@ export const evaluateAlarms = async (
   places: Places,
   now: number,
 ): Promise<{ id: number; placeId: number; countyId: number | null }[]> => {
-  const told = await withLock(pool, lockKey, async () => {
+  const told = await withLock(pool, lockKeys.alarms, async () => {
     const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
     return record(pool, rules, open, await findNow(pool, places, rules, open, floorHour(now)), now)
   })

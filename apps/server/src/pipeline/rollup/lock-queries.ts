@@ -1,6 +1,5 @@
 import type pg from 'pg'
-
-const lockKey = 710_201
+import { lockKeys } from '#/platform/database/lock-keys.ts'
 
 /** Runs the work while holding a lock of the installation; it is released with the connection, whatever happens to the process. */
 export const withLock = async <T>(pool: pg.Pool, key: number, work: () => Promise<T>): Promise<T> => {
@@ -14,4 +13,4 @@ export const withLock = async <T>(pool: pg.Pool, key: number, work: () => Promis
   }
 }
 
-export const withRollupLock = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> => withLock(pool, lockKey, work)
+export const withRollupLock = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> => withLock(pool, lockKeys.rollUp, work)

@@ -17,11 +17,10 @@ export const AlarmBell = () => {
   const read = useAction(homeCalls.alarmRead, { forgets: [homeCalls.alarmQuery] })
   useEvents(['alarm', 'hour'], () => void forget(homeCalls.alarmQuery))
   if (!allowed) return null
-  const newest = Math.max(0, ...(alarms.data?.rows ?? []).map(row => row.id))
-  const unread = alarms.data?.unread ?? 0
+  const { unread, newest } = alarms.data ?? { unread: 0, newest: 0 }
   const toggle = (next: boolean) => {
     setOpen(next)
-    if (next && newest > 0 && unread > 0) void read.run({ until: newest })
+    if (next && unread > 0) void read.run({ until: newest })
   }
   return (
     <Popover
