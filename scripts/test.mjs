@@ -70,7 +70,7 @@ const playwright = async () => {
   const report = '.cache/playwright.json'
   rmSync(join(root, report), { force: true })
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const result = await run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, timeoutMs: 12 * minute })
+  const result = await run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, timeoutMs: 15 * minute })
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {}
   count('browser flows', expected + flaky + unexpected === 0 ? { passed: 0, failed: 1 } : settle(result, expected + flaky, unexpected))
 }
