@@ -70,3 +70,22 @@ export const markedXlsx = async (sheets: readonly MarkedSheet[], options: { verd
   await workbook.commit()
   return Buffer.concat(chunks)
 }
+
+/**
+ * A file back as it was told, with the cells at fault marked and a verdict a row. `headings`: of each column of the file, null for one that is not
+ * known; that is left out, and with it the verdict of an earlier round.
+ */
+export const annotatedXlsx = (name: string, headings: readonly (string | null)[], rows: readonly MarkedRow[]): Promise<Buffer> => {
+  const known = headings.flatMap((heading, at) => (heading === null ? [] : [{ heading, at }]))
+  const place = new Map(known.map(({ at }, n) => [at, n]))
+  const sheet = {
+    name,
+    above: [],
+    headings: known.map(({ heading }) => heading),
+    rows: rows.map(({ cells, marks }) => ({
+      cells: known.map(({ at }) => cells[at] ?? null),
+      marks: marks.map(mark => ({ ...mark, column: place.get(mark.column) ?? 0 })),
+    })),
+  }
+  return markedXlsx([sheet], { verdict: true })
+}

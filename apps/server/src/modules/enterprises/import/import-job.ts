@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import type { CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { annotatedXlsx, type CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
@@ -92,25 +91,13 @@ const summary = (checked: readonly SheetRow[], head: SheetHead, { fileName, year
   }
 }
 
-/** The file back, with the cells at fault marked. The columns are the form's: a verdict of an earlier round is left out. */
-export const annotated = (rows: readonly SheetRow[], head: SheetHead): Promise<Buffer> => {
-  const known = head.columns.flatMap((column, at) => (column ? [{ column, at }] : []))
-  const place = new Map(known.map(({ at }, n) => [at, n]))
-  return markedXlsx(
-    [
-      {
-        name: '企业信息',
-        above: [],
-        headings: known.map(({ column }) => column.header),
-        rows: rows.map(({ cells, marks }) => ({
-          cells: known.map(({ at }) => cells[at] ?? null),
-          marks: marks.map(mark => ({ ...mark, column: place.get(mark.column)! })),
-        })),
-      },
-    ],
-    { verdict: true },
+/** The file back, with the cells at fault marked. */
+export const annotated = (rows: readonly SheetRow[], head: SheetHead): Promise<Buffer> =>
+  annotatedXlsx(
+    '企业信息',
+    head.columns.map(column => column?.header ?? null),
+    rows,
   )
-}
 
 const words = ({ rows, added, updated, unchanged, errors, errorRows, importId }: ImportResult): string => {
   if (rows === 0) return '文件中没有数据行'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
-import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { annotatedXlsx, type CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { factorState, sourceFacts } from '#/modules/factors/service.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
@@ -59,20 +59,12 @@ const openSheet = async (services: Services, { fileId, fileName, kind }: ImportI
 }
 
 /** The file back, with the cells at fault marked. */
-export const annotated = (rows: readonly SheetRow[], { columns }: SheetHead, name: string): Promise<Buffer> => {
-  const known = columns.flatMap((column, at) => (column ? [{ column, at }] : []))
-  const place = new Map(known.map(({ at }, n) => [at, n]))
-  const sheet = {
+export const annotated = (rows: readonly SheetRow[], { columns }: SheetHead, name: string): Promise<Buffer> =>
+  annotatedXlsx(
     name,
-    above: [],
-    headings: known.map(({ column }) => column.heading),
-    rows: rows.map(({ cells, marks }) => ({
-      cells: known.map(({ at }) => cells[at] ?? null),
-      marks: marks.map(mark => ({ ...mark, column: place.get(mark.column) ?? 0 })),
-    })),
-  }
-  return markedXlsx([sheet], { verdict: true })
-}
+    columns.map(column => column?.heading ?? null),
+    rows,
+  )
 
 const summary = (checked: readonly SheetRow[], { columns, unknown }: SheetHead, { taskId, kind, fileName }: ImportInput): ImportResult => {
   const faults = checked.flatMap(({ row, marks }) =>
