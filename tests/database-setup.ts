@@ -1,23 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { makeTemplate } from '../apps/server/src/platform/testing/test-database.ts'
+import { makeTemplate, migrationsFolder } from '../apps/server/src/platform/testing/test-database.ts'
+import { prepareDatabase } from '../apps/server/src/prepare.ts'
+
+/** What tests copy, so that none of them migrates or seeds for itself. */
+const makeTemplates = async () => {
+  const drops = [
+    await makeTemplate('migrated', 'empty', ({ db }) => migrate(db, migrationsFolder)),
+    await makeTemplate('prepared', 'migrated', database => prepareDatabase(database, { demo: true, library: false })),
+    await makeTemplate('library', 'prepared', database => prepareDatabase(database, { demo: true })),
+  ]
+  return async () => {
+    for (const drop of drops) await drop()
+  }
+}
 
 /**
  * One PostgreSQL for the whole test run: the system one where `TEST_DATABASE_URL` (or `DATABASE_URL`) names it, else an embedded one that
- * is gone when the run ends. It holds one migrated database, of which each test makes a copy of its own: see `platform/testing/test-database.ts`.
+ * is gone when the run ends. It holds the databases of which each test makes a copy of its own: see `platform/testing/test-database.ts`.
  */
 export default async () => {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
   if (url) {
     process.env.QINGYUAN_TEST_POSTGRES = JSON.stringify({ connectionString: url })
-    return makeTemplate()
+    return makeTemplates()
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'qingyuan-test-'))
   const server = await startEmbeddedPostgres({ dataDir })
   process.env.QINGYUAN_TEST_POSTGRES = JSON.stringify(server.connection)
-  await makeTemplate()
+  await makeTemplates()
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -20,7 +20,7 @@ let server: ServerProcess | undefined
 const dataDir = mkdtempSync(join(tmpdir(), 'qingyuan-start-'))
 
 beforeAll(async () => {
-  database = await testDatabase({ migrated: false })
+  database = await testDatabase({ template: 'empty' })
 })
 afterAll(async () => {
   await server?.stop()

@@ -2,14 +2,12 @@ import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { prepareDatabase } from '#/prepare.ts'
 import { loadDemoCity } from './load-demo-city.ts'
 
 let t: Database
 const now = instantOf(2026, 3, 20, 10, 25)
 beforeEach(async () => {
-  t = await testDatabase()
-  await prepareDatabase(t, { demo: true })
+  t = await testDatabase({ template: 'library' })
 })
 afterEach(() => t.close())
 
@@ -58,10 +56,9 @@ test('a load that was cut off goes on and ends with the same city', async () => 
   expect(half.days).toBe(0)
   await loadDemoCity({ ...t, now, months: 1 })
   const resumed = await counted()
-  const other = await testDatabase()
+  const other = await testDatabase({ template: 'library' })
   const own = t
   try {
-    await prepareDatabase(other, { demo: true })
     await loadDemoCity({ ...other, now, months: 1 })
     t = other
     expect(await counted()).toEqual(resumed)

@@ -4,7 +4,6 @@ import { addProject, addTask, allotPoints, sendTask } from '#/modules/fill-tasks
 import { gatherSources } from '#/modules/inventory/service.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { prepareDatabase } from '#/prepare.ts'
 import { demoPeople } from './fill-tasks/people.ts'
 import { loadSurfacePoints } from './fill-tasks/points.ts'
 import { loadSurface } from './load-surface.ts'
@@ -12,8 +11,7 @@ import { loadSurface } from './load-surface.ts'
 const now = instantOf(2026, 11, 20, 10, 30)
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
-  await prepareDatabase(database, { demo: true })
+  database = await testDatabase({ template: 'library' })
   const { db } = database
   await loadSurfacePoints(db, 42, 2026)
   const desk = { db, clock: { now: () => now - 30 * 86_400_000 } }

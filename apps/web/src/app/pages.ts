@@ -5,7 +5,7 @@ import { apportionmentPages } from '#/features/apportionment/pages.tsx'
 import { bigScreenPages } from '#/features/big-screen/pages.ts'
 import { enterprisePages } from '#/features/enterprises/pages.tsx'
 import { factorPages } from '#/features/factors/pages.tsx'
-import { fillTaskPages } from '#/features/fill-tasks/pages.tsx'
+import { fillReviewPages, fillTaskPages } from '#/features/fill-tasks/pages.tsx'
 import { fillingPages } from '#/features/filling/pages.tsx'
 import { forecastPages } from '#/features/forecast/pages.tsx'
 import { inventoryPages } from '#/features/inventory/pages.tsx'
@@ -41,6 +41,7 @@ export const pages: readonly PageDefinition[] = [
   ...enterprisePages,
   ...fillTaskPages,
   ...fillingPages,
+  ...fillReviewPages,
   ...surfacePages,
   ...factorPages,
   ...inventoryPages,

@@ -2,15 +2,13 @@ import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { prepareDatabase } from '#/prepare.ts'
 import { loadEmitters } from '../load-emitters.ts'
 import { loadFillTasks } from './load-fill-tasks.ts'
 
 const [seed, now] = [20260101, instantOf(2026, 11, 21, 19)]
 let t: Database
 beforeAll(async () => {
-  t = await testDatabase()
-  await prepareDatabase(t, { demo: true })
+  t = await testDatabase({ template: 'library' })
   await loadEmitters(t.db, seed)
   await loadFillTasks(t.db, seed, now)
 })

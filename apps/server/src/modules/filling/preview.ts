@@ -1,11 +1,9 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
-import type { Basis, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
-import { explainEmission, type Rules, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
-import { factorState } from '#/modules/factors/service.ts'
-import { type FormOwner, formWords, sourcesOfForm } from '#/modules/inventory/service.ts'
+import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
+import { type EmittedRow, type FormOwner, formEmissions, formRules } from '#/modules/inventory/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { type Desk, openFill } from './fill.ts'
 
@@ -20,32 +18,13 @@ const bases: Record<Basis, string> = {
   ratio: 'PM2.5 × 组分比例',
 }
 
-interface Emitted {
-  name: string
-  source: EmissionSource
-  grams: Partial<Record<EmissionPollutantId, number>>
-}
-
-const emit = (form: EnterpriseForm, owner: FormOwner, words: Awaited<ReturnType<typeof formWords>>, rules: Rules) => {
-  const { listed, problems } = sourcesOfForm(form, owner, words)
-  const told: Answer['problems'] = problems.map(({ name, kind, message }) => ({ name: name.replace(`${owner.name} `, ''), kind, message }))
-  const emitted = listed.map(({ source, name }): Emitted => {
-    const { results, problems: found } = sourceEmissions(source, rules)
-    // A quantity that is not there is missing for each pollutant alike.
-    for (const message of new Set(found.map(each => each.message)))
-      told.push({ name, kind: found.find(each => each.message === message)!.kind, message })
-    return { name, source, grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])) }
-  })
-  return { emitted, problems: told }
-}
-
-const tonnes = (emitted: readonly Emitted[], pollutant: EmissionPollutantId): number | null => {
+const tonnes = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId): number | null => {
   const told = emitted.flatMap(({ grams }) => grams[pollutant] ?? [])
   return told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
 /** The source that emits most of it, with its terms: calculated by the code that calculates the inventory. */
-const largestOf = (emitted: readonly Emitted[], pollutant: EmissionPollutantId, rules: Rules): Largest => {
+const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, rules: Rules): Largest => {
   const [first] = emitted.filter(({ grams }) => (grams[pollutant] ?? 0) > 0).toSorted((a, b) => b.grams[pollutant]! - a.grams[pollutant]!)
   const told = first && explainEmission(first.source, pollutant, rules)
   if (!first || !told) return null
@@ -60,10 +39,10 @@ const largestOf = (emitted: readonly Emitted[], pollutant: EmissionPollutantId, 
 /** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
 export const previewFill = async (services: Desk, caller: Caller, which: InputOf<(typeof fillingCalls)['Preview']>): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, which)
-  const [words, { rules }] = await Promise.all([formWords(services), factorState(services)])
+  const found = await formRules(services)
   const owner: FormOwner = { enterpriseId: fill.enterpriseId, name: fill.name, industry: '', approved: null }
-  const now = emit(checked.form, owner, words, rules)
-  const before = checked.before && emit(checked.before.form, owner, words, rules)
+  const now = formEmissions(checked.form, owner, found)
+  const before = checked.before && formEmissions(checked.before.form, owner, found)
   return {
     revision: fill.revision,
     year: task.year,
@@ -72,9 +51,9 @@ export const previewFill = async (services: Desk, caller: Caller, which: InputOf
       ...{ pollutant: id, label },
       now: tonnes(now.emitted, id),
       before: before ? tonnes(before.emitted, id) : null,
-      largest: largestOf(now.emitted, id, rules),
+      largest: largestOf(now.emitted, id, found.rules),
     })),
     sources: now.emitted.length,
-    problems: now.problems,
+    problems: now.problems.map(({ name, kind, message }) => ({ name, kind, message })),
   }
 }

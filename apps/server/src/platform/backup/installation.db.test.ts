@@ -16,8 +16,8 @@ let copy: Database
 let folder: string
 
 beforeAll(async () => {
-  source = await testDatabase({ migrated: false })
-  copy = await testDatabase({ migrated: false })
+  source = await testDatabase({ template: 'empty' })
+  copy = await testDatabase({ template: 'empty' })
   folder = mkdtempSync(join(tmpdir(), 'qy-restore-'))
   await prepareDatabase(source, { demo: true })
   await loadDemoCity({ ...source, now: instantOf(2026, 3, 4, 10), months: 1 })

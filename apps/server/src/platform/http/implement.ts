@@ -82,7 +82,7 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
   const told = result === undefined ? {} : result
   const check = services.config.strictOutput ? compiled.checkOutput() : undefined
   if (check && !check(told)) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
-  return reply.send(success(call.envelope, told))
+  return reply.type('application/json; charset=utf-8').serializer(compiled.writer()).send(success(call.envelope, told))
 }
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -102,8 +102,6 @@ const route = (mounted: Mounted, app: FastifyInstance): RouteOptions => ({
   method: mounted.call.method,
   url: mounted.call.path,
   config: { call: mounted.call },
-  // A description for OpenAPI and the writer of the answer; input is checked here, after who asks has been decided.
-  schema: { response: mounted.compiled.responseSchema },
   ...(mounted.call.machine ? { bodyLimit: pushBodyLimit } : {}),
   onRequest: async request => {
     request.caller = await authenticate(mounted.services, mounted.call, request)

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
+import { once } from '../once.ts'
 import type { Services } from '../services.ts'
 import { docsPage } from './docs-page.ts'
 import { replyWithError } from './errors-reply.ts'
@@ -29,7 +30,6 @@ const create = ({ config, log }: Services) =>
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    serializerOpts: { largeArrayMechanism: 'json-stringify', largeArraySize: 200 },
   })
 
 const addBodies = async (app: FastifyInstance) => {
@@ -66,10 +66,10 @@ const addStreams = (app: FastifyInstance) => {
 }
 
 const addDescriptions = (app: FastifyInstance, { config }: Services) => {
-  const description = JSON.stringify(openApiDocument(config.systemName, config.version))
-  const page = docsPage(config.systemName, config.version)
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  const description = once(() => JSON.stringify(openApiDocument(config.systemName, config.version)))
+  const page = once(() => docsPage(config.systemName, config.version))
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
 }
 
 const healthTimeoutMs = 2_000

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../../db/migrations', import.meta.url))
@@ -32,25 +31,37 @@ const configOf = (name: string): pg.ClientConfig => {
 
 const fresh = () => randomBytes(6).toString('hex')
 
-/** Makes the migrated database that tests copy; the way to drop it. */
-export const makeTemplate = async () => {
-  const name = `template_${fresh()}`
-  await onServer(`create database ${name}`)
-  const database = openDatabase(configOf(name), { max: 1 })
-  await migrate(database.db, migrationsFolder).finally(database.close)
-  process.env.QINGYUAN_TEST_TEMPLATE = name
-  return () => onServer(`drop database if exists ${name} with (force)`)
+/** What a copy starts with: nothing, every migration, or what an installation starts with too (roles, dictionaries, areas, demo accounts). */
+export type TestTemplate = 'empty' | 'migrated' | 'prepared' | 'library'
+const variable = (kind: Exclude<TestTemplate, 'empty'>) => `QINGYUAN_TEST_TEMPLATE_${kind.toUpperCase()}`
+
+/** Makes a database that tests copy, on top of `from`; the way to drop it. */
+export const makeTemplate = async (
+  kind: Exclude<TestTemplate, 'empty'>,
+  from: TestTemplate,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<() => Promise<void>> => {
+  const database = await testDatabase({ template: from, max: 1 })
+  await fill(database).finally(database.disconnect)
+  process.env[variable(kind)] = database.name
+  return () => onServer(`drop database if exists ${database.name} with (force)`)
 }
 
-/** A fresh database of its own with every migration (or empty: `migrated: false`); `close` drops it. */
-export const testDatabase = async (options: { migrated?: boolean; max?: number } = {}): Promise<Database> => {
+export interface TestDatabase extends Database {
+  name: string
+  /** Closes the connections; the database stays. */
+  disconnect: () => Promise<void>
+}
+
+/** A fresh database of its own, `migrated` unless said otherwise; `close` drops it. */
+export const testDatabase = async (options: { template?: TestTemplate; max?: number } = {}): Promise<TestDatabase> => {
+  const { template = 'migrated', max = 4 } = options
   const name = `test_${fresh()}`
-  const template = options.migrated === false ? 'template1' : process.env.QINGYUAN_TEST_TEMPLATE
-  await onServer(`create database ${name} template ${template}`)
-  const database = openDatabase(configOf(name), { max: options.max ?? 4 })
+  await onServer(`create database ${name} template ${template === 'empty' ? 'template1' : process.env[variable(template)]}`)
+  const database = openDatabase(configOf(name), { max })
   const close = async () => {
     await database.close()
     await onServer(`drop database if exists ${name} with (force)`)
   }
-  return { ...database, close }
+  return { ...database, name, disconnect: database.close, close }
 }

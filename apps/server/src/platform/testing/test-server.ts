@@ -6,7 +6,6 @@ import { instantOf } from '@qingyuan/domain/time.ts'
 import { pino } from 'pino'
 import { buildApp } from '#/app.ts'
 import { openServices } from '#/open-services.ts'
-import { prepareDatabase } from '#/prepare.ts'
 import { demoPassword } from '../auth/seed.ts'
 import { type Config, testConfig } from '../config.ts'
 import { testDatabase } from './test-database.ts'
@@ -44,8 +43,7 @@ export const testServer = async (
   options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown>; library?: boolean } = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-server-'))
-  const database = await testDatabase()
-  await prepareDatabase(database, { demo: true, library: options.library ?? false })
+  const database = await testDatabase({ template: options.library ? 'library' : 'prepared' })
   let now = options.now ?? defaultNow
   const clock = { now: () => now }
   const config = testConfig({ dataDir, ...options.config })

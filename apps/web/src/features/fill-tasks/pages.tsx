@@ -4,6 +4,7 @@ import { definePage } from '#/page/define-page.ts'
 const section = '/PaiFangQingDanGuanLi'
 const common = { section, level: 3, group: '企业任务管理' } as const
 
+/** What the city prepares, before 企业任务填报 in the menu. */
 export const fillTaskPages = [
   definePage({
     section,
@@ -30,6 +31,10 @@ export const fillTaskPages = [
     icon: <ClusterOutlined />,
     load: () => import('./allot/allot.page.tsx'),
   }),
+]
+
+/** What follows the filling. */
+export const fillReviewPages = [
   definePage({
     ...common,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskApprove',

@@ -3,6 +3,7 @@ import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rows
 import { checkField } from './check-field.ts'
 import { checkSeriesSum, rowRules } from './check-rows.ts'
 import { error, type Fault, type FormContext, type FormProblem } from './context.ts'
+import { checkYields } from './yields.ts'
 
 const pathOf = ({ id, kind }: FormSection, index: number, key?: string, part?: number): string =>
   `${id}${kind === 'list' ? `[${index}]` : ''}${key === undefined ? '' : `.${key}`}${part === undefined ? '' : `[${part}]`}`
@@ -105,6 +106,7 @@ export const checkForm = (form: EnterpriseForm, context: FormContext = {}): Form
   ...checkUse(form),
   ...checkFuelSources(form),
   ...checkGroups(form),
+  ...checkYields(form),
 ]
 
 export const hasErrors = (problems: readonly FormProblem[]): boolean => problems.some(({ level }) => level === 'error')

@@ -38,7 +38,7 @@ const ceilingOf = (source: EmissionSource, { method }: SourceClass, pollutant: E
   return pollutant === 'voc' && method === 'solvent' ? solvent(source) : null
 }
 
-const tonnes = (grams: number): string => (grams / 1e6).toPrecision(4)
+const tonnes = (grams: number): string => String(Number((grams / 1e6).toPrecision(4)))
 
 /**
  * Why an emission cannot be: more than the fuel's sulphur or ash or the solvent holds, below zero, or no number. Null when it can.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmissionResult } from '../calculate/emission-source.ts'
 import { calculateInventory } from '../calculate/inventory.ts'
 import { seedRules, source } from '../test-support/seed-rules.ts'
+import { measuredProblem } from './measured.ts'
 import { nestParticles } from './nesting.ts'
 import { yearOnYear } from './year-on-year.ts'
 
@@ -54,4 +55,15 @@ it('a year that differs by more than 30 % asks for a reason; new and vanished so
     ['gone', undefined],
   ])
   expect(warnings[0]!.message).toBe('PM10 排放量较上年增加 40 %，请说明原因')
+})
+
+it('a meter that differs from the calculation by more than a factor of two is asked about, over all that is behind it', () => {
+  const rules = seedRules()
+  // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.
+  const half = (id: string, so2: number) =>
+    source('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, measuredT: { so2 } })
+  const told = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], rules)?.message
+  expect(told(13_000, 0)).toBeUndefined()
+  expect(told(12_000, 0)).toBe('在线监测的 SO₂ 12000 t 与按物料核算的 25900 t 相差超过 2 倍，请核对')
+  expect(told(0, 0)).toBeUndefined()
 })

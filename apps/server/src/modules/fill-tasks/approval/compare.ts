@@ -6,6 +6,7 @@ import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-f
 import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { formRules } from '#/modules/inventory/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
@@ -120,7 +121,7 @@ export const fillDetail = async (services: Desk, caller: Caller, id: number): Pr
   const fill = await selectFill(services.db, caller.scope, { id })
   if (!fill) throw appError('NOT_FOUND', { what: '填报' })
   const task = await taskById(services, caller.scope, taskId)
-  const checked = await checkedForm(services.db, fill, task.year)
+  const checked = await checkedForm(services.db, fill, task.year, await formRules(services))
   return {
     fill: { ...row, errors: checked.errors, warnings: checked.warnings },
     taskName: task.name,

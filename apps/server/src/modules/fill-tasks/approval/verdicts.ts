@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { keepApprovedFill } from '#/modules/enterprises/service.ts'
+import { formRules } from '#/modules/inventory/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
@@ -20,15 +21,16 @@ const keepProfile = ({ db, now, caller, task, fill }: Held, { form }: CheckedFor
   )
 
 /** A yes: the county's hands it on to the city, the last one approves and keeps the form as the year's profile. */
-export const passFill = (
+export const passFill = async (
   services: Desk,
   caller: Caller,
   { id, revision }: { id: number; revision: number },
   comment?: string,
-): Promise<Moved> =>
-  holding(services, caller, { id }, revision, async held => {
+): Promise<Moved> => {
+  const rules = await formRules(services)
+  return holding(services, caller, { id }, revision, async held => {
     const last = held.fill.level !== 1
-    const checked = await checkedForm(held.db, held.fill, held.task.year)
+    const checked = await checkedForm(held.db, held.fill, held.task.year, rules)
     const moved = await move(held, last ? 'pass' : 'forward', {
       errors: checked.errors,
       reason: comment,
@@ -38,6 +40,7 @@ export const passFill = (
     if (last) await keepProfile(held, checked)
     return moved
   })
+}
 
 /** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (

@@ -83,6 +83,30 @@ describe('a fill', () => {
     expect((await t.fill(taskId, 2)).state).toBe('filling')
   })
 
+  test('that emits more than its coal holds is not submitted, and a meter far from the calculation is asked about', async () => {
+    const taskId = await t.task({ sent: true })
+    const burning = (annual: number, so2T: number) => {
+      const form = t.form(2)
+      const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual, sulphur: 0.5, ash: 20 }
+      return {
+        ...form,
+        equipment: form.equipment.map(row => ({ ...row, equipmentType: '101', so2T })),
+        fuel: form.fuel.map(row => ({ ...row, ...coal, monthly: null, gasNcv: null })),
+      }
+    }
+    const said = async (annual: number, so2T: number) => {
+      await save(taskId, 2, burning(annual, so2T))
+      const { problems } = (await readFill(t.services, t.people.of(2), taskId)).checked
+      return problems.filter(({ message }) => message.includes('SO₂')).map(({ level, path, message }) => `${level} ${path} ${message}`)
+    }
+    // 10,000 t of 0.5 % hold 50 t of sulphur: 100 t of SO2.
+    const [refused] = await said(10_000, 120)
+    expect(refused).toMatch(/^error fuel\[0\]\.annual .*SO₂ 排放量 120 t 大于燃料含硫 0.5 % 全部转化的 SO₂ 100 t$/)
+    await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
+    const [asked] = await said(10_000, 90)
+    expect(asked).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
+  })
+
   test('takes over the newest year before', async () => {
     const taskId = await t.task({ sent: true })
     await t.services.db

@@ -1,5 +1,6 @@
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
+import { formRules } from '#/modules/inventory/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
@@ -26,12 +27,14 @@ export const changeFill = async (
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
   change: (standing: EnterpriseForm) => EnterpriseForm,
-): Promise<SavedFill> =>
-  holding(services, caller, ofTask(caller, taskId), revision, async held => {
+): Promise<SavedFill> => {
+  const rules = await formRules(services)
+  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
     const form = change(readForm(held.fill.form))
     const moved = await move(held, 'save', { change: { form, savedAt: held.now } })
-    return { ...moved, savedAt: held.now, checked: await checkedForm(held.db, { ...held.fill, form }, held.task.year) }
+    return { ...moved, savedAt: held.now, checked: await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules) }
   })
+}
 
 /** Saves the whole form, unchecked. */
 export const saveFill = async (
@@ -50,24 +53,27 @@ export const syncFill = async (
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
   take: (last: EnterpriseForm, standing: EnterpriseForm) => EnterpriseForm = last => last,
-): Promise<SavedFill & { form: EnterpriseForm; from: number }> =>
-  holding(services, caller, ofTask(caller, taskId), revision, async held => {
+): Promise<SavedFill & { form: EnterpriseForm; from: number }> => {
+  const rules = await formRules(services)
+  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
     const before = await q.selectFormBefore(held.db, held.fill.enterpriseId, held.task.year)
     if (!before) throw appError('CONFLICT', { message: `${held.task.year} 年之前没有可沿用的数据` })
     const form = take(readForm(before.form), readForm(held.fill.form))
     const moved = await move(held, 'sync', { change: { form, savedAt: held.now } })
-    const checked = await checkedForm(held.db, { ...held.fill, form }, held.task.year)
+    const checked = await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules)
     return { ...moved, savedAt: held.now, checked, form, from: before.year }
   })
+}
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (
   services: Desk,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
-): Promise<Moved> =>
-  holding(services, caller, ofTask(caller, taskId), revision, async held => {
-    const { errors, warnings, problems } = await checkedForm(held.db, held.fill, held.task.year)
+): Promise<Moved> => {
+  const rules = await formRules(services)
+  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
+    const { errors, warnings, problems } = await checkedForm(held.db, held.fill, held.task.year, rules)
     return move(held, 'submit', {
       errors,
       faults: problems.filter(({ level }) => level === 'error'),
@@ -75,6 +81,7 @@ export const submitFill = async (
       change: { errors, warnings, remarks: [], submissions: held.fill.submissions + 1, submittedAt: held.now },
     })
   })
+}
 
 export interface OpenFill {
   task: TaskRow
@@ -94,7 +101,7 @@ export const readFill = async (services: Desk, caller: Caller, taskId: number, e
   return {
     task,
     fill,
-    checked: await checkedForm(services.db, fill, task.year),
+    checked: await checkedForm(services.db, fill, task.year, await formRules(services)),
     steps: await q.selectFillSteps(services.db, fill.id),
   }
 }

@@ -4,6 +4,7 @@ import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { formOf } from '@qingyuan/domain/fill-form/form-of.ts'
 import { formContext, type ServerFormContext } from '#/modules/enterprises/service.ts'
+import { emissionFaults, type FormRules } from '#/modules/inventory/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { type FillRecord, selectFormBefore } from './fill-queries.ts'
@@ -44,15 +45,20 @@ const checkRegistered = ({ base }: EnterpriseForm, { code, countyId }: Of): Form
   ]
 }
 
-type Of = Pick<FillRecord, 'form' | 'enterpriseId' | 'code' | 'countyId'>
+type Of = Pick<FillRecord, 'form' | 'enterpriseId' | 'name' | 'code' | 'countyId'>
 
-/** A form with all that the checks say of it: by itself, against the register, and against the year before. */
-export const checkedForm = async (db: Db, of: Of, year: number): Promise<CheckedForm> => {
+/** A form with all that the checks say of it: by itself, against the register, against the year before, and by what it would emit. */
+export const checkedForm = async (db: Db, of: Of, year: number, rules: FormRules): Promise<CheckedForm> => {
   const form = readForm(of.form)
   const context = await formContext(db, year)
   const found = await selectFormBefore(db, of.enterpriseId, year)
   const before = found ? { year: found.year, form: readForm(found.form) } : null
-  const problems = [...checkForm(form, context), ...checkRegistered(form, of), ...(before ? yearJumps(form, before.form) : [])]
+  const problems = [
+    ...checkForm(form, context),
+    ...checkRegistered(form, of),
+    ...(before ? yearJumps(form, before.form) : []),
+    ...emissionFaults(form, { enterpriseId: of.enterpriseId, name: of.name, industry: '', approved: null }, rules),
+  ]
   const errors = problems.filter(({ level }) => level === 'error').length
   return { form, before, problems, errors, warnings: problems.length - errors, context }
 }

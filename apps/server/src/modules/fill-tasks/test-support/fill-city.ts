@@ -3,7 +3,6 @@ import { type Permission, permissionIds, type UserType } from '@qingyuan/domain/
 import { instantOf } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { prepareDatabase } from '#/prepare.ts'
 import { addProject, addTask, allotEnterprises, sendTask } from '../service.ts'
 
 /** 潞城区 and 襄垣县. */
@@ -25,8 +24,7 @@ export const goodForm = (enterprise: { code: string; name: string; countyId: num
 
 /** Four enterprises in two counties, people of each kind, a clock that the test moves. */
 export const fillCity = async () => {
-  const database = await testDatabase({ max: 8 })
-  await prepareDatabase(database, { demo: true })
+  const database = await testDatabase({ template: 'library', max: 8 })
   let now = instantOf(2026, 5, 20, 10, 30)
   const services = { db: database.db, pool: database.pool, clock: { now: () => now } }
   const { creditCheck } = await import('@qingyuan/domain/credit-code.ts')
