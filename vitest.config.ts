@@ -1,12 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const patience = { testTimeout: 90_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    globalSetup: ['tests/database-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'pure',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
+          // Nothing in them is shared that a test could change: modules are loaded once, not once a file.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'whole',
+          include: ['apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'],
+          globalSetup: ['tests/database-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -29,7 +29,7 @@ export default async () => {
     return makeTemplates()
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'qingyuan-test-'))
-  const server = await startEmbeddedPostgres({ dataDir })
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
   process.env.QINGYUAN_TEST_POSTGRES = JSON.stringify(server.connection)
   await makeTemplates()
   return async () => {

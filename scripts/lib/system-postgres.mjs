@@ -60,7 +60,7 @@ export const startSystemPostgres = async () => {
   try {
     const port = await freePort()
     await call('initdb', ['-D', `${directory}/data`, '-U', 'qingyuan', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=60`
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60`
     await call('pg_ctl', ['-D', `${directory}/data`, '-l', `${directory}/log`, '-o', settings, '-w', 'start'])
     return { version: found.version, url: `postgres://qingyuan@127.0.0.1:${port}/postgres`, stop }
   } catch (error) {

@@ -14,7 +14,7 @@ import { loadDemoCity } from './load-demo-city.ts'
 const now = instantOf(2026, 5, 30, 10, 30)
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ now })
+  server = await testServer({ now, library: true })
   const { db, pool, places } = server.services
   await loadDemoCity({ db, pool, now, months: 1 })
   await places.refresh()

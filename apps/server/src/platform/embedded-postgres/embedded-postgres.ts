@@ -32,6 +32,8 @@ export interface EmbeddedPostgresOptions {
   /** Directory of the installation; the cluster is `<dataDir>/postgres`. The caller holds it: see acquireDataDir. */
   dataDir: string
   log?: (message: string) => void
+  /** What was acknowledged is on the disk. False only for databases that nobody will miss: tests. */
+  durable?: boolean
 }
 
 const database = 'qingyuan'
@@ -50,14 +52,17 @@ const ensureDatabase = async (connection: Connection) => {
   }
 }
 
-const preparePlace = async (dataDir: string): Promise<{ place: Place; created: boolean }> => {
+const preparePlace = async (dataDir: string, durable: boolean): Promise<{ place: Place; created: boolean }> => {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
   const cluster = join(home, 'postgres')
   const runAs = chooseAccount(cluster)
   const { bin, major } = binDirectory(runAs)
   const created = await ensureCluster(cluster, bin, major, runAs)
-  return { place: { cluster, bin, runAs, socketDir: socketDirectory(cluster, runAs), logFile: join(home, 'postgres.log') }, created }
+  return {
+    place: { cluster, bin, runAs, socketDir: socketDirectory(cluster, runAs), logFile: join(home, 'postgres.log'), durable },
+    created,
+  }
 }
 
 const waitUntilReady = async (cluster: string, pid: number): Promise<Postmaster | null> => {
@@ -108,8 +113,12 @@ const supervise = (place: Place, first: Postmaster, log: (message: string) => vo
  *
  * @throws Error with a Chinese message for the terminal when it cannot start
  */
-export const startEmbeddedPostgres = async ({ dataDir, log = () => undefined }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { place, created } = await preparePlace(dataDir)
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  log = () => undefined,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { place, created } = await preparePlace(dataDir, durable)
   const survivor = await adopt(place.cluster)
   const postmaster = survivor ?? (await startPostmaster(place))
   if (survivor) log(`接管仍在运行的内置数据库（进程号 ${survivor.pid}）`)

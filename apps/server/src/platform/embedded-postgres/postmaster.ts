@@ -13,6 +13,8 @@ export interface Place {
   socketDir: string
   logFile: string
   runAs: RunAs
+  /** False for a database that nobody will miss: a test's. */
+  durable: boolean
 }
 
 export interface Postmaster {
@@ -63,7 +65,7 @@ const waitForOrphans = async (cluster: string) => {
 
 const launch = (place: Place): { pid: number; ended: () => string | null } => {
   const log = openLog(place.logFile)
-  const settings = Object.entries(serverSettings(place.socketDir)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const settings = Object.entries(serverSettings(place)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = spawn(join(place.bin, 'postgres'), ['-D', clusterArgument(place.cluster), ...settings], {
     cwd: place.cluster,
     env: cleanEnvironment,

@@ -12,8 +12,10 @@ const sharedMemory = (): string => {
   }
 }
 
-/** Settings of the embedded server: two cores shared with the product, every acknowledged row on disk, no network. */
-export const serverSettings = (socketDir: string): Record<string, string> => ({
+const onOff = (on: boolean): string => (on ? 'on' : 'off')
+
+/** Settings of the embedded server: two cores shared with the product, every acknowledged row on disk where it is `durable`, no network. */
+export const serverSettings = ({ socketDir, durable }: { socketDir: string; durable: boolean }): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: socketDir,
   unix_socket_permissions: '0700',
@@ -24,9 +26,9 @@ export const serverSettings = (socketDir: string): Record<string, string> => ({
   work_mem: '32MB',
   maintenance_work_mem: '128MB',
   dynamic_shared_memory_type: process.platform === 'linux' ? sharedMemory() : 'posix',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
+  fsync: onOff(durable),
+  synchronous_commit: onOff(durable),
+  full_page_writes: onOff(durable),
   // no replicas and no WAL archive: a table filled in the transaction that made it needs no WAL of its rows
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -20,7 +20,7 @@ const made = (rows: readonly FormRow[], units: Units): number => {
   return Math.max(0, ...byProcess.values())
 }
 
-const isSolid = (row: FormRow) => /^1/.test(String(row.fuelType))
+const isSolid = (row: FormRow) => String(row.fuelType).startsWith('1')
 
 /** Standard coal in fuels, t; null when a fuel's heat is not told, so that nothing is compared. */
 const coalEquivalent = (fuels: readonly FormRow[]): number | null => {
