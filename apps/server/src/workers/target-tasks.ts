@@ -48,11 +48,19 @@ const placeChances = (place: TargetPlace, question: TargetQuestion): TargetChanc
   const { remaining, runs, seed, blockDays, lastDay } = question
   const standard = standardOn(lastDay)
   const graded = place.history.pm2_5.map((_, row) => aqiRow(place.history, row, remaining, standard))
-  const outcomesOf = (series: TargetSeries, statistic: TargetStatistic, above = false) => {
+  const simulate = (series: TargetSeries, statistic: TargetStatistic, above: boolean) => {
     const rows = series === 'aqi' ? graded : place.history[series]
     const soFar = place.soFar[series]
     const input = { soFar: above ? flipped(soFar) : soFar, remaining, history: above ? rows.map(flipped) : rows, scale: 1 }
     return periodOutcomes(input, { statistic, runs, seed, blockDays })
+  }
+  // The composite index asks what its pollutants were asked.
+  const known = new Map<string, Float64Array>()
+  const outcomesOf = (series: TargetSeries, statistic: TargetStatistic, above = false) => {
+    const key = JSON.stringify([series, statistic, above])
+    const outcomes = known.get(key) ?? simulate(series, statistic, above)
+    known.set(key, outcomes)
+    return outcomes
   }
   const composite = () => {
     const index = new Float64Array(runs)

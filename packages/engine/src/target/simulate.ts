@@ -49,20 +49,54 @@ export interface TargetChance {
 
 const percents = [5, 25, 50, 75, 95] as const
 
-/** Means and counts in one pass; only a percentile needs the values in order. */
-const statisticOf = (values: Float64Array, statistic: TargetStatistic): number => {
-  if (statistic.kind === 'percentile') return percentileOfSorted(values.filter(value => value === value).sort(), statistic.percent)
-  let [sum, count, within] = [0, 0, 0]
-  for (const value of values) {
-    if (value !== value) continue
-    sum += value
-    count++
-    if (statistic.kind !== 'mean' && value <= statistic.limit) within++
-  }
-  if (count === 0) return Number.NaN
-  if (statistic.kind === 'mean') return sum / count
-  return statistic.kind === 'share' ? within / count : within
+/** The statistic of a period whose first days are known, as a function of the rest. */
+type OfRest = (rest: Float64Array) => number
+
+const valid = (values: ArrayLike<number>): Float64Array => Float64Array.from(values).filter(value => value === value)
+
+/** Both ascending into `into`, which has room for them. */
+const merge = (a: Float64Array, b: Float64Array, into: Float64Array) => {
+  for (let i = 0, j = 0, k = 0; k < into.length; k++) into[k] = j >= b.length || (i < a.length && a[i]! <= b[j]!) ? a[i++]! : b[j++]!
 }
+
+/** The days so far are put in order once; a run puts its own beside them. */
+const percentileOf = (soFar: ArrayLike<number>, remaining: number, percent: number): OfRest => {
+  const known = valid(soFar).sort()
+  const [own, all] = [new Float64Array(remaining), new Float64Array(known.length + remaining)]
+  return rest => {
+    let count = 0
+    for (const value of rest) if (value === value) own[count++] = value
+    const merged = all.subarray(0, known.length + count)
+    merge(known, own.subarray(0, count).sort(), merged)
+    return percentileOfSorted(merged, percent)
+  }
+}
+
+/** Means and counts go on from those of the days so far. */
+const sumOf = (soFar: ArrayLike<number>, statistic: Exclude<TargetStatistic, { kind: 'percentile' }>): OfRest => {
+  const limit = statistic.kind === 'mean' ? Number.NaN : statistic.limit
+  const add = (from: { sum: number; count: number; within: number }, values: ArrayLike<number>) => {
+    let { sum, count, within } = from
+    for (let day = 0; day < values.length; day++) {
+      const value = values[day]!
+      if (value !== value) continue
+      sum += value
+      count++
+      if (value <= limit) within++
+    }
+    return { sum, count, within }
+  }
+  const known = add({ sum: 0, count: 0, within: 0 }, soFar)
+  return rest => {
+    const { sum, count, within } = add(known, rest)
+    if (count === 0) return Number.NaN
+    if (statistic.kind === 'mean') return sum / count
+    return statistic.kind === 'share' ? within / count : within
+  }
+}
+
+const statisticOf = (soFar: ArrayLike<number>, remaining: number, statistic: TargetStatistic): OfRest =>
+  statistic.kind === 'percentile' ? percentileOf(soFar, remaining, statistic.percent) : sumOf(soFar, statistic)
 
 /** The remaining days of one run: forecast draws first, then blocks of days from random years at their own place in the year. */
 const drawRest = (
@@ -108,14 +142,13 @@ export const periodOutcomes = (
   const outcomes = new Float64Array(runs).fill(Number.NaN)
   if (remaining > forecast.length && history.length === 0) return outcomes
   const random = seededRandom(seed)
-  const days = new Float64Array(soFar.length + remaining)
-  days.set(Float64Array.from(soFar))
-  if (remaining === 0) return outcomes.fill(statisticOf(days, statistic))
-  const rest = days.subarray(soFar.length)
+  const rest = new Float64Array(remaining)
+  const ofRest = statisticOf(soFar, remaining, statistic)
+  if (remaining === 0) return outcomes.fill(ofRest(rest))
   for (let run = 0; run < runs; run++) {
     signal?.throwIfAborted()
     drawRest(rest, input, Math.max(1, blockDays), random.next)
-    outcomes[run] = statisticOf(days, statistic)
+    outcomes[run] = ofRest(rest)
   }
   return outcomes
 }
