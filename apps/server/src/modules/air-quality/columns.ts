@@ -41,8 +41,7 @@ const integers = (bytes: Buffer) => new Int32Array(bytes.swap32().buffer, bytes.
 const floats = (bytes: Buffer) => new Float32Array(bytes.swap32().buffer, bytes.byteOffset, bytes.length / 4)
 const doubles = (bytes: Buffer) => new Float64Array(bytes.swap64().buffer, bytes.byteOffset, bytes.length / 8)
 
-const scatter = (numbers: Float32Array | Float64Array, at: Int32Array, count: number): Float64Array => {
-  const column = missing(count)
+const scatter = (numbers: Float32Array | Float64Array, at: Int32Array, column: Float64Array): Float64Array => {
   const single = numbers instanceof Float32Array
   for (let i = 0; i < at.length; i++) column[at[i]!] = single ? decimalOfFloat32(numbers[i]!) : numbers[i]!
   return column
@@ -70,24 +69,17 @@ export const emptyHours = (from: number, count: number, columns: readonly Measur
   marks: new Map(),
 })
 
-export const hourColumnsOf = (row: HourBytes, from: number, to: number, columns: readonly MeasuredId[]): HourColumns => {
+/** Puts what came of a place into its columns. A span may come in several pieces. */
+export const fillHours = (into: HourColumns, row: HourBytes, columns: readonly MeasuredId[]): void => {
   const [, ts, aqi, primary, marks, ...bytes] = row
-  const count = Math.round((to - from) / hourMs) + 1
-  const at = hoursSince(ts, from)
-  const result: HourColumns = {
-    from,
-    count,
-    values: Object.fromEntries(columns.map((id, c) => [id, scatter(floats(bytes[c]!), at, count)])),
-    aqi: new Int16Array(count).fill(-1),
-    primary: new Uint8Array(count),
-    marks: new Map(marks as [number, RowMarks][] | null),
-  }
+  const at = hoursSince(ts, into.from)
+  for (const [c, id] of columns.entries()) scatter(floats(bytes[c]!), at, into.values[id]!)
+  for (const [hour, mark] of (marks as [number, RowMarks][] | null) ?? []) into.marks.set(hour, mark)
   const [indices, masks] = [shorts(aqi), shorts(primary)]
   for (let i = 0; i < at.length; i++) {
-    result.aqi[at[i]!] = indices[i]!
-    result.primary[at[i]!] = masks[i]!
+    into.aqi[at[i]!] = indices[i]!
+    into.primary[at[i]!] = masks[i]!
   }
-  return result
 }
 
 const record = <V>(of: (id: PollutantId, i: number) => V): Record<PollutantId, V> =>
@@ -111,10 +103,10 @@ export const dayColumnsOf = (row: DayBytes, firstDay: string, dayCount: number, 
   const [, index, aqi, flags, hours, ...bytes] = row
   const at = integers(index)
   const result = emptyDays(firstDay, dayCount, [])
-  result.mean = record((_, c) => scatter(doubles(bytes[c]!), at, dayCount))
+  result.mean = record((_, c) => scatter(doubles(bytes[c]!), at, missing(dayCount)))
   result.value = record(id => result.mean[id].slice())
-  result.o3_1h = scatter(doubles(bytes[6]!), at, dayCount)
-  result.weather = Object.fromEntries(weather.map((id, c) => [id, scatter(doubles(bytes[7 + c]!), at, dayCount)]))
+  result.o3_1h = scatter(doubles(bytes[6]!), at, missing(dayCount))
+  result.weather = Object.fromEntries(weather.map((id, c) => [id, scatter(doubles(bytes[7 + c]!), at, missing(dayCount))]))
   const [indices, packed, counts] = [shorts(aqi), shorts(flags), shorts(hours)]
   for (let i = 0; i < at.length; i++) {
     const day = at[i]!

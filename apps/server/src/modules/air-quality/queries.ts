@@ -21,20 +21,19 @@ export type HourBytes = [
   ...columns: Buffer[],
 ]
 
-/** Hours of places from `from` to `to` (both ends included), place by place; the marks carry hours since `from`. */
+/** Hours of places from `from` to `to` (both ends included), place by place; the marks carry hours since `origin`. */
 export const selectHours = async (
   pool: pg.Pool,
   scope: Scope,
   placeIds: readonly number[],
-  from: number,
-  to: number,
+  { from, to, origin }: { from: number; to: number; origin: number },
   columns: readonly MeasuredId[],
 ): Promise<HourBytes[]> => {
-  const index = `(date_part('epoch', ts - $2) / 3600)::int4`
+  const index = `(date_part('epoch', ts - $5::timestamptz) / 3600)::int4`
   const text = `select place_id, string_agg(timestamptz_send(ts), ''), ${int2('coalesce(aqi, -1)')}, ${int2('coalesce(primary_mask, 0)')},
     json_agg(json_build_array(${index}, marks)) filter (where marks is not null)${columns.map(column => `, ${float4(column)}`).join('')}
     from hourly_readings where ${seen} and ts >= $2 and ts <= $3 group by place_id`
-  const values = [placeIds, new Date(from), new Date(to), scope.counties]
+  const values = [placeIds, new Date(from), new Date(to), scope.counties, new Date(origin)]
   return (await pool.query({ text, values, rowMode: 'array' })).rows as HourBytes[]
 }
 

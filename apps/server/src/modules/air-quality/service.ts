@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/places/service.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, type HourColumns, hourColumnsOf } from './columns.ts'
+import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, fillHours, type HourColumns } from './columns.ts'
 import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
@@ -43,6 +43,15 @@ export interface AirServices {
 /** For facts that are published for everybody, as rankings are: the whole city, whoever asks. */
 export const published: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }
 
+/** Rows that one query brings at once; of more, each core of the database reads its half. */
+const inOnePiece = 4_000
+
+const spansOf = (from: number, count: number, pieces: number): { from: number; to: number }[] =>
+  Array.from({ length: pieces }, (_, n) => {
+    const [first, next] = [Math.floor((count * n) / pieces), Math.floor((count * (n + 1)) / pieces)]
+    return { from: from + first * hourMs, to: from + (next - 1) * hourMs }
+  })
+
 /** Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. */
 export const readHours = async (
   { pool }: Pick<AirServices, 'pool'>,
@@ -52,9 +61,15 @@ export const readHours = async (
   to: number,
   columns: readonly MeasuredId[] = pollutantIds,
 ): Promise<Map<number, HourColumns>> => {
-  const rows = await selectHours(pool, scope, placeIds, from, to, columns)
-  const found = new Map(rows.map(row => [row[0], hourColumnsOf(row, from, to, columns)]))
-  return new Map(placeIds.map(id => [id, found.get(id) ?? emptyHours(from, Math.round((to - from) / hourMs) + 1, columns)]))
+  const count = Math.round((to - from) / hourMs) + 1
+  const pieces = await Promise.all(
+    spansOf(from, count, count * placeIds.length > inOnePiece ? 2 : 1).map(span =>
+      selectHours(pool, scope, placeIds, { ...span, origin: from }, columns),
+    ),
+  )
+  const found = new Map(placeIds.map(id => [id, emptyHours(from, count, columns)]))
+  for (const row of pieces.flat()) fillHours(found.get(row[0])!, row, columns)
+  return found
 }
 
 /** Days of places, both ends included, as {@link readHours}. */
