@@ -47,11 +47,6 @@ export default defineBench({
       await bench.services.places.refresh()
       const app = await buildApp(bench.services)
       const base = await app.listen({ host: '127.0.0.1', port: 0 })
-      worker = fork(program('../../apps/server/src/worker-entry.ts'), [], {
-        execArgv: ['--import', 'tsx'],
-        env: { ...process.env, ...environment },
-      })
-
       const tokens: string[] = []
       for (let i = 0; i < people; i++) {
         const reply = await app.inject({
@@ -104,6 +99,12 @@ export default defineBench({
         rounds: 25,
         warmup: 3,
         goalMs: 10,
+      })
+
+      // One person asked alone so far; now the worker begins its hourly work.
+      worker = fork(program('../../apps/server/src/worker-entry.ts'), [], {
+        execArgv: ['--import', 'tsx'],
+        env: { ...process.env, ...environment },
       })
 
       const city = bench.services.places.cityPlace()!.id
