@@ -10,7 +10,7 @@ import {
   alarmSubscriptionRoutes,
 } from './modules/alarms/routes.ts'
 import { analysisFigureRoutes, analysisMapRoutes, analysisRoutes } from './modules/analysis/routes.ts'
-import { apportionmentModelRoutes, apportionmentRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
+import { apportionmentModelRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
 import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
 import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises/routes.ts'
@@ -91,7 +91,6 @@ export const mounted: readonly Mount[] = [
     ...stationSearchRoutes,
   }),
   mount(calls.Tracing, { ...tracingRoutes, ...emitterRoutes }),
-  mount(calls.Apportionment, apportionmentRoutes),
   mount(calls.ModelFile, modelFileRoutes),
   mount(calls.TrajectoryFile, trajectoryFileRoutes),
   mount(calls.Weather, { ...weatherRoutes, ...weatherGridRoutes }),

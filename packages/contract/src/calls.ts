@@ -4,7 +4,7 @@ import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCal
 import { allotmentCalls } from './calls/allotment.ts'
 import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
 import { analysisMapCalls } from './calls/analysis-map.ts'
-import { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
+import { apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
 import { approvalCalls } from './calls/approval.ts'
 import { authCalls, logCalls } from './calls/auth.ts'
 import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
@@ -78,7 +78,6 @@ export const calls = {
     ...targetTraceabilityCalls,
   },
   Tracing: tracingCalls,
-  Apportionment: apportionmentCalls,
   ModelFile: modelFileCalls,
   TrajectoryFile: trajectoryFileCalls,
   Weather: { ...weatherCalls, ...weatherGridCalls },

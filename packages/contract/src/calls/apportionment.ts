@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, FrameSchema, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Shares } from '../trace-schemas.ts'
 import { apportionmentSpecies } from '../trace-words.ts'
 
@@ -82,17 +82,5 @@ export const apportionmentTraceabilityCalls = {
       /** Days for which operational results stand. */
       days: Type.Array(Type.String()),
     }),
-  }),
-}
-
-/** Beyond the list: how much each station moves the city's mean. */
-export const apportionmentCalls = {
-  StationInfluence: call({
-    name: 'Apportionment.StationInfluence',
-    title: '站点对全市均值的影响',
-    permission: 'air:view',
-    scope: 'none',
-    input: Type.Object({ from: DayLabel, to: DayLabel, parameter: species }),
-    output: FrameSchema,
   }),
 }

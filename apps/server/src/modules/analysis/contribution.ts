@@ -4,8 +4,8 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { type Influence, influences } from '@qingyuan/engine/statistics/influence.ts'
 import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air-quality/service.ts'
-import { type Influence, influences } from '#/modules/apportionment/service.ts'
 import { basisOf, readColumns, spanOf } from './span.ts'
 
 const moved = ({ withAll, without }: Influence) => withAll - without

@@ -1,7 +1,7 @@
-import type { apportionmentCalls, apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
 import type { Context } from '#/platform/http/context.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
-import { areaData, receptorLists, shareMap, shares, stationInfluence } from './service.ts'
+import { areaData, receptorLists, shareMap, shares } from './service.ts'
 
 type Shares = Parameters<typeof shares>
 const rate =
@@ -22,8 +22,4 @@ export const apportionmentTraceabilityRoutes: HandlersOf<typeof apportionmentTra
   CAMXDayRateAll: rate('day', 'all'),
   CAMXDayRateCityRegion: rate('day', 'city'),
   CAMXArea: (_, { services, caller }) => receptorLists(services, caller.scope),
-}
-
-export const apportionmentRoutes: HandlersOf<typeof apportionmentCalls> = {
-  StationInfluence: (question, { services }) => stationInfluence(services, question),
 }

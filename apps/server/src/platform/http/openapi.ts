@@ -33,7 +33,6 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   Model: '模型溯源',
   Traceability: '溯源与目标',
   Tracing: '精准溯源',
-  Apportionment: '来源解析',
   ModelFile: '模型文件',
   TrajectoryFile: '轨迹文件',
   Weather: '气象',

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { apportionmentCalls, apportionmentModelCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import { analysisCalls } from '@qingyuan/contract/calls/analysis.ts'
+import { apportionmentModelCalls } from '@qingyuan/contract/calls/apportionment.ts'
+import { usePlaces } from '#/filters/use-places.ts'
 import { useRun } from '#/page/run/use-run.ts'
 import { useCall } from '#/page/use-call.ts'
 import { useReceptor } from '../parts/use-receptor.ts'
@@ -10,12 +12,15 @@ export type AreaShares = NonNullable<OutputOf<typeof apportionmentModelCalls.CAM
 export const useShares = () => {
   const r = useReceptor()
   const { question } = r
+  const city = usePlaces().places?.find(place => place.kind === 'city')
   // The call asks for hours: days are those from 01 to 24.
   const hours = question && r.state.step === 'day' ? { ...question, from: `${question.from} 01`, to: `${question.to} 24` } : question
   const asked = useRun(apportionmentModelCalls.CAMxAreaData, hours)
   const influence = useCall(
-    apportionmentCalls.StationInfluence,
-    question ? { from: question.from.slice(0, 10), to: question.to.slice(0, 10), parameter: question.species } : null,
+    analysisCalls.Contribution,
+    city && question
+      ? { placeId: city.id, parameter: question.species, from: question.from.slice(0, 10), to: question.to.slice(0, 10) }
+      : null,
   )
   return { r, asked, influence }
 }
