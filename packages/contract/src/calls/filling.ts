@@ -253,7 +253,7 @@ export const fillingCalls = {
   }),
   Preview: call({
     name: 'Filling.Preview',
-    title: '本企业排放量预览',
+    title: '企业填报排放量预览',
     ...look,
     input: Type.Object(which),
     output: Type.Object({
@@ -262,6 +262,17 @@ export const fillingCalls = {
       beforeYear: nullable(Type.Integer()),
       rows: Type.Array(Emission),
       sources: Type.Integer(),
+      /** Online monitoring beside the calculation of what stands behind the meters, t. */
+      meters: Type.Array(
+        Type.Object({
+          pollutant: Type.String(),
+          label: Type.String(),
+          measured: Type.Number(),
+          calculated: NumberOrNull,
+          /** By more than a factor of two. */
+          disagrees: Type.Boolean(),
+        }),
+      ),
       /** What keeps sources from being calculated, or is to be looked at. */
       problems: Type.Array(
         Type.Object({ name: Type.String(), kind: oneOf(['block', 'missing', 'warn'] as const, '程度'), message: Type.String() }),

@@ -2,8 +2,8 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 
 /**
- * Whose fill a caller looks at: an enterprise its own, staff who manage fills that of the enterprise they name (fill-tasks keeps them to their
- * counties). @throws FORBIDDEN, INVALID_INPUT
+ * Whose fill a caller looks at: an enterprise its own, staff who manage or review fills that of the enterprise they name (fill-tasks keeps them
+ * to their counties). @throws FORBIDDEN, INVALID_INPUT
  */
 export const enterpriseLookedAt = ({ scope, permissions }: Caller, named: number | undefined): number => {
   if (scope.userType === 'enterprise') {
@@ -11,7 +11,7 @@ export const enterpriseLookedAt = ({ scope, permissions }: Caller, named: number
     if (named !== undefined && named !== scope.enterpriseId) throw appError('NOT_FOUND', { what: '填报' })
     return scope.enterpriseId
   }
-  if (!permissions.has('fill:manage')) throw appError('FORBIDDEN', { permission: '清单任务与分配' })
+  if (!permissions.has('fill:manage') && !permissions.has('fill:review')) throw appError('FORBIDDEN', { permission: '填报审核' })
   if (named === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
   return named
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
     await t.services.db.insertInto('user_roles').values({ user_id: user.id, role_id: role.id }).execute()
     tokens[name] = await t.token(name)
   }
-  for (const name of ['city', 'county', 'leader', 'admin']) tokens[name] = await t.token(name)
+  for (const name of ['city', 'county', 'reviewer', 'leader', 'admin']) tokens[name] = await t.token(name)
   taskId = await openTask()
 })
 afterAll(() => t.close())
@@ -223,6 +223,29 @@ test('the preview shows what would be emitted, by the factors in force, and what
   const { data: twice } = await as('first', Filling.Preview, { taskId })
   const more = twice.rows.find((row: { pollutant: string }) => row.pollutant === 'nox')
   expect(more.now).toBeCloseTo(2 * nox.now, 6)
+})
+
+test('a reviewer sees what the form would emit as the enterprise does, with the meters beside the calculation; other counties and leaders do not', async () => {
+  const form = goodForm(0)
+  await as('first', FillEnterprise.Save, { ...(await held()), form })
+  const { data: own } = await as('first', Filling.Preview, { taskId })
+  const { data: seen } = await as('reviewer', Filling.Preview, { taskId, enterpriseId: ids[0] })
+  expect(seen).toEqual(own)
+  const nox = <T extends { pollutant: string }>(rows: T[]) => rows.find(({ pollutant }) => pollutant === 'nox')
+  const { largest } = nox<{ pollutant: string; largest: { name: string; tonnes: number } }>(own.rows)!
+  const meter = async (noxT: number) => {
+    const equipment = form.equipment.map(row => ({ ...row, noxT }))
+    await as('first', FillEnterprise.Save, { ...(await held()), form: { equipment } })
+    return nox((await as('reviewer', Filling.Preview, { taskId, enterpriseId: ids[0] })).data.meters)
+  }
+  expect(await meter(largest.tonnes)).toEqual({
+    ...{ pollutant: 'nox', label: 'NOx', measured: largest.tonnes, disagrees: false },
+    calculated: expect.closeTo(largest.tonnes, 6),
+  })
+  expect(await meter(largest.tonnes * 3)).toMatchObject({ disagrees: true })
+  const refused = await Promise.all(['county', 'leader'].map(who => as(who, Filling.Preview, { taskId, enterpriseId: ids[0] })))
+  expect(refused.map(({ status }) => status)).toEqual([404, 403])
+  await as('first', FillEnterprise.Save, { ...(await held()), form })
 })
 
 describe('submission', () => {

@@ -3,6 +3,7 @@ import type { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
+import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { type EmittedRow, type FormOwner, formEmissions, formRules } from '#/modules/inventory/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { type Desk, openFill } from './fill.ts'
@@ -36,6 +37,23 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
   }
 }
 
+/** What meters tell of; particles are metered as a whole and stand beside PM10. */
+const metered = [
+  { pollutant: 'so2', label: 'SO2' },
+  { pollutant: 'nox', label: 'NOx' },
+  { pollutant: 'pm10', label: '颗粒物' },
+] as const satisfies readonly { pollutant: EmissionPollutantId; label: string }[]
+
+/** Online monitoring beside what the formulas give for the same sources. */
+const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'] => {
+  const sources = emitted.map(({ source }) => source)
+  return metered.flatMap(({ pollutant, label }) => {
+    const compared = compareMeter(sources, pollutant, rules)
+    if (!compared) return []
+    return [{ pollutant, label, measured: compared.measuredT, calculated: compared.calculatedT, disagrees: metersDisagree(compared) }]
+  })
+}
+
 /** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
 export const previewFill = async (services: Desk, caller: Caller, which: InputOf<(typeof fillingCalls)['Preview']>): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, which)
@@ -54,6 +72,7 @@ export const previewFill = async (services: Desk, caller: Caller, which: InputOf
       largest: largestOf(now.emitted, id, found.rules),
     })),
     sources: now.emitted.length,
+    meters: metersOf(now.emitted, found.rules),
     problems: now.problems.map(({ name, kind, message }) => ({ name, kind, message })),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmissionResult } from '../calculate/emission-source.ts'
 import { calculateInventory } from '../calculate/inventory.ts'
 import { seedRules, source } from '../test-support/seed-rules.ts'
-import { measuredProblem } from './measured.ts'
+import { compareMeter, measuredProblem, metersDisagree } from './measured.ts'
 import { nestParticles } from './nesting.ts'
 import { yearOnYear } from './year-on-year.ts'
 
@@ -66,4 +66,17 @@ it('a meter that differs from the calculation by more than a factor of two is as
   expect(told(13_000, 0)).toBeUndefined()
   expect(told(12_000, 0)).toBe('在线监测的 SO₂ 12000 t 与按物料核算的 25900 t 相差超过 2 倍，请核对')
   expect(told(0, 0)).toBeUndefined()
+})
+
+it('a meter stands beside the calculation of the sources it sees, and of no others', () => {
+  const rules = seedRules()
+  const plant = (id: string, measuredT?: { so2: number }) =>
+    source('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, ...(measuredT && { measuredT }) })
+  const compared = compareMeter([plant('a', { so2: 20_000 }), plant('b')], 'so2', rules)!
+  expect(compared.measuredT).toBe(20_000)
+  expect(compared.calculatedT).toBeCloseTo(12_960, 6)
+  expect(metersDisagree(compared)).toBe(false)
+  expect(metersDisagree({ measuredT: 26_000, calculatedT: 12_960 })).toBe(true)
+  expect(metersDisagree({ measuredT: 26_000, calculatedT: null })).toBe(false)
+  expect(compareMeter([plant('b')], 'so2', rules)).toBeNull()
 })

@@ -19,18 +19,36 @@ const calculatedGrams = (source: EmissionSource, pollutant: EmissionPollutantId,
   }
 }
 
+/** What a meter told of the sources behind it, and what the formulas give for the same sources, t/a. */
+export interface MeterComparison {
+  measuredT: number
+  /** Null when any of the sources cannot be calculated. */
+  calculatedT: number | null
+}
+
+/** Sources behind meters of a pollutant, metered and calculated. Null when nobody meters it. */
+export const compareMeter = (sources: readonly EmissionSource[], pollutant: EmissionPollutantId, rules: Rules): MeterComparison | null => {
+  const metered = sources.filter(({ measuredT }) => measuredT?.[pollutant] !== undefined)
+  if (metered.length === 0) return null
+  const each = metered.map(source => calculatedGrams(source, pollutant, rules))
+  return {
+    measuredT: metered.reduce((sum, { measuredT }) => sum + measuredT![pollutant]!, 0),
+    calculatedT: each.includes(null) ? null : (each as number[]).reduce((sum, grams) => sum + grams, 0) / 1e6,
+  }
+}
+
+/** Whether one of them is more than twice the other. False when either side is missing or 0. Source: fill-workflow §3.3. */
+export const metersDisagree = ({ measuredT, calculatedT }: MeterComparison): boolean =>
+  measuredT > 0 && calculatedT !== null && calculatedT > 0 && (measuredT > calculatedT * factor || calculatedT > measuredT * factor)
+
 /**
  * Sources behind one meter: their metered SO2 (t/a) against what the formulas give for the same sources, in whole; a warning beyond a factor of two.
  * Null when either side is missing or 0. Source: fill-workflow §3.3.
  */
 export const measuredProblem = (sources: readonly EmissionSource[], rules: Rules): EmissionProblem | null => {
   const [first] = sources
-  const measured = sources.reduce((sum, { measuredT }) => sum + (measuredT?.so2 ?? 0), 0)
-  if (!first || measured === 0) return null
-  const each = sources.map(source => calculatedGrams(source, 'so2', rules))
-  if (each.includes(null)) return null
-  const calculated = (each as number[]).reduce((sum, grams) => sum + grams, 0) / 1e6
-  if (calculated === 0 || (measured <= calculated * factor && calculated <= measured * factor)) return null
-  const said = `在线监测的 SO₂ ${tonnes(measured)} t 与按物料核算的 ${tonnes(calculated)} t 相差超过 ${factor} 倍，请核对`
+  const compared = compareMeter(sources, 'so2', rules)
+  if (!first || !compared || !metersDisagree(compared)) return null
+  const said = `在线监测的 SO₂ ${tonnes(compared.measuredT)} t 与按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
   return { source: first.id, pollutant: 'so2', field: 'measuredT.so2', kind: 'warn', message: said }
 }

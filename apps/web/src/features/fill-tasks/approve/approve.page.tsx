@@ -72,7 +72,7 @@ export const Page = () => {
               </StateGate>
             )}
           </div>
-          <div className={css.main}>{current && detail.data && <Summary detail={detail.data} />}</div>
+          <div className={css.main}>{current && detail.data && <Summary detail={detail.data} taskId={task.id} />}</div>
         </div>
       )}
     </PageFrame>

@@ -1,5 +1,6 @@
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { EmissionPreview } from '#/page/emissions/emission-preview.tsx'
 import parts from '../parts/parts.module.css'
 import { Steps } from '../parts/steps.tsx'
 import css from './approve.module.css'
@@ -7,7 +8,7 @@ import { CheckSign } from './faults.tsx'
 import type { Detail } from './use-approve.ts'
 
 /** What the checks found in all, whom it concerns, and the whole trail. */
-export const Summary = ({ detail }: { detail: Detail }) => {
+export const Summary = ({ detail, taskId }: { detail: Detail; taskId: number }) => {
   const { fill, general, checked, history, remarks, sections } = detail
   const cells = sections.flatMap(section => section.cells)
   const differing = cells.filter(cell => cell.differs).length
@@ -47,6 +48,8 @@ export const Summary = ({ detail }: { detail: Detail }) => {
             ))}
           </ul>
         )}
+        <h3 className={parts.heading}>排放量 t/a</h3>
+        <EmissionPreview taskId={taskId} enterpriseId={fill.enterpriseId} nothing="按所填内容没有可核算的排放源" />
         <h3 className={parts.heading}>企业</h3>
         <FactList
           facts={[

@@ -1,8 +1,9 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import { useEffect, useState } from 'react'
+import { EmissionPreview } from '#/page/emissions/emission-preview.tsx'
 import css from '../filling.module.css'
 import { Attachments } from '../side/attachments.tsx'
 import { FaultList, RemarkList, type Target } from '../side/fault-list.tsx'
-import { PreviewCard } from '../side/preview-card.tsx'
 import type { Filled } from '../use-filled.ts'
 import { fieldId } from './field-cell.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -89,7 +90,9 @@ export const FillStage = (props: StageProps) => {
       </div>
       <div className={css.column}>
         {rejected && <RemarkList filled={filled} reason={reason} onGo={stage.go} />}
-        <PreviewCard taskId={taskId} />
+        <Card title="排放量预览" subtitle="t/a　按已保存的内容">
+          <EmissionPreview taskId={taskId} nothing="填写燃料、产品等并选择排放源分类后，在此预览本企业排放量。" />
+        </Card>
       </div>
     </div>
   )
