@@ -13,6 +13,8 @@ export const RunInfo = Type.Object({
   createdAt: Type.String(),
   finishedAt: nullable(Type.String()),
   seconds: NumberOrNull,
+  /** Data that the run reads has changed since; its answer stands for who works with it. */
+  newerData: Type.Boolean(),
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
 })
 

@@ -37,7 +37,8 @@ export const tracingModelCalls = {
     name: 'Model.EnterpriseContribution',
     title: '企业贡献',
     ...enterprise,
-    input: IncidentQuestion,
+    /** With `renew` over the data as they are now, though an answer of a short while ago stands. */
+    input: Type.Object({ ...incidentQuestion, renew: Type.Optional(Type.Boolean()) }),
     output: runAnswer(Incident),
   }),
   DiffusionMap: call({

@@ -34,6 +34,7 @@ const squares: RunKind<Question, { sum: number }> = {
 }
 
 const ask = (n: number) => askRun(server.services, squares, { n }, systemCaller)
+const standing = { ...squares, kind: 'standing', standsMs: 3_600_000 } satisfies RunKind<Question, { sum: number }>
 const settled = async (n: number) => {
   for (let i = 0; i < 400; i++) {
     const run = await ask(n)
@@ -43,7 +44,7 @@ const settled = async (n: number) => {
   throw new Error('the run did not end')
 }
 const startWorker = async () => {
-  worker = await startJobWorker(server.services, [modelRun([squares as RunKind])])
+  worker = await startJobWorker(server.services, [modelRun([squares as RunKind, standing as RunKind])])
 }
 
 beforeAll(async () => {
@@ -100,6 +101,33 @@ describe('a model run', () => {
     await settled(10)
     basis = 2
     expect((await ask(10)).id).not.toBe(begun.id)
+  })
+
+  test('whose answers stand keeps the answer when data came in, says so, and is computed anew on wish or when its time is over', async () => {
+    await startWorker()
+    const askStanding = (renew = false) => askRun(server.services, standing, { n: 11 }, systemCaller, { renew })
+    const done = async () => {
+      for (let i = 0; i < 400; i++) {
+        const run = await askStanding()
+        if (run.summary) return run
+        await sleep(25)
+      }
+      throw new Error('the run did not end')
+    }
+    const before = await done()
+    expect(before.info.newerData).toBe(false)
+    basis = 2
+    expect(await done()).toMatchObject({ id: before.id, info: { newerData: true } })
+    const renewed = await askStanding(true)
+    expect(renewed.id).not.toBe(before.id)
+    expect(await done()).toMatchObject({ id: renewed.id, info: { newerData: false }, summary: { sum: 2 * before.summary!.sum } })
+    basis = 3
+    await server.services.db
+      .updateTable('model_runs')
+      .set({ finished_at: new Date(Date.now() - 3_700_000) })
+      .where('kind', '=', 'standing')
+      .execute()
+    expect((await askStanding()).summary).toBeNull()
   })
 
   test('that failed says why and stays failed until it is asked to run again', async () => {

@@ -40,13 +40,25 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>
 export const selectRun = (db: Db, id: string) => withJob(db).where('r.id', '=', id).executeTakeFirst()
 export const selectRunByKey = (db: Db, key: Buffer) => withJob(db).where('r.key', '=', key).executeTakeFirst()
 
-/** A run of this question that is still under way, whatever the data was when it began. */
-export const selectUnderWay = (db: Db, kind: string, engineVersion: string, question: unknown) =>
+/** A run of this question, or of any, that is still under way, whatever the data was when it began; the oldest first. */
+export const selectUnderWay = (db: Db, kind: string, engineVersion: string, question?: unknown) =>
   withJob(db)
     .where('r.kind', '=', kind)
     .where('r.engine_version', '=', engineVersion)
     .where('r.state', 'in', ['queued', 'running'])
     .where('j.state', 'in', ['queued', 'running'])
+    .$if(question !== undefined, query => query.where(sql<boolean>`r.question = ${JSON.stringify(question)}::jsonb`))
+    .orderBy('r.created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The newest answer to this question that is younger than so long, whatever the data was when it began. */
+export const selectStanding = (db: Db, kind: string, engineVersion: string, question: unknown, standsMs: number) =>
+  withJob(db)
+    .where('r.kind', '=', kind)
+    .where('r.engine_version', '=', engineVersion)
+    .where('r.state', '=', 'done')
+    .where('r.finished_at', '>', sql<Date>`now() - ${standsMs} * interval '1 millisecond'`)
     .where(sql<boolean>`r.question = ${JSON.stringify(question)}::jsonb`)
     .orderBy('r.created_at', 'desc')
     .limit(1)

@@ -14,6 +14,7 @@ import {
   selectRun,
   selectRunByKey,
   selectRuns,
+  selectStanding,
   selectUnderWay,
   setJob,
   takeForRetry,
@@ -46,7 +47,7 @@ const stateOf = (row: RunRow): Static<typeof RunInfo>['state'] =>
 
 const timeOf = (at: Date | null) => (at === null ? null : formatDateTime(at.getTime()))
 
-const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow): Run<S> => ({
+const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow, newerData = false): Run<S> => ({
   id: row.id,
   info: {
     id: row.id,
@@ -59,6 +60,7 @@ const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow): Run<
     createdAt: timeOf(row.created_at)!,
     finishedAt: timeOf(row.finished_at),
     seconds: row.started_at && row.finished_at ? (row.finished_at.getTime() - row.started_at.getTime()) / 1000 : null,
+    newerData,
     facts: kind.facts(row.question as Q, row.basis, services),
   },
   summary: row.state === 'done' ? (row.summary as S) : null,
@@ -69,15 +71,26 @@ const enqueue = async (services: Services, runId: string, title: string, caller:
 
 /**
  * The one way to a model's answer: ask. The first who asks starts the run; whoever asks again (the page after its progress, another person)
- * gets the same run, and its summary once it is done; data that comes in meanwhile does not start another. A run that failed or was cancelled stays so until `retryRun`.
+ * gets the same run, and its summary once it is done; data that comes in meanwhile does not start another, nor for a while after, where the kind's
+ * answers stand. A run that failed or was cancelled stays so until `retryRun`.
+ *
+ * @param renew over the data as they are now, though an older answer stands
  */
-export const askRun = async <Q, S>(services: Services, kind: RunKind<Q, S>, question: Q, caller: Caller): Promise<Run<S>> => {
+export const askRun = async <Q, S>(
+  services: Services,
+  kind: RunKind<Q, S>,
+  question: Q,
+  caller: Caller,
+  { renew = false } = {},
+): Promise<Run<S>> => {
   const basis = await kind.basis(services, question)
   const key = keyOf(kind as RunKind, question, basis)
   const found = (await selectRunByKey(services.db, key)) ?? (await selectUnderWay(services.db, kind.kind, kind.engineVersion, question))
   if (found) return toRun(services, kind, found)
+  const { engineVersion, standsMs } = kind
+  const standing = standsMs && !renew ? await selectStanding(services.db, kind.kind, engineVersion, question, standsMs) : undefined
+  if (standing) return toRun(services, kind, standing, true)
   const title = kind.title(question, services)
-  const { engineVersion } = kind
   const id = await insertRun(services.db, {
     kind: kind.kind,
     key,
@@ -96,6 +109,12 @@ export const findRun = async <Q, S>(services: Services, kind: RunKind<Q, S>, id:
   const row = await selectRun(services.db, id)
   if (row?.kind !== kind.kind) throw appError('NOT_FOUND', { what: '模型运行结果' })
   return { ...toRun(services, kind, row), question: row.question as Q }
+}
+
+/** The oldest run of a kind that waits or runs; undefined when none does. */
+export const runUnderWay = async <Q, S>(services: Services, kind: RunKind<Q, S>): Promise<Run<S> | undefined> => {
+  const row = await selectUnderWay(services.db, kind.kind, kind.engineVersion)
+  return row && toRun(services, kind, row)
 }
 
 /** The newest finished runs of a kind. */

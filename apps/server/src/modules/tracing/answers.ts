@@ -30,9 +30,9 @@ export interface AskedIncident {
   found: FoundIncident | null
 }
 
-export const askIncident = async (services: Services, caller: Caller, asked: Asked): Promise<AskedIncident> => {
+export const askIncident = async (services: Services, caller: Caller, asked: Asked & { renew?: boolean }): Promise<AskedIncident> => {
   const question = questionOf(services, asked)
-  const run = await askRun(services, incidentRun, question, caller)
+  const run = await askRun(services, incidentRun, question, caller, { renew: asked.renew })
   return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
 }
 
@@ -40,7 +40,7 @@ export const askIncident = async (services: Services, caller: Caller, asked: Ask
 export const answered = async <T>(
   services: Services,
   caller: Caller,
-  asked: Asked,
+  asked: Asked & { renew?: boolean },
   shape: (found: FoundIncident) => Promise<T> | T,
 ): Promise<{ run: Run<IncidentSummary>['info']; result: T | null }> => {
   const { run, found } = await askIncident(services, caller, asked)

@@ -40,7 +40,7 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
       services,
       signal,
       progress: (share, message) => {
-        state.share = Math.min(1, Math.max(0, share))
+        if (Number.isFinite(share)) state.share = Math.min(1, Math.max(0, share))
         if (message !== undefined) state.message = message
       },
       saveCheckpoint: async value => void (await saveCheckpoint(db, id, value)),

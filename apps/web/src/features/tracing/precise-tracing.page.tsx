@@ -120,7 +120,7 @@ export const Page = () => {
       actions={<TracingActions t={t} busy={asked.running} onStart={start} />}
       drawer={<Drawers t={t} state={state} ordered={ordered} />}
     >
-      <StatusLine asked={asked} onTwin={() => t.change({ drawer: 'twin' })} />
+      <StatusLine state={state} onTwin={() => t.change({ drawer: 'twin' })} />
       <div className={css.stage}>
         <div className={css.left}>
           <MapCard t={t} state={state} player={player} />

@@ -1,6 +1,6 @@
 import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
 import { numberText } from '@qingyuan/charts/number-text.ts'
-import { Popover } from 'antd'
+import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
@@ -23,7 +23,7 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
 )
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
-export const StatusLine = ({ asked, onTwin }: { asked: IncidentState['asked']; onTwin: () => void }) => {
+export const StatusLine = ({ state: { asked, renew }, onTwin }: { state: IncidentState; onTwin: () => void }) => {
   const { run, result } = asked
   if (!run) return null
   if (isRunning(run))
@@ -39,6 +39,14 @@ export const StatusLine = ({ asked, onTwin }: { asked: IncidentState['asked']; o
   return (
     <div className={css.line}>
       <RunLine run={run} />
+      {run.newerData && (
+        <span className={css.quiet}>
+          此后有新数据入库
+          <Button type="link" size="small" loading={renew.busy} onClick={renew.run}>
+            重新计算
+          </Button>
+        </span>
+      )}
       <i />
       {result.twin ? (
         <Twin twin={result.twin} onOpen={onTwin} />

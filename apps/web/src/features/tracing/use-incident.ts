@@ -2,6 +2,8 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { useState } from 'react'
 import { useRun } from '#/page/run/use-run.ts'
+import { useAction } from '#/page/use-call.ts'
+import { useEvents } from '#/page/use-events.ts'
 import type { Tracing } from './question/use-question.ts'
 
 export type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
@@ -32,6 +34,10 @@ const useDiffusion = (t: Tracing, question: InputOf<typeof tracingModelCalls.Dif
 export const useIncident = (t: Tracing) => {
   const asked = useRun(tracingModelCalls.EnterpriseContribution, t.asked)
   const incident = asked.result
+  // Data that come in do not change what is on screen: the answer stands, and says that there are newer ones.
+  useEvents(['hour'], () => incident && void asked.query.refetch(), 60_000)
+  const again = useAction(tracingModelCalls.EnterpriseContribution, { forgets: [tracingModelCalls.EnterpriseContribution] })
+  const renew = { busy: again.busy, run: () => t.asked && void again.run({ ...t.asked, renew: true }) }
   const seen = incident ? t.asked : null
   const { mode, chosen } = t.state
   const diffusion = useDiffusion(
@@ -39,6 +45,6 @@ export const useIncident = (t: Tracing) => {
     seen && mode === 'diffusion' ? { ...seen, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) } : null,
   )
   const hotspot = useRun(tracingModelCalls.HotspotContribution, mode === 'hotspot' ? seen : null)
-  return { asked, incident, diffusion, hotspot }
+  return { asked, incident, diffusion, hotspot, renew }
 }
 export type IncidentState = ReturnType<typeof useIncident>

@@ -21,6 +21,8 @@ import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 /** Changes whenever what a trace comes to does; scores of simulated incidents are kept by it. */
 export const incidentEngineVersion = '1'
 export const particles = 5000
+/** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
+export const standsMs = 2 * hourMs
 
 export interface Candidate {
   enterpriseId: number
@@ -194,6 +196,7 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
   title: ({ placeId, from, to, parameter }, services) =>
     `溯源 ${services.places.get(placeId)?.name ?? ''} ${parameters[parameter].label} ${from} ~ ${to}`,
   basis: basisOf,
+  standsMs,
   facts: (question, basis) => {
     const { hours, enterprises, emissions, online, terrain, stations } = basis as Basis
     return [

@@ -1,6 +1,7 @@
 import { tracedIds } from '@qingyuan/contract/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
+import { hourOfDay } from '@qingyuan/domain/time.ts'
 import { Button, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
@@ -82,6 +83,11 @@ export const TracingActions = ({ t, busy, onStart }: { t: Tracing; busy: boolean
       <span style={{ color: '#8a5a00', fontSize: 12 }}>{t.fault}</span>
     ) : (
       t.changed && <span style={{ color: '#8a5a00', fontSize: 12 }}>条件已改，结果仍是上一次的</span>
+    )}
+    {t.newest !== null && (
+      <Button type="link" size="small" onClick={t.takeNewest}>
+        已到 {hourOfDay(t.newest)} 时，{t.asked ? '改问最新时次' : '用最新时次'}
+      </Button>
     )}
     <SavedMenu t={t} />
     <Button type="primary" disabled={t.fault !== null} loading={busy} onClick={onStart}>

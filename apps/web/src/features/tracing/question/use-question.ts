@@ -4,9 +4,10 @@ import { type StartHeight, startHeights, tracedIds } from '@qingyuan/contract/tr
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useState } from 'react'
 import { urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { useRuntime } from '#/page/runtime.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
-import { faultOf, type Question } from './question.ts'
+import { faultOf, movedTo, type Question } from './question.ts'
 
 export const modes = ['footprint', 'diffusion', 'hotspot'] as const
 export type Mode = (typeof modes)[number]
@@ -42,6 +43,15 @@ const firstOf = (stations: readonly Station[]) => stations.find(station => stati
 /** Hours a new question looks at. */
 const defaultHours = 4
 
+/** The hour that was the newest when this question came on screen: it stays as it is when the next one comes. */
+const useOpened = (now: number, question: string): number => {
+  const known = useRuntime() !== undefined
+  const [opened, open] = useState({ question: '', hour: now })
+  const current = opened.question === question
+  if (known && !current) open({ question, hour: now })
+  return current ? opened.hour : now
+}
+
 /** What is filled in, what was asked, and which station it is about. */
 export const useQuestion = () => {
   const [state, change] = useUrlState(shape)
@@ -52,6 +62,7 @@ export const useQuestion = () => {
   // A draft belongs to the question it changes: another one in the URL, from an alarm, drops it.
   const [drafted, setDraft] = useState<{ of: string; patch: Partial<Question> }>({ of: inUrl, patch: {} })
   const patch = drafted.of === inUrl ? drafted.patch : {}
+  const opened = useOpened(now, inUrl)
   const placeId = state.place ?? (stations && firstOf(stations)?.id)
   const hours = isHour(state.from) && isHour(state.to)
   const asked = useMemo<Question | null>(
@@ -63,17 +74,24 @@ export const useQuestion = () => {
   )
   const draft: Question = {
     placeId: placeId ?? 0,
-    from: hours ? state.from : formatHour(now - (defaultHours - 1) * hourMs),
-    to: hours ? state.to : formatHour(now),
+    from: hours ? state.from : formatHour(opened - (defaultHours - 1) * hourMs),
+    to: hours ? state.to : formatHour(opened),
     parameter: state.parameter,
     rangeM: state.range,
     height: state.height,
     ...patch,
   }
   const edit = (more: Partial<Question>) => setDraft({ of: inUrl, patch: { ...patch, ...more } })
-  const start = () => {
-    const { placeId: place, rangeM: range, ...rest } = draft
-    change({ ...rest, place, range, go: true, hour: '', chosen: null, alarm: Object.keys(patch).length > 0 ? null : state.alarm })
+  const ask = (question: Question, alarm: number | null) => {
+    const { placeId: place, rangeM: range, ...rest } = question
+    change({ ...rest, place, range, go: true, hour: '', chosen: null, alarm })
+  }
+  const start = () => ask(draft, Object.keys(patch).length > 0 ? null : state.alarm)
+  const newest = now > opened && parseHour(draft.to) === opened ? now : null
+  const takeNewest = () => {
+    const moved = movedTo(draft, newest ?? opened)
+    if (asked) ask(moved, null)
+    else edit(moved)
   }
   return {
     state,
@@ -89,6 +107,9 @@ export const useQuestion = () => {
     changed: asked !== null && Object.keys(patch).length > 0,
     fault: draft.placeId === 0 ? '没有可溯源的站点' : faultOf(draft),
     start,
+    /** An hour that came after the question, which was about the newest one; null when there is none. */
+    newest,
+    takeNewest,
   }
 }
 export type Tracing = ReturnType<typeof useQuestion>
