@@ -40,6 +40,17 @@ const grid = (over: Partial<PressureGrid['times'][number]> = {}): PressureGrid =
 }
 
 describe('levels that follow the terrain', () => {
+  test('columns that are left out stay missing, the others are the same', () => {
+    const met = fromPressureGrid(grid(), true)
+    const columns = Uint8Array.from({ length: cells }, (_, c) => Number(c === 5))
+    const [whole, part] = [onInternalLevels(met), onInternalLevels(met, { columns })]
+    for (const field of ['temperature', 'pressure', 'mixingHeight'] as const) {
+      const wanted = whole[field][1]!.map((value, at) => (at % cells === 5 ? value : Number.NaN))
+      expect(part[field][1], field).toEqual(wanted)
+    }
+    expect(part.wind[1]!.filter(value => value === value).length).toBe(4 * whole.levels.values.length)
+  })
+
   test("HYSPLIT's 10, 75, 200, 385 m for usual data, finer for finer", () => {
     expect([...internalLevels(10).values.slice(0, 4)]).toEqual([10, 75, 200, 385])
     expect(internalLevels(10).values.at(-1)).toBe(10_360)

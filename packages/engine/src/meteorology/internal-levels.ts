@@ -13,6 +13,8 @@ export interface InternalOptions {
    * the terrain; on, omega is motion through the air's true height, and air that crosses a ridge on its pressure level loses height above ground.
    */
   slope?: boolean
+  /** 1 for the columns that are wanted, ny·nx; the others stay NaN. All where it is left out. */
+  columns?: Uint8Array
 }
 
 /** HYSPLIT's polynomials z = a k² + b k + c; the first with more levels than the data below `reachM` is taken. */
@@ -34,13 +36,15 @@ export const internalLevels = (dataLevels: number, { topM = 25_000, reachM = 10_
 }
 
 /** Fields of one time on the levels of `heights`; `shrink` is 1 − h / top of each cell. */
-const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Float32Array, slope: Slope) => {
+const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Float32Array, slope: Slope, columns?: Uint8Array) => {
   const cells = met.nx * met.ny
   const nz = heights.length / cells
   const column = newColumn(levelCount(met) + 1)
-  const wind = new Float32Array(nz * cells * 4)
-  const [temperature, pressure] = [new Float32Array(nz * cells), new Float32Array(nz * cells)]
+  const field = (values: number) => (columns ? new Float32Array(values).fill(Number.NaN) : new Float32Array(values))
+  const wind = field(nz * cells * 4)
+  const [temperature, pressure] = [field(nz * cells), field(nz * cells)]
   for (let c = 0; c < cells; c++) {
+    if (columns?.[c] === 0) continue
     readColumn(met, time, c, heights[c]!, slope, column)
     for (let k = 0, above = 1; k < nz; k++) {
       const at = k * cells + c
@@ -50,6 +54,7 @@ const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Flo
       temperature[at] = value(column.t)
       wind[at * 4] = value(column.u)
       wind[at * 4 + 1] = value(column.v)
+      wind[at * 4 + 3] = 0
       if (above === column.count) {
         pressure[at] = pressure[below]! * Math.exp((gravity * (heights[below]! - heights[at]!)) / (dryAirGas * temperature[at]!))
         wind[at * 4 + 2] = wind[below * 4 + 2]! / 2
@@ -81,7 +86,7 @@ export const onInternalLevels = (met: MetGrid, options: InternalOptions = {}): M
   const shrink = met.terrain.map(h => 1 - h / topM)
   const heights = new Float32Array(nz * cells)
   for (let k = 0; k < nz; k++) for (let c = 0; c < cells; c++) heights[k * cells + c] = levels.values[k]! * shrink[c]!
-  const fields = Array.from(met.times, (_, time) => fieldsAt(met, time, heights, shrink, slope))
+  const fields = Array.from(met.times, (_, time) => fieldsAt(met, time, heights, shrink, slope, options.columns))
   return {
     ...met,
     levels,
@@ -91,7 +96,11 @@ export const onInternalLevels = (met: MetGrid, options: InternalOptions = {}): M
     pressure: fields.map(field => field.pressure),
     heightAgl: fields.map(() => heights),
     mixingHeight: met.mixingHeight.map((known, t) =>
-      known.map((m, c) => (Number.isNaN(m) ? mixingHeightOfColumn(fields[t]!.pressure, fields[t]!.temperature, heights, c, cells, nz) : m)),
+      known.map((m, c) =>
+        Number.isNaN(m) && options.columns?.[c] !== 0
+          ? mixingHeightOfColumn(fields[t]!.pressure, fields[t]!.temperature, heights, c, cells, nz)
+          : m,
+      ),
     ),
   }
 }

@@ -45,7 +45,7 @@ export const weatherAt = async (
   const all = new Map(spots.map(({ id }) => [id, empty(hours)]))
   for (let start = from; start <= to; start += partMs) {
     const end = Math.min(start + partMs - hourMs, to)
-    const met = onHeights(await loadMet(services, { from: start, to: end }, source))
+    const met = onHeights(await loadMet(services, { from: start, to: end }, source), spots)
     const seconds = Float64Array.from({ length: Math.round((end - start) / hourMs) + 1 }, (_, i) => start / 1000 + i * 3600)
     const at = Math.round((start - from) / hourMs)
     for (const { id, lon, lat } of spots) {
@@ -57,7 +57,23 @@ export const weatherAt = async (
   return all
 }
 
-const onHeights = (met: MetGrid): MetGrid => (met.levels.kind === 'height' ? met : onInternalLevels(met))
+/** The columns of a grid that stand around places. */
+const columnsAround = ({ projection, nx, ny }: MetGrid, spots: readonly Spot[]): Uint8Array => {
+  const columns = new Uint8Array(nx * ny)
+  const at = new Float64Array(2)
+  for (const { lon, lat } of spots) {
+    projection.toGrid(lon, lat, at)
+    const [west, south] = [Math.floor(at[0]!), Math.floor(at[1]!)]
+    for (const j of [south, south + 1])
+      for (const i of [west, projection.wraps > 0 ? (west + 1) % nx : west + 1])
+        if (i >= 0 && i < nx && j >= 0 && j < ny) columns[j * nx + i] = 1
+  }
+  return columns
+}
+
+/** Only the columns around the places are brought to heights: a model's region is a hundred times the city. */
+const onHeights = (met: MetGrid, spots: readonly Spot[]): MetGrid =>
+  met.levels.kind === 'height' ? met : onInternalLevels(met, { columns: columnsAround(met, spots) })
 
 const memories = new WeakMap<object, { key: string; answer: Promise<PlaceOutlooks> }>()
 
