@@ -3,6 +3,7 @@ import { generateBlock } from '@qingyuan/demo-city/generate.ts'
 import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { askDueForecasts } from '#/modules/forecast/service.ts'
 import { askTwinExperiments } from '#/modules/twin/service.ts'
 import { admit } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -85,13 +86,22 @@ export const startDemoLife = async (services: Services, port: number) => {
   }
   /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model; and how far traces can be trusted. */
   const surroundings = async () => {
-    await bringInventories(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error, 'no inventory of the demo'))
+    const said = (error: unknown) => log.error(error, 'surroundings of the demo')
+    const { backgroundRuns } = services.config
+    // What a newcomer opens first comes first: today's forecast, then the inventories; how far traces can be trusted takes an hour.
+    await bringModelFields(services, plan.seed, abort.signal).catch(said)
+    if (backgroundRuns) {
+      await bringForecastWeather(services, plan.seed, abort.signal).catch(said)
+      await askDueForecasts(services).catch(said)
+    }
+    await bringInventories(services, plan.seed, abort.signal).catch(said)
     while (!abort.signal.aborted) {
-      await bringFlueGas(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
-      await bringModelFields(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
-      if (services.config.backgroundRuns)
-        await bringForecastWeather(services, plan.seed, abort.signal).catch((error: unknown) => log.error(error))
-      if (services.config.backgroundRuns) await askTwinExperiments(services, systemCaller).catch((error: unknown) => log.error(error))
+      await bringFlueGas(services, plan.seed, abort.signal).catch(said)
+      await bringModelFields(services, plan.seed, abort.signal).catch(said)
+      if (backgroundRuns) {
+        await bringForecastWeather(services, plan.seed, abort.signal).catch(said)
+        await askTwinExperiments(services, systemCaller).catch(said)
+      }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }

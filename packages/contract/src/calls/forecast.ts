@@ -49,6 +49,15 @@ export const forecastCalls = {
   }),
   Days: days,
   DaysExport: exportOf(days),
+  /** A forecast that is being calculated now; null when none is. */
+  Running: call({
+    name: 'Forecast.Running',
+    title: '正在起报',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: nullable(RunInfo),
+  }),
   Course: call({
     name: 'Forecast.Course',
     title: '实况与预报过程',

@@ -1,9 +1,21 @@
 import type { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
-import { course, editForecast, edits, forecastDays, issueNow, issues, reliability, signForecast, verification } from './service.ts'
+import {
+  course,
+  editForecast,
+  edits,
+  forecastDays,
+  issueNow,
+  issues,
+  reliability,
+  runningForecast,
+  signForecast,
+  verification,
+} from './service.ts'
 
 export const forecastRoutes: HandlersOf<typeof forecastCalls> = {
   Issues: (_, { services }) => issues(services),
+  Running: (_, { services }) => runningForecast(services),
   Days: (question, { services }) => forecastDays(services, question),
   Course: (question, { services, caller }) => course(services, caller.scope, question),
   Verification: (question, { services, caller }) => verification(services, caller.scope, question),

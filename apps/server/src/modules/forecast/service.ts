@@ -1,9 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
+import { runUnderWay } from '#/modules/model-runs/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askToday } from './daily.ts'
+import { forecastRun } from './forecast-run.ts'
 
 export { course, edits, forecastDays, issues } from './answers.ts'
 export { archivePast } from './archive.ts'
@@ -13,6 +15,10 @@ export { forecastRun } from './forecast-run.ts'
 export { hourlyForecast } from './hourly.ts'
 export { selectArchived as archivedDays } from './queries.ts'
 export { reliability, verification } from './verification.ts'
+
+/** The forecast that is being calculated, today's or of past days. */
+export const runningForecast = async (services: Services): Promise<OutputOf<(typeof forecastCalls)['Running']>> =>
+  (await runUnderWay(services, forecastRun))?.info ?? null
 
 /** 立即起报: today's forecast on somebody's behalf. */
 export const issueNow = async (services: Services, caller: Caller): Promise<OutputOf<(typeof forecastCalls)['Issue']>> => {

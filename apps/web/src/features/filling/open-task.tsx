@@ -22,6 +22,8 @@ import { errorsOf } from './use-problems.ts'
 
 interface OpenTaskProps {
   taskId: number
+  /** Whose, for staff; left out by an enterprise itself. */
+  enterpriseId?: number
   step: string
   onStep: (step: string) => void
   onBack: () => void
@@ -47,7 +49,14 @@ const useCopies = ({ saving, state }: FillSaving, taskId: number) => {
   return { copy, holder, busy: whole.busy || part.busy || state.status === 'conflict' }
 }
 
-const OpenedTask = ({ opened, refetch, step, onStep, onBack }: { opened: Opened; refetch: () => void } & Omit<OpenTaskProps, 'taskId'>) => {
+const OpenedTask = ({
+  opened,
+  refetch,
+  enterpriseId,
+  step,
+  onStep,
+  onBack,
+}: { opened: Opened; refetch: () => void } & Omit<OpenTaskProps, 'taskId'>) => {
   const user = useUser(state => state.user)
   const [strict, setStrict] = useState(false)
   const filling = useSaving(opened, user?.id ?? 0)
@@ -128,6 +137,7 @@ const OpenedTask = ({ opened, refetch, step, onStep, onBack }: { opened: Opened;
         filled={filled}
         stage={stage}
         taskId={task.id}
+        enterpriseId={enterpriseId}
         reason={rejection?.comment ?? null}
         onStep={each => onStep(each.id)}
         onCopy={closed === null ? section => void copy(section) : undefined}
@@ -137,8 +147,8 @@ const OpenedTask = ({ opened, refetch, step, onStep, onBack }: { opened: Opened;
 }
 
 /** One task of the enterprise, opened. */
-export const OpenTask = ({ taskId, ...rest }: OpenTaskProps) => {
-  const query = useCall(fillEnterpriseCalls.Query, { taskId }, { keepPrevious: false, staleMs: 0 })
+export const OpenTask = ({ taskId, enterpriseId, ...rest }: OpenTaskProps) => {
+  const query = useCall(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { keepPrevious: false, staleMs: 0 })
   const [since, setSince] = useState(Date.now)
   // Typing goes on over what was opened, whatever is asked again behind it: an answer from before is never begun with.
   const [opened, setOpened] = useState<{ data: Opened; at: number } | null>(null)
@@ -150,7 +160,7 @@ export const OpenTask = ({ taskId, ...rest }: OpenTaskProps) => {
     setSince(Date.now())
     void query.refetch()
   }
-  if (opened) return <OpenedTask key={opened.at} opened={opened.data} refetch={refetch} {...rest} />
+  if (opened) return <OpenedTask key={opened.at} opened={opened.data} refetch={refetch} enterpriseId={enterpriseId} {...rest} />
   return (
     <PageFrame state={pageStateOf([query])}>
       <StateGate query={query} what="填报查询">

@@ -1,7 +1,9 @@
+import { Card } from '@qingyuan/ui/card.tsx'
 import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
+import { RunProgress } from '#/page/run/run-gate.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
 import { Actions } from './actions.tsx'
@@ -50,9 +52,13 @@ const Filters = ({ f }: { f: Forecast }) => (
 export const Page = () => {
   const f = useForecast()
   const none = f.issues.data?.length === 0
+  const run = f.running.data
   return (
     <PageFrame
-      state={pageStateOf([f.placesQuery, f.issues, f.days, f.course, f.countyDays, f.verification, f.reliability, f.edits], none)}
+      state={pageStateOf(
+        [f.placesQuery, f.issues, f.days, f.course, f.countyDays, f.verification, f.reliability, f.edits, f.running],
+        none && !run,
+      )}
       filters={<Filters f={f} />}
       actions={
         <>
@@ -62,7 +68,11 @@ export const Page = () => {
       }
       drawer={f.mayEdit && f.issue && <EditDrawer f={f} />}
     >
-      {none ? (
+      {none && run ? (
+        <Card title="正在起报" subtitle="首次起报先用已有的日均值训练，约一分钟；完成后自动显示">
+          <RunProgress run={run} />
+        </Card>
+      ) : none ? (
         <EmptyState title="还没有预报">每日零时后，有覆盖未来七天的格点气象和约两个月的日均值时自动起报；也可由预报员立即起报。</EmptyState>
       ) : (
         <div className={css.page}>

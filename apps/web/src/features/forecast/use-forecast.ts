@@ -1,5 +1,5 @@
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useUser } from '#/page/current-user.ts'
@@ -23,6 +23,9 @@ export const useForecast = () => {
   const place = (state.place === null ? undefined : byId.get(state.place)) ?? places?.find(each => each.kind === 'city') ?? places?.[0]
   const counties = useMemo(() => (places ?? []).filter(each => each.kind === 'county').map(each => each.id), [places])
   const issues = useCall(forecastCalls.Issues, {})
+  // Before there is anything to show, the page follows the calculation.
+  const waits = issues.data?.length === 0
+  const running = useCall(forecastCalls.Running, waits ? {} : null, { refetchEveryMs: waits ? 3000 : undefined })
   const issue = issues.data?.find(each => each.issued === state.issued) ?? issues.data?.[0]
   const at = issue && place ? { issued: issue.issued } : null
   const days = useCall(forecastCalls.Days, at && { placeIds: [place!.id], ...at })
@@ -36,6 +39,13 @@ export const useForecast = () => {
   const forget = useForget()
   const again = () => void forget(...Object.values(forecastCalls))
   useEvents(['job'], again, 3000)
+  const job = running.data?.jobId
+  const asked = useRef(job)
+  useEffect(() => {
+    // The calculation that was followed is over: ask what it left.
+    if (asked.current && !job) void forget(forecastCalls.Issues)
+    asked.current = job
+  }, [job, forget])
   const user = useUser(each => each.user)
   return {
     ...{
@@ -44,6 +54,7 @@ export const useForecast = () => {
       placesQuery,
       place,
       issues,
+      running,
       issue,
       days,
       course,

@@ -38,6 +38,8 @@ interface StageProps {
   filled: Filled
   stage: Stage
   taskId: number
+  /** Whose, for staff. */
+  enterpriseId?: number
   /** Why it was sent back. */
   reason: string | null
   onStep: (step: Step) => void
@@ -74,7 +76,7 @@ const Sections = ({ filled, stage, onCopy }: StageProps) => {
 
 /** Steps, the form of one of them, and what stands beside it. */
 export const FillStage = (props: StageProps) => {
-  const { filled, stage, taskId, reason, onStep } = props
+  const { filled, stage, taskId, enterpriseId, reason, onStep } = props
   const rejected = reason !== null || filled.remarks.length > 0
   return (
     <div className={css.stage}>
@@ -84,14 +86,18 @@ export const FillStage = (props: StageProps) => {
         {stage.step.id === 'submit' && (
           <>
             <FaultList filled={filled} onGo={stage.go} />
-            <Attachments closed={filled.closed} />
+            {enterpriseId === undefined && <Attachments closed={filled.closed} />}
           </>
         )}
       </div>
       <div className={css.column}>
         {rejected && <RemarkList filled={filled} reason={reason} onGo={stage.go} />}
         <Card title="排放量预览" subtitle="t/a　按已保存的内容">
-          <EmissionPreview taskId={taskId} nothing="填写燃料、产品等并选择排放源分类后，在此预览本企业排放量。" />
+          <EmissionPreview
+            taskId={taskId}
+            enterpriseId={enterpriseId}
+            nothing="填写燃料、产品等并选择排放源分类后，在此预览本企业排放量。"
+          />
         </Card>
       </div>
     </div>

@@ -9,12 +9,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '#/client.ts'
 import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
+import { useUser } from '#/page/current-user.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../filling.module.css'
 import { fillAt } from '../paths.ts'
+import { StaffList } from '../tasks/staff-list.tsx'
 import { TaskList } from '../tasks/task-list.tsx'
 
 type Found = OutputOf<typeof fillImportCalls.Import>
@@ -83,8 +85,14 @@ const Findings = ({ found }: { found: Found }) => (
   </Card>
 )
 
-const Records = ({ taskId }: { taskId: number }) => {
-  const query = useCall(fillImportCalls.ImportList, { taskId })
+interface Which {
+  taskId: number
+  /** Whose, for staff, who look and take nothing in. */
+  enterpriseId?: number
+}
+
+const Records = (which: Which) => {
+  const query = useCall(fillImportCalls.ImportList, which)
   return (
     <Card title="导入记录">
       <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入过" />}>
@@ -106,8 +114,9 @@ const Records = ({ taskId }: { taskId: number }) => {
 }
 
 /** A workbook for one task: out, filled in, checked, taken. */
-const ImportOne = ({ taskId }: { taskId: number }) => {
-  const fill = useCall(fillEnterpriseCalls.Query, { taskId }, { keepPrevious: false, staleMs: 0 })
+const ImportOne = (which: Which) => {
+  const { taskId } = which
+  const fill = useCall(fillEnterpriseCalls.Query, which, { keepPrevious: false, staleMs: 0 })
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const go = useNavigate()
@@ -119,14 +128,20 @@ const ImportOne = ({ taskId }: { taskId: number }) => {
     setFile(given)
     void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
   }
-  const template = (filled: boolean) => void download(fillImportCalls.DownloadTemplate, { taskId, filled }).catch(tell)
+  const template = (filled: boolean) => void download(fillImportCalls.DownloadTemplate, { ...which, filled }).catch(tell)
   const closed = fill.data?.closed ?? null
   return (
     <PageFrame
       state={pageStateOf([fill])}
       filters={
         <div className={css.head}>
-          <Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label="返回填报" onClick={() => go(fillAt(taskId))} />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowLeftOutlined />}
+            aria-label="返回填报"
+            onClick={() => go(fillAt(taskId, which.enterpriseId))}
+          />
           <h1>填报导入</h1>
           <span>{fill.data && `${fill.data.task.year} 年 ${fill.data.task.name} · ${fill.data.enterprise.name}`}</span>
         </div>
@@ -161,7 +176,7 @@ const ImportOne = ({ taskId }: { taskId: number }) => {
           )}
         </Card>
         {found && <Findings found={found} />}
-        <Records taskId={taskId} />
+        <Records {...which} />
       </div>
     </PageFrame>
   )
@@ -169,9 +184,21 @@ const ImportOne = ({ taskId }: { taskId: number }) => {
 
 /** 填报导入. */
 export const Page = () => {
-  const [{ task }, change] = useUrlState({ task: urlMaybeNumber() })
-  const query = useCall(fillingCalls.Tasks, task === null ? {} : null)
-  if (task !== null) return <ImportOne key={task} taskId={task} />
+  const [{ task, enterprise }, change] = useUrlState({ task: urlMaybeNumber(), enterprise: urlMaybeNumber() })
+  const staff = useUser(each => each.user?.userType !== 'enterprise')
+  const opened = task !== null && (!staff || enterprise !== null)
+  const query = useCall(fillingCalls.Tasks, opened || staff ? null : {})
+  if (opened) return <ImportOne key={`${task} ${enterprise}`} taskId={task} enterpriseId={staff ? enterprise! : undefined} />
+  if (staff)
+    return (
+      <StaffList
+        title="填报导入"
+        note="查看企业的导入记录，下载模板和已填内容；导入由企业账户进行"
+        task={task}
+        onTask={id => change({ task: id })}
+        onOpen={(id, of) => change({ task: id, enterprise: of })}
+      />
+    )
   return (
     <PageFrame
       state={pageStateOf([query], query.data?.tasks.length === 0)}
