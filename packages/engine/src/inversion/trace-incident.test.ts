@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { incidentDefaults, traceIncident } from './trace-incident.ts'
 import { degenerateKinds, drawDegenerate } from './truth/degenerate.ts'
@@ -63,6 +64,22 @@ describe('tracing a seeded incident', () => {
       identifiable: false,
       reasons: ['no-data'],
     })
+  })
+
+  it('tells every share whatever hours and species a companion station lacks', () => {
+    const { hours, species } = input.members[0]!.responses.layout
+    const elsewhere = input.measured.rise.map((_, k) => (Math.floor(k / (hours * species)) === input.station ? 0 : 1))
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), lacks => {
+        const at = (k: number) => elsewhere[k] === 1 && lacks[Math.floor(k / hours) % lacks.length]!
+        const without = (values: Float64Array) => values.map((value, k) => (at(k) ? Number.NaN : value))
+        const measured = { rise: without(input.measured.rise), sd: without(input.measured.sd) }
+        const { sources, unexplained, effectiveMembers } = traceIncident({ ...input, measured })
+        const told = sources.flatMap(({ share, low, high, top1, top3, factor }) => [share, low, high, top1, top3, factor])
+        expect([...told, unexplained.share, unexplained.low, effectiveMembers].every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 12, examples: [[[true]]] },
+    )
   })
 
   it('can be told to stop', () => {

@@ -85,7 +85,8 @@ const meanOfGroups = (values: Float64Array, hours: number, of: (value: number) =
 const priorOf = (member: Member, measured: Measured, hours: number, { logSd, offsetShare }: IncidentOptions): FitPrior => ({
   emission: member.emissionFactor,
   logSd,
-  offsetSd: meanOfGroups(measured.sd, hours, sd => offsetShare * sd),
+  // A group without a measured hour says nothing of its offset: any spread will do, but none at all.
+  offsetSd: meanOfGroups(measured.sd, hours, sd => offsetShare * sd).map(sd => sd || 1),
 })
 
 /**
