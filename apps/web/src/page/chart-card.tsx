@@ -1,19 +1,24 @@
-import { FullscreenExitOutlined, FullscreenOutlined, PictureOutlined } from '@ant-design/icons'
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { Card, type CardProps } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Segmented } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { saveBlob } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { chartSheet, type Sheet } from './picture.ts'
+import { PictureTools } from './picture-tools.tsx'
 import { useHotkeys } from './use-hotkeys.ts'
 
 export type ChartView = 'chart' | 'table'
 
 export interface ChartCardProps extends Omit<CardProps, 'children' | 'tools'> {
-  /** The picture. `toPng` of its handle makes 存图 work. */
   chart: ReactNode
-  toPng?: () => Promise<Blob>
-  /** File name of the saved picture without ending. */
+  /** Of a chart of `series`: saved as PNG or SVG with its name and what it is about. */
+  handle?: RefObject<ChartHandle | null>
+  /** Filters and standard, under the saved picture. */
+  about?: string
+  /** Of any other figure: the sheet that is saved. */
+  sheet?: Sheet
+  /** Title of the saved picture, and its file name without ending. */
   name: string
   /** The same numbers as a table; without it there is no 图/表. */
   table?: ReactNode
@@ -38,8 +43,20 @@ export const useFullscreen = () => {
   return { box, full, toggle }
 }
 
-/** A card with a chart; tools in the fixed order 图/表 · 存图 · 全屏 · 导出. */
-export const ChartCard = ({ chart, toPng, name, table, view: given, onView, exportTool, hotkey, ...card }: ChartCardProps) => {
+/** A card with a chart; tools in the fixed order 图/表 · 存图 · 存为 SVG · 全屏 · 导出. */
+export const ChartCard = ({
+  chart,
+  handle,
+  about,
+  sheet,
+  name,
+  table,
+  view: given,
+  onView,
+  exportTool,
+  hotkey,
+  ...card
+}: ChartCardProps) => {
   const [own, setOwn] = useState<ChartView>('chart')
   const view = given ?? own
   const { box, full, toggle } = useFullscreen()
@@ -47,10 +64,7 @@ export const ChartCard = ({ chart, toPng, name, table, view: given, onView, expo
     setOwn(next)
     onView?.(next)
   }
-  const save = () =>
-    void toPng?.()
-      .then(blob => saveBlob(blob, `${name}.png`))
-      .catch(() => toast.error('图片没有保存成功'))
+  const drawn = sheet ?? (handle && chartSheet(handle, name, about))
   useHotkeys(hotkey && table ? { t: () => turn(view === 'chart' ? 'table' : 'chart') } : {})
   const tools = (
     <>
@@ -65,7 +79,7 @@ export const ChartCard = ({ chart, toPng, name, table, view: given, onView, expo
           ]}
         />
       )}
-      {toPng && <IconButton label="存图" icon={<PictureOutlined />} disabled={view === 'table'} onClick={save} />}
+      {drawn && <PictureTools sheet={drawn} name={name} disabled={view === 'table'} />}
       <IconButton label={full ? '退出全屏' : '全屏'} icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={toggle} />
       {exportTool}
     </>

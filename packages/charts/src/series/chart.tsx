@@ -2,8 +2,8 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 export interface ChartHandle {
-  /** The picture on screen at twice the size, on white. */
-  toPng: () => Promise<Blob>
+  /** The picture on screen as shapes. */
+  toSvg: () => Promise<SVGSVGElement>
 }
 
 export interface ChartProps {
@@ -64,9 +64,9 @@ export const Chart = ({ option, height, onPick, pickAnywhere = false, label, ref
   }, [chart, option, animation])
 
   useImperativeHandle(ref, () => ({
-    toPng: async () => {
+    toSvg: async () => {
       if (!chart) throw new Error('图表尚未画出')
-      return (await fetch(chart.getDataURL({ pixelRatio: 2, backgroundColor: '#ffffff' }))).blob()
+      return (await import('./to-svg.ts')).svgOf(chart)
     },
   }))
 

@@ -26,7 +26,7 @@ export const CourseCard = ({ f }: { f: Forecast }) => {
       title="AQI 逐日"
       subtitle={`${f.place?.name ?? ''} · 实况 14 天 + 预报 7 天`}
       name={name}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={
         <StateGate query={f.course} what="预报过程" skeleton="chart" isEmpty={answer => answer === null}>
           {answer =>

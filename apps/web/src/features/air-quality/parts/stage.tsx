@@ -1,11 +1,12 @@
-import { FullscreenExitOutlined, FullscreenOutlined, PictureOutlined } from '@ant-design/icons'
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Segmented } from 'antd'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useFullscreen } from '#/page/chart-card.tsx'
+import { chartSheet } from '#/page/picture.ts'
+import { PictureTools } from '#/page/picture-tools.tsx'
 import { useHotkeys } from '#/page/use-hotkeys.ts'
-import { type PictureWords, savePicture } from './save-picture.ts'
 import css from './stage.module.css'
 
 export type StageView = 'both' | 'chart' | 'table'
@@ -20,7 +21,13 @@ export const useStageView = (on: boolean) => {
 }
 export type Stage = ReturnType<typeof useStageView>
 
-/** 图/表 · 存图. */
+export interface PictureWords {
+  title: string
+  /** Filters and standard. */
+  about: string
+}
+
+/** 图/表 · 存图 · 存为 SVG. */
 export const ChartTools = ({ stage, words }: { stage: Stage; words: PictureWords }) => (
   <>
     <Segmented<StageView>
@@ -33,12 +40,7 @@ export const ChartTools = ({ stage, words }: { stage: Stage; words: PictureWords
         { value: 'table', label: '表' },
       ]}
     />
-    <IconButton
-      label="存图"
-      icon={<PictureOutlined />}
-      disabled={stage.view === 'table'}
-      onClick={() => savePicture(stage.chart.current?.toPng, words)}
-    />
+    <PictureTools sheet={chartSheet(stage.chart, words.title, words.about)} name={words.title} disabled={stage.view === 'table'} />
   </>
 )
 

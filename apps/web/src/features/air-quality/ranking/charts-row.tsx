@@ -7,7 +7,6 @@ import { useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useCall } from '#/page/use-call.ts'
-import { pictureOf } from '../parts/save-picture.ts'
 import css from './ranking.module.css'
 import { compareWords, type Ranking } from './use-ranking.ts'
 
@@ -21,12 +20,8 @@ const IndexBars = ({ r, frame }: { r: Ranking; frame: Frame }) => {
       title="综合指数"
       subtitle={`横线为${base}`}
       name={title}
-      toPng={() =>
-        pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {
-          title,
-          about: `横线为${base} · ${frame.meta.standard ?? ''}`,
-        })
-      }
+      handle={chart}
+      about={`横线为${base} · ${frame.meta.standard ?? ''}`}
       chart={<BarRankChart ref={chart} frame={frame} column="composite_index" base="composite_index_base" height="100%" />}
     />
   )
@@ -43,12 +38,8 @@ const NeighbourRank = ({ r }: { r: Ranking }) => {
       title={title}
       subtitle="月累计 · 虚线去年"
       name={`${title} ${year}`}
-      toPng={() =>
-        pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {
-          title: `${title} ${year}`,
-          about: '月累计综合指数名次，虚线为去年',
-        })
-      }
+      handle={chart}
+      about="月累计综合指数名次，虚线为去年"
       chart={
         <StateGate query={query} what="周边城市名次查询" skeleton="chart">
           {data => (

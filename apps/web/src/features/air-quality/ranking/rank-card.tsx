@@ -12,7 +12,6 @@ import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
-import { pictureOf } from '../parts/save-picture.ts'
 import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf, rowOf } from './details.ts'
 import css from './ranking.module.css'
 import { compareWords, kindWords, type Ranking } from './use-ranking.ts'
@@ -75,8 +74,6 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
   }
   const heading = r.state.kind === 'group' ? '分组排名明细' : frame.meta.title
   const title = `${heading} ${frame.meta.period ?? ''}`
-  const save = () =>
-    pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), { title, about: frame.meta.standard ?? '' })
   return (
     <ChartCard
       fill
@@ -86,7 +83,8 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
       view={r.state.view}
       onView={view => r.change({ view })}
       hotkey
-      toPng={save}
+      handle={chart}
+      about={frame.meta.standard}
       chart={<Bars ref={chart} frame={frame} day={to} />}
       table={
         <FrameTable

@@ -7,7 +7,6 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { type Asked, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
-import { pictureOf } from '../parts/save-picture.ts'
 import { barFrame } from '../ranking/details.ts'
 import { NothingRanked } from '../ranking/ranking-empty.tsx'
 import { nothingJudged } from './statistics-card.tsx'
@@ -63,7 +62,8 @@ export const ComparisonCard = ({ s, query }: { s: AirStatistics; query: Asked<Fr
       view={s.r.state.view}
       onView={view => s.r.change({ view })}
       hotkey
-      toPng={() => pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), { title, about })}
+      handle={chart}
+      about={about}
       chart={gate(frame => (
         <div style={{ flex: 1, minHeight: 200 }}>
           <BarRankChart ref={chart} frame={barFrame(frame)} column={item} base={`${item}_last_year`} height="100%" />

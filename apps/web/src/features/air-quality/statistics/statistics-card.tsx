@@ -1,6 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysRows } from '@qingyuan/charts/light/class-days-rows.tsx'
-import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { useMemo, useRef } from 'react'
@@ -8,9 +7,9 @@ import { ChartCard } from '#/page/chart-card.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { titled } from '#/page/picture.ts'
 import { type Asked, StateGate } from '#/page/state-gate.tsx'
 import { columnOf, numberAt } from '../parts/frame-rows.ts'
-import { pictureOf } from '../parts/save-picture.ts'
 import { NothingRanked } from '../ranking/ranking-empty.tsx'
 import type { AirStatistics } from './use-air-statistics.ts'
 import { useExplain } from './use-explain.ts'
@@ -60,10 +59,10 @@ export const StatisticsCard = ({ s, query }: { s: AirStatistics; query: Asked<Fr
   const palette = useDisplay(display => display.palette)
   const heading = query.data?.meta.title ?? '统计'
   const title = `${heading} ${query.data?.meta.period ?? ''}`
-  const picture = async () => {
+  const sheet = async () => {
     const svg = box.current?.querySelector('svg')
     if (!svg) throw new Error('the picture is not drawn')
-    return svgToPng(svg)
+    return titled(svg, title, [query.data?.meta.standard ?? ''])
   }
   const gate = (draw: (frame: Frame) => React.ReactNode) => (
     <StateGate query={query} what="空气质量统计查询" skeleton="table" isEmpty={nothingJudged} empty={<NothingRanked r={s.r} />}>
@@ -79,7 +78,7 @@ export const StatisticsCard = ({ s, query }: { s: AirStatistics; query: Asked<Fr
       view={s.r.state.view}
       onView={view => s.r.change({ view })}
       hotkey
-      toPng={() => pictureOf(picture, { title, about: query.data?.meta.standard ?? '' })}
+      sheet={sheet}
       chart={gate(frame => (
         <div ref={box} style={{ display: 'flex', flex: 1, minHeight: 0 }}>
           <FillBox>

@@ -12,7 +12,6 @@ import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { PlaceSwitch } from '../monitoring/place-switch.tsx'
 import { isBlank } from '../parts/frame-rows.ts'
-import { pictureOf } from '../parts/save-picture.ts'
 import type { Trend, TrendQueries } from './use-trend.ts'
 
 const stepWords = { hour: '小时值', day: '日均值', month: '月值', quarter: '季值', year: '年值' } as const
@@ -74,12 +73,8 @@ export const ChangeCard = ({ t, q }: { t: Trend; q: TrendQueries }) => {
       name={name}
       view={t.state.view}
       onView={view => t.change({ view })}
-      toPng={() =>
-        pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {
-          title: name,
-          about: [unit, query.data?.meta.standard].filter(Boolean).join(' · '),
-        })
-      }
+      handle={chart}
+      about={[unit, query.data?.meta.standard].filter(Boolean).join(' · ')}
       chart={gate(frame => <SeriesChart ref={chart} frame={frame} height="100%" columns={drawnOf(t, frame)} />)}
       table={gate(frame => <FrameTable frame={frame} widths={widthsOf(frame)} />)}
       exportTool={<FrameExport call={trendCalls.ChangeExport} input={q.change} compact hotkey />}

@@ -9,7 +9,6 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { columnOf } from '../parts/frame-rows.ts'
-import { pictureOf } from '../parts/save-picture.ts'
 import css from './trend.module.css'
 import type { Trend, TrendQueries } from './use-trend.ts'
 
@@ -55,12 +54,8 @@ const ProfileCard = ({ t, profile }: { t: Trend; profile: TrendQueries['profiles
       title={title}
       subtitle={input && `${daysOf(input)} 天小时值`}
       name={`${label} ${query.data?.meta.period ?? ''}`}
-      toPng={() =>
-        pictureOf(() => chart.current?.toPng() ?? Promise.reject(new Error('no chart')), {
-          title: label,
-          about: `小时值 ${query.data?.meta.period ?? ''} · 带为第 25–75 百分位`,
-        })
-      }
+      handle={chart}
+      about={`小时值 ${query.data?.meta.period ?? ''} · 带为第 25–75 百分位`}
       chart={
         <StateGate query={query} what={`${title}查询`} skeleton="chart">
           {frame => <Course t={t} frame={frame} title={label} ref={chart} />}

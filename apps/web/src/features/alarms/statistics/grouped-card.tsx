@@ -55,7 +55,7 @@ export const GroupedCard = ({ s }: { s: Statistics }) => {
       name={`站点报警统计 按${word} ${s.input.from} ~ ${s.input.to}`}
       view={s.state.view}
       onView={view => s.change({ view })}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={gate(frame => (
         <>
           {frame.rowCount > mostBars && <p className={css.reading}>报警最多的 {mostBars} 个；全部见表。</p>}

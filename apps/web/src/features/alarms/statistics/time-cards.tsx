@@ -31,7 +31,7 @@ const TimeCard = ({ title, subtitle, query, input, draw }: TimeCardProps) => {
       title={title}
       subtitle={subtitle}
       name={`${title} ${input.from} ~ ${input.to}`}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={
         <StateGate query={query} what={`${title}查询`} skeleton="chart">
           {frame => draw(timed(frame), chart)}

@@ -22,7 +22,7 @@ export const RingCard = ({ regional }: { regional: Regional }) => {
       title={`${variantWords[view.variant]}占比`}
       subtitle="时段平均"
       name={`${r.receptor?.name ?? ''} ${variantWords[view.variant]}占比`}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={
         <RunGate asked={asked} what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
           {shares => {

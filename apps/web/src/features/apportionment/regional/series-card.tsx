@@ -45,7 +45,7 @@ export const SeriesCard = ({ regional }: { regional: Regional }) => {
         </span>
       }
       name={`${title} ${r.range?.from ?? ''} ~ ${r.range?.to ?? ''}`}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={gate(shares => (
         <StackChart
           ref={chart}

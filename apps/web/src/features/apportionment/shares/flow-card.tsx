@@ -49,7 +49,7 @@ export const FlowCard = ({ state }: { state: SharesState }) => {
       title="区域 → 行业 → 受体"
       subtitle="μg/m³"
       name={`${receptor} 来源流向`}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={gate(area => (
         <SankeyChart ref={chart} label={`${receptor} 来源流向`} height="100%" {...flowOf(area, receptor)} unit="μg/m³" decimals={1} />
       ))}

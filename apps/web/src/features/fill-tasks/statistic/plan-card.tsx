@@ -15,7 +15,7 @@ export const PlanCard = ({ plan }: { plan: Asked<OutputOf<typeof approvalCalls.T
       title="时间计划"
       subtitle="累计家数，虚线为到截止日期匀速提交"
       name="填报时间计划"
-      toPng={() => handle.current!.toPng()}
+      handle={handle}
       table={
         plan.data && (
           <div style={{ display: 'flex', flexDirection: 'column', width: '100%', height: 176 }}>

@@ -111,7 +111,7 @@ export const Page = () => {
               }
               subtitle="t/a"
               name={`各区县 ${label} 排放量`}
-              toPng={() => bars.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={bars}
               chart={
                 <StateGate query={parts} what="区域汇总" skeleton="chart" isEmpty={({ rowCount }) => rowCount === 0}>
                   {frame => {

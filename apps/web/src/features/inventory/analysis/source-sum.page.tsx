@@ -116,7 +116,7 @@ export const Page = () => {
               }
               subtitle={`t/a · 占比低于 ${least * 100} % 的二级源合并为“其他”`}
               name={`${label} 来源流向`}
-              toPng={() => flow.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={flow}
               chart={
                 <StateGate
                   query={sectors}
@@ -146,7 +146,7 @@ export const Page = () => {
               }
               subtitle={`t/a · 前 ${most} 位`}
               name={`${label} ${kinds[by]}排名`}
-              toPng={() => ranks.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={ranks}
               chart={
                 <StateGate
                   query={sums}

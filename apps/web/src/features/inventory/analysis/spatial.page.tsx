@@ -149,7 +149,7 @@ export const Page = () => {
               }
               subtitle="t"
               name={`${label} 逐月排放量`}
-              toPng={() => bars.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={bars}
               chart={
                 <StateGate query={months} what="逐月排放量" skeleton="chart" isEmpty={frame => frame.columns.length < 2}>
                   {frame => (

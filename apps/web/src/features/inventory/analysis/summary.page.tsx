@@ -90,7 +90,7 @@ export const Page = () => {
               title="各污染物的来源构成"
               subtitle="% · 点击柱段看由哪些排放源组成"
               name="清单来源构成"
-              toPng={() => bars.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={bars}
               chart={gate(frame => (
                 <StackChart
                   ref={bars}
@@ -123,7 +123,7 @@ export const Page = () => {
               }
               subtitle="t/a"
               name={`${state.pollutant} 来源占比`}
-              toPng={() => ring.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+              handle={ring}
               chart={gate(frame => {
                 const rows = rowsOf(frame)
                   .filter(row => (numberAt(frame, state.pollutant, row) ?? 0) > 0)

@@ -40,7 +40,7 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
         </>
       }
       name={`${run?.name ?? '走航'} ${series?.label ?? ''}`}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={
         <StateGate query={m.packed} what="走航数值查询" skeleton="chart">
           {() =>

@@ -1,13 +1,11 @@
-import { sheetOf } from '@qingyuan/charts/figures/figure.tsx'
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type ReactNode, useRef } from 'react'
 import { ChartCard, type ChartCardProps } from '#/page/chart-card.tsx'
+import { titled } from '#/page/picture.ts'
 import { type Asked, StateGate } from '#/page/state-gate.tsx'
 
-interface PictureCardProps<T> extends Omit<ChartCardProps, 'chart' | 'toPng'> {
+interface PictureCardProps<T> extends Omit<ChartCardProps, 'chart' | 'handle' | 'sheet'> {
   query: Asked<T>
   what: string
   draw: (data: T, size: Size) => ReactNode
@@ -15,20 +13,20 @@ interface PictureCardProps<T> extends Omit<ChartCardProps, 'chart' | 'toPng'> {
   about: string
 }
 
-/** A card around one SVG that takes the room that is left; saved as PNG with its title and what it rests on. */
+/** A card around one SVG that takes the room that is left; saved as PNG or SVG with its title and what it rests on. */
 export const PictureCard = <T,>({ query, what, draw, about, name, ...card }: PictureCardProps<T>) => {
   const box = useRef<HTMLDivElement>(null)
-  const toPng = async () => {
+  const sheet = async () => {
     const svg = box.current?.querySelector('svg')
     if (!svg) throw new Error('the picture is not drawn')
-    return svgToPng(sheetOf(svg, name, [about, `制图 ${formatDateTime(Date.now()).slice(0, 16)}`]))
+    return titled(svg, name, [about])
   }
   return (
     <ChartCard
       fill
       {...card}
       name={name}
-      toPng={toPng}
+      sheet={sheet}
       chart={
         <StateGate query={query} what={what} skeleton="chart">
           {data => (

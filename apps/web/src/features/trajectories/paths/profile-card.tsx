@@ -1,10 +1,10 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { HeightProfile } from '@qingyuan/charts/paths/height-profile.tsx'
-import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
+import { titled } from '#/page/picture.ts'
 import css from '../trajectories.module.css'
 import type { LookedPath } from './path-look.ts'
 
@@ -15,6 +15,7 @@ interface ProfileCardProps {
   onAge: (age: number | null) => void
 }
 
+const name = '后向轨迹-垂直剖面'
 const ageText = (age: number) => (age === 0 ? '起点' : `${age > 0 ? '+' : '−'}${Math.abs(age)} h`)
 const clockAt = (start: string, age: number) => {
   const hour = parseHour(start)
@@ -60,9 +61,9 @@ export const ProfileCard = ({ paths, chosen, age, onAge }: ProfileCardProps) => 
     <ChartCard
       title="垂直剖面"
       subtitle={age === null ? '离地高度 m · 灰底为混合层' : readingOf(lit ? [lit] : paths.filter(each => !each.member), age)}
-      name="后向轨迹-垂直剖面"
+      name={name}
       fill
-      toPng={() => svgToPng(box.current!.querySelector('svg')!)}
+      sheet={async () => titled(box.current!.querySelector('svg')!, name)}
       chart={
         <div ref={box} className={css.profile}>
           <FillBox>

@@ -53,7 +53,7 @@ export const TrendCard = ({ o }: { o: Observed }) => {
       name={name}
       view={o.state.view}
       onView={view => o.change({ view })}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={gate(frame => <SeriesChart ref={chart} frame={frame} height="100%" {...weatherOptions(frame)} marked={o.row} onPick={pick} />)}
       table={gate(frame => <FrameTable frame={frame} />)}
       exportTool={

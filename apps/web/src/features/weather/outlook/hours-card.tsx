@@ -28,7 +28,7 @@ export const HoursCard = ({ o }: { o: Outlook }) => {
       name={`${title} ${frame?.meta.period ?? ''}`}
       view={o.state.view}
       onView={view => o.change({ view })}
-      toPng={() => chart.current?.toPng() ?? Promise.reject(new Error('no chart'))}
+      handle={chart}
       chart={
         <StateGate query={o.hours} what="逐时气象预报" skeleton="chart" isEmpty={each => each.rowCount === 0}>
           {() =>

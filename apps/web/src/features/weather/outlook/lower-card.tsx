@@ -59,7 +59,7 @@ export const LowerCard = ({ o }: { o: Outlook }) => {
       }
       subtitle={words[o.state.lower]}
       name={`${o.place?.name ?? ''} 扩散条件`}
-      toPng={course ? () => chart.current?.toPng() ?? Promise.reject(new Error('no chart')) : undefined}
+      handle={course ? chart : undefined}
       chart={
         course ? (
           <StateGate query={o.hours} what="逐时气象预报" skeleton="chart" isEmpty={frame => frame.rowCount === 0}>

@@ -1,0 +1,18 @@
+import { FileImageOutlined, PictureOutlined } from '@ant-design/icons'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { type Sheet, savePicture } from './picture.ts'
+
+interface PictureToolsProps {
+  sheet: Sheet
+  /** File name without ending. */
+  name: string
+  disabled?: boolean
+}
+
+/** 存图 · 存为 SVG. */
+export const PictureTools = ({ sheet, name, disabled }: PictureToolsProps) => (
+  <>
+    <IconButton label="存图" icon={<PictureOutlined />} disabled={disabled} onClick={() => savePicture(sheet, name, 'png')} />
+    <IconButton label="存为 SVG" icon={<FileImageOutlined />} disabled={disabled} onClick={() => savePicture(sheet, name, 'svg')} />
+  </>
+)

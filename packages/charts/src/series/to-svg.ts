@@ -1,0 +1,17 @@
+import { type EChartsType, init, use as register } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+register([SVGRenderer])
+
+/** What a chart shows now, its zoom included, as shapes. Loaded with the first picture that is saved. */
+export const svgOf = (chart: EChartsType): SVGSVGElement => {
+  const [width, height] = [chart.getWidth(), chart.getHeight()]
+  const copy = init(null, undefined, { locale: 'ZH', renderer: 'svg', ssr: true, width, height })
+  try {
+    copy.setOption({ ...chart.getOption(), animation: false })
+    const read = new DOMParser().parseFromString(copy.renderToSVGString(), 'image/svg+xml').documentElement
+    return document.adoptNode(read) as unknown as SVGSVGElement
+  } finally {
+    copy.dispose()
+  }
+}
