@@ -92,10 +92,20 @@ const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
 
 const places = ['Start', 'Middle', 'End'] as const
 
+type Line = readonly (number | null)[]
+const topOf = (lines: readonly Line[]): number => lines.flat().reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
+
+/** Lines as they stand over the left axis: those of the right one as high as they are drawn, or nearly. */
+const linesOver = (columns: readonly FrameColumn[], right: readonly string[] = []): Line[] => {
+  const linesOf = (side: boolean) => columns.filter(({ key }) => right.includes(key) === side).map(numbersOf)
+  const [own, others] = [linesOf(false), linesOf(true)]
+  const share = topOf(own) / (topOf(others) || 1)
+  return [...own, ...others.map(line => line.map(value => (value === null ? null : value * share)))]
+}
+
 /** Where a limit's label covers the fewest values: at the start, the middle or the end of its line, above or below it; null when none is free. */
-const freePlace = (limit: number, columns: readonly FrameColumn[]): string | null => {
-  const lines = columns.map(numbersOf)
-  const top = Math.max(limit, ...lines.flat().filter(value => value !== null))
+const freePlace = (limit: number, lines: readonly Line[]): string | null => {
+  const top = Math.max(limit, topOf(lines))
   const spots = (['Top', 'Bottom'] as const).flatMap(side => [...places].reverse().map(place => ({ side, place })))
   const covered = ({ side, place }: (typeof spots)[number]) => {
     const [low, high] = side === 'Top' ? [limit, limit + top * 0.24] : [limit - top * 0.24, limit]
@@ -110,9 +120,9 @@ const freePlace = (limit: number, columns: readonly FrameColumn[]): string | nul
 }
 
 /** A limit without a free place for its label is named in the legend instead. */
-const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, columns: readonly FrameColumn[]) =>
+const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, lines: readonly Line[]) =>
   limits
-    .filter(limit => freePlace(limit.value, columns) === null)
+    .filter(limit => freePlace(limit.value, lines) === null)
     .map(limit => ({
       id: `limit-${limit.label}`,
       name: limit.label,
@@ -122,13 +132,13 @@ const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThe
       lineStyle: { width: 1, type: 'dashed', color: chartInk[theme].limit },
     }))
 
-const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, columns: readonly FrameColumn[]) => ({
+const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, drawn: readonly Line[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
   label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
   data: limits.map(limit => {
-    const position = freePlace(limit.value, columns)
+    const position = freePlace(limit.value, drawn)
     return { name: limit.label, yAxis: limit.value, label: position ? { position } : { show: false } }
   }),
 })
@@ -205,9 +215,9 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   )
   const lines: object[] = columns.map((column, i) => lineOf(column, i, options))
   const first = lines[0] as { markLine?: object; markArea?: object } | undefined
-  const left = columns.filter(column => !options.right?.includes(column.key))
-  const named = options.limits ? namedLimits(options.limits, theme, left) : []
-  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme, left)
+  const drawn = linesOver(columns, options.right)
+  const named = options.limits ? namedLimits(options.limits, theme, drawn) : []
+  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme, drawn)
   if (first && options.spans?.length)
     first.markArea = {
       silent: true,

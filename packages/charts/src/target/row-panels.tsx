@@ -92,7 +92,7 @@ const Bar = ({
         {signed(panel, value)}
         {allowed !== null && (
           <tspan dx={6} fontSize={11} fill={strokes.allowed.stroke}>
-            允许 {numberText(allowed, panel.decimals)}
+            {allowed < 0 ? '已无余量' : `允许 ${numberText(allowed, panel.decimals)}`}
           </tspan>
         )}
       </text>

@@ -4,8 +4,10 @@ import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
+import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
 const shaded = 12
@@ -41,6 +43,21 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
       }
       name={`${run?.name ?? '走航'} ${series?.label ?? ''}`}
       handle={chart}
+      hotkey
+      view={m.state.view}
+      onView={view => m.change({ view })}
+      table={
+        thin && (
+          <div className={css.rows}>
+            <p>每行为一段中的最高值，共 {thin.points.length} 段</p>
+            <FrameTable
+              frame={thin.frame}
+              selected={m.point === null ? null : thin.rowOf(m.point)}
+              onSelect={row => m.setPoint(thin.points[row] ?? null)}
+            />
+          </div>
+        )
+      }
       chart={
         <StateGate query={m.packed} what="走航数值查询" skeleton="chart">
           {() =>

@@ -129,7 +129,7 @@ export const TrackMap = ({ m }: { m: Mobile }) => {
               <FieldLegend
                 title={
                   <>
-                    <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）
+                    <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）；无道路数据，轨迹按定位画出
                   </>
                 }
                 classes={m.classes}

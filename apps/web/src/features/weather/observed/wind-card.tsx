@@ -1,4 +1,4 @@
-import { LeftOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons'
+import { CaretRightOutlined, LeftOutlined, PauseOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons'
 import type { BarbMark } from '@qingyuan/charts/map/wind-barbs.tsx'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
@@ -6,8 +6,8 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { useMemo, useRef } from 'react'
 import { saveBlob } from '#/client.ts'
+import { useStepping } from '#/map/use-stepping.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
 import { toast } from '#/toaster.tsx'
 import { numberAt } from '../parts/frame-cells.ts'
 import css from '../parts/weather.module.css'
@@ -32,16 +32,20 @@ const useMarks = (o: Observed): BarbMark[] =>
     })
   }, [o.winds.data, o.stations])
 
-/** 风羽图: stations' wind and temperature at one time; ← → move it. */
+/** 风羽图: stations' wind and temperature at one time; ← → move it, the space bar plays. */
 export const WindCard = ({ o }: { o: Observed }) => {
   const marks = useMarks(o)
   const map = useRef<WeatherMapHandle>(null)
   const times = o.tend.data?.columns[0]?.values ?? []
-  const step = (by: number) => {
-    const time = times[o.row + by]
-    if (time) o.change({ at: String(time) })
-  }
-  useHotkeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) })
+  const last = times.length - 1
+  const { playing, step, toggle } = useStepping({
+    at: o.row,
+    last,
+    next: (from, by) => Math.min(Math.max(from + by, 0), last),
+    onGo: row => times[row] && o.change({ at: String(times[row]) }),
+    busy: o.winds.isFetching,
+    many: o.state.step === 'hour' ? 24 : 7,
+  })
   const title = `风羽图 ${o.at}${o.state.step === 'hour' ? ' 时' : ''}`
   const save = () =>
     void map.current
@@ -57,7 +61,13 @@ export const WindCard = ({ o }: { o: Observed }) => {
       tools={
         <>
           <IconButton label="前一时次" icon={<LeftOutlined />} disabled={o.row <= 0} onClick={() => step(-1)} />
-          <IconButton label="后一时次" icon={<RightOutlined />} disabled={o.row < 0 || o.row >= times.length - 1} onClick={() => step(1)} />
+          <IconButton label="后一时次" icon={<RightOutlined />} disabled={o.row < 0 || o.row >= last} onClick={() => step(1)} />
+          <IconButton
+            label={playing ? '暂停（空格）' : '播放（空格）'}
+            icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
+            disabled={last < 1}
+            onClick={toggle}
+          />
           <IconButton label="存图" icon={<PictureOutlined />} onClick={save} />
         </>
       }

@@ -12,8 +12,9 @@ import { Slider } from 'antd'
 import { useMemo, useRef } from 'react'
 import { saveBlob } from '#/client.ts'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { PlayButton } from '#/map/play-track.tsx'
+import { useStepping } from '#/map/use-stepping.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../parts/weather.module.css'
 import { WeatherMap, type WeatherMapHandle } from '../parts/weather-map.tsx'
@@ -62,14 +63,20 @@ const useDrawn = (grid: Grid | null | undefined, variable: Variable) =>
 
 const hourWords = (time: string | undefined) => (time ? `${time.slice(5, 10)} ${time.slice(11)} 时` : '')
 
-/** A field of the model with its winds at one hour; the slider and ← → go from field to field. */
+/** A field of the model with its winds at one hour; the slider and ← → go from field to field, the space bar plays. */
 export const MapCard = ({ o }: { o: Outlook }) => {
   const map = useRef<WeatherMapHandle>(null)
   const grid = o.grid.data
   const drawn = useDrawn(grid, o.state.variable)
   const last = o.times.length - 1
-  const go = (row: number) => o.change({ at: o.times[Math.min(Math.max(row, 0), last)] ?? '' })
-  useHotkeys({ ArrowLeft: () => go(o.row - fieldStep), ArrowRight: () => go(o.row + fieldStep) })
+  const { playing, go, toggle } = useStepping({
+    at: o.row,
+    last,
+    next: (from, by) => Math.min(Math.max(from + by * fieldStep, 0), last),
+    onGo: row => o.change({ at: o.times[row] ?? '' }),
+    busy: o.grid.isFetching,
+    many: 24 / fieldStep,
+  })
   const title = `${variables[o.state.variable]} ${grid?.unit ?? ''} ${o.at}`
   const save = () =>
     void map.current
@@ -103,7 +110,9 @@ export const MapCard = ({ o }: { o: Outlook }) => {
               )}
             </WeatherMap>
             <div className={css.slider}>
+              <PlayButton playing={playing} onToggle={toggle} disabled={last < 1} />
               <Slider
+                className={css.hours}
                 min={0}
                 max={Math.max(last, 1)}
                 step={fieldStep}
