@@ -10,15 +10,11 @@ const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 
 type Definition = (typeof pages)[number]
 
-/** Pages that have nothing to show here, with the reason. */
-const empty = (role: Role, path: string): boolean =>
-  // Forecasts are issued in the background, which the flows turn off.
-  path.endsWith('/KongQiZhiLiangYuBao') ||
-  // Only an enterprise has something to fill in.
-  (/\/(EnterpriseTaskFill|FillTaskImport)$/.test(path) && role !== 'enterprise')
+/** Forecasts are issued in the background, which the flows turn off. */
+const empty = (path: string): boolean => path.endsWith('/KongQiZhiLiangYuBao')
 
 const isWell = async ({ page, watch }: Watched, role: Role, { path }: Definition, name: string) => {
-  expect(await settled(page), path).toBe(empty(role, path) ? 'empty' : 'ready')
+  expect(await settled(page), path).toBe(empty(path) ? 'empty' : 'ready')
   await expect(page, path).toHaveTitle(prefixOf[role] + name)
   expect(new URL(page.url()).pathname).toBe(path)
   expect((await page.locator('body').innerText()).length, path).toBeGreaterThan(100)

@@ -9,12 +9,16 @@ const userFields = {
   prefixName: ShortText('标题前缀', 32),
   userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
   countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
+  /** Whose fills an enterprise's account fills in; the others have none. */
+  enterpriseId: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '所属企业' }))),
   roleIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10, title: '角色' }),
 }
 const UserRow = Type.Object({
   id: Type.Integer(),
   userName: Type.String(),
   ...userFields,
+  enterpriseId: nullable(Type.Integer()),
+  enterprise: nullable(Type.String()),
   roles: Type.Array(Type.String()),
   disabled: Type.Boolean(),
   locked: Type.Boolean(),

@@ -81,6 +81,24 @@ describe('rights', () => {
   })
 })
 
+test('an account of an enterprise belongs to one of the register, in a county that it sees', async () => {
+  const register = { code: '91140406MA0JABCD1X', name: '演示一厂', county_id: 6, industry: '炼焦', lon: 113.25, lat: 36.36 }
+  const { id } = await t.services.db.insertInto('enterprises').values(register).returning('id').executeTakeFirstOrThrow()
+  const account = { userName: 'works1', password: 'Mountain+River7', realName: '甲', prefixName: '演示一厂', userType: 'enterprise' }
+  const add = async (link: object) =>
+    t.ask(System.UserAdd, { ...account, roleIds: [(await role('企业用户')).id], countyIds: [6], ...link } as never, { token: admin })
+  const refusals = [await add({}), await add({ enterpriseId: 999_999 }), await add({ enterpriseId: id, countyIds: [7] })]
+  expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+    [400, '企业用户必须指定所属企业'],
+    [404, '企业不存在'],
+    [400, '“演示一厂”不在可见区县内'],
+  ])
+  const staff = await add({ enterpriseId: id, userType: 'county' })
+  expect([staff.status, staff.error.field]).toEqual([400, 'enterpriseId'])
+  const { data } = await add({ enterpriseId: id })
+  expect((await users()).find(user => user.id === data.id)).toMatchObject({ enterpriseId: id, enterprise: '演示一厂', countyIds: [6] })
+})
+
 describe('the last administrator', () => {
   const noAdmin = '必须保留至少一名可用的系统管理员（全市范围，具有用户管理和角色管理权限）'
 

@@ -18,9 +18,10 @@ export const selectUsers = (db: Db, scope: Scope, search: string | undefined, pa
   matching(db, scope, search)
     .leftJoin('user_roles as ur', 'ur.user_id', 'u.id')
     .leftJoin('roles as r', 'r.id', 'ur.role_id')
-    .groupBy('u.id')
+    .leftJoin('enterprises as e', 'e.id', 'u.enterprise_id')
+    .groupBy(['u.id', 'e.name'])
     .select(['u.id', 'u.user_name', 'u.real_name', 'u.prefix_name', 'u.user_type', 'u.county_ids', 'u.disabled', 'u.locked_until'])
-    .select(['u.must_change_password', 'u.last_login_at', 'u.created_at'])
+    .select(['u.must_change_password', 'u.last_login_at', 'u.created_at', 'u.enterprise_id', 'e.name as enterprise'])
     .select([
       sql<number[]>`coalesce(array_agg(r.id order by r.id) filter (where r.id is not null), '{}')`.as('role_ids'),
       sql<string[]>`coalesce(array_agg(r.name order by r.id) filter (where r.id is not null), '{}')`.as('roles'),
@@ -43,6 +44,7 @@ interface UserFields {
   prefix_name: string
   user_type: Scope['userType']
   county_ids: number[] | null
+  enterprise_id: number | null
 }
 
 /** Null when the name is taken. */

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { enterpriseOf } from '#/modules/enterprises/service.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
 import { clearAttempts, savePassword } from '#/platform/auth/queries.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -13,7 +14,7 @@ import { selectRolesById } from './role-queries.ts'
 import * as q from './user-queries.ts'
 
 type Calls = typeof systemCalls
-type Fields = Pick<InputOf<Calls['UserUpdate']>, 'realName' | 'prefixName' | 'userType' | 'countyIds' | 'roleIds'>
+type Fields = Pick<InputOf<Calls['UserUpdate']>, 'realName' | 'prefixName' | 'userType' | 'countyIds' | 'enterpriseId' | 'roleIds'>
 
 const toRow = (user: q.UserRecord, now: number) => ({
   id: user.id,
@@ -22,6 +23,8 @@ const toRow = (user: q.UserRecord, now: number) => ({
   prefixName: user.prefix_name,
   userType: user.user_type,
   countyIds: user.county_ids,
+  enterpriseId: user.enterprise_id,
+  enterprise: user.enterprise,
   roleIds: user.role_ids,
   roles: user.roles,
   disabled: user.disabled,
@@ -48,6 +51,17 @@ const checkCounties = ({ userType, countyIds }: Fields) => {
     throw appError('INVALID_INPUT', { message: '区县用户和企业用户必须指定可见区县', field: 'countyIds' })
 }
 
+/** The enterprise of an enterprise's account: one that the caller looks after, in a county that the account sees. */
+const checkEnterprise = async (db: Db, { scope }: Caller, { userType, countyIds, enterpriseId }: Fields) => {
+  if (userType !== 'enterprise') {
+    if (enterpriseId) throw appError('INVALID_INPUT', { message: '只有企业用户有所属企业', field: 'enterpriseId' })
+    return
+  }
+  if (!enterpriseId) throw appError('INVALID_INPUT', { message: '企业用户必须指定所属企业', field: 'enterpriseId' })
+  const { name, countyId } = await enterpriseOf(db, scope, enterpriseId)
+  if (!countyIds?.includes(countyId)) throw appError('INVALID_INPUT', { message: `“${name}”不在可见区县内`, field: 'countyIds' })
+}
+
 /** The roles exist, and hold nothing that the caller does not hold himself. */
 const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) => {
   const roles = await selectRolesById(db, roleIds)
@@ -55,15 +69,17 @@ const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) =>
   for (const role of roles) checkGrant(caller, role.permissions)
 }
 
-const toColumns = ({ realName, prefixName, userType, countyIds }: Fields) => ({
+const toColumns = ({ realName, prefixName, userType, countyIds, enterpriseId }: Fields) => ({
   real_name: realName,
   prefix_name: prefixName,
   user_type: userType,
   county_ids: countyIds,
+  enterprise_id: enterpriseId ?? null,
 })
 
 export const addUser = async ({ db }: Services, caller: Caller, input: InputOf<Calls['UserAdd']>): Promise<number> => {
   checkCounties(input)
+  await checkEnterprise(db, caller, input)
   checkPasswordStrength(input.password, input.userName, 'password')
   await checkRoles(db, caller, input.roleIds)
   const passwordHash = await hashPassword(input.password)
@@ -88,6 +104,7 @@ export const updateUser = async (services: Services, caller: Caller, input: Inpu
   if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
   const user = await managed(db, caller, input.id)
   checkCounties(input)
+  await checkEnterprise(db, caller, input)
   await checkRoles(db, caller, input.roleIds)
   await administer(db, async trx => {
     await q.updateUser(trx, caller.scope, input.id, { ...toColumns(input), disabled: input.disabled })

@@ -9,6 +9,7 @@ export type UserRow = OutputOf<typeof systemCalls.UserQuery>['rows'][number]
 
 const scopeOf = (row: UserRow) => {
   if (row.userType === 'city') return '全市'
+  if (row.enterprise !== null) return row.enterprise
   return row.countyIds?.map(id => countyById.get(id)?.name ?? String(id)).join('、') || '—'
 }
 const State = ({ row }: { row: UserRow }) => {
@@ -21,7 +22,7 @@ export const userColumns: readonly RecordColumn<UserRow>[] = [
   { title: '用户名', dataIndex: 'userName', width: 132 },
   { title: '姓名', dataIndex: 'realName', width: 120 },
   { title: '类型', dataIndex: 'userType', width: 84, render: (type: UserRow['userType']) => userTypes[type] },
-  { title: '可见区县', key: 'scope', width: 160, render: (_: never, row: UserRow) => scopeOf(row) },
+  { title: '可见范围', key: 'scope', width: 180, render: (_: never, row: UserRow) => scopeOf(row) },
   { title: '角色', dataIndex: 'roles', width: 160, render: (roles: string[]) => roles.join('、') },
   { title: '状态', key: 'state', width: 88, render: (_: never, row: UserRow) => <State row={row} /> },
   { title: '最近登录', dataIndex: 'lastLoginAt', width: 160, render: (at: string | null) => at ?? '—' },

@@ -4,6 +4,7 @@ import { type UserType, userTypes } from '@qingyuan/domain/permissions.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { useAction, useCall } from '#/page/use-call.ts'
+import { type ChosenEnterprise, EnterpriseSelect, enterpriseOfRow } from './enterprise-select.tsx'
 import type { UserRow } from './user-columns.tsx'
 import { UserSafety } from './user-safety.tsx'
 
@@ -14,6 +15,7 @@ interface Fields {
   prefixName: string
   userType: UserType
   countyIds?: number[]
+  enterprise?: ChosenEnterprise | null
   roleIds: number[]
   enabled: boolean
 }
@@ -27,8 +29,10 @@ const useSave = (row: UserRow | null, onClose: () => void) => {
   const options = { said: '修改成功!', forgets: [systemCalls.UserQuery, systemCalls.RoleQuery], onDone: onClose }
   const add = useAction(systemCalls.UserAdd, options)
   const update = useAction(systemCalls.UserUpdate, options)
-  const save = ({ enabled, userName, password, countyIds, ...rest }: Fields) => {
-    const common = { ...rest, countyIds: rest.userType === 'city' ? null : (countyIds ?? []) }
+  const save = ({ enabled, userName, password, countyIds, enterprise, ...rest }: Fields) => {
+    const own = rest.userType === 'enterprise' && enterprise
+    const seen = own ? [enterprise.countyId ?? 0] : (countyIds ?? [])
+    const common = { ...rest, countyIds: rest.userType === 'city' ? null : seen, enterpriseId: own ? enterprise.id : null }
     return row ? update.run({ id: row.id, ...common, disabled: !enabled }) : add.run({ userName, password, ...common })
   }
   return { save, busy: add.busy || update.busy }
@@ -40,7 +44,7 @@ export const UserDrawer = ({ row, onClose }: { row: UserRow | null; onClose: () 
   const roles = useCall(systemCalls.RoleQuery, {}).data ?? []
   const { save, busy } = useSave(row, onClose)
   const initial = row
-    ? { ...row, countyIds: row.countyIds ?? undefined, enabled: !row.disabled }
+    ? { ...row, countyIds: row.countyIds ?? undefined, enterprise: enterpriseOfRow(row), enabled: !row.disabled }
     : { prefixName: '长治市', userType: 'city' as const, enabled: true }
   return (
     <SideDrawer
@@ -81,11 +85,15 @@ export const UserDrawer = ({ row, onClose }: { row: UserRow | null; onClose: () 
         </Form.Item>
         <Form.Item noStyle dependencies={['userType']}>
           {({ getFieldValue }) =>
-            getFieldValue('userType') !== 'city' && (
+            getFieldValue('userType') === 'enterprise' ? (
+              <Form.Item name="enterprise" label="所属企业" rules={must('所属企业')} extra="该账户填报这家企业的清单任务，只见本企业">
+                <EnterpriseSelect />
+              </Form.Item>
+            ) : getFieldValue('userType') === 'county' ? (
               <Form.Item name="countyIds" label="可见区县" rules={must('可见区县')}>
                 <Select mode="multiple" options={countyOptions} optionFilterProp="label" />
               </Form.Item>
-            )
+            ) : null
           }
         </Form.Item>
         <Form.Item name="roleIds" label="角色" rules={must('角色')}>
