@@ -90,7 +90,7 @@ test('an account of an enterprise belongs to one of the register, in a county th
   const refusals = [await add({}), await add({ enterpriseId: 999_999 }), await add({ enterpriseId: id, countyIds: [7] })]
   expect(refusals.map(({ status, message }) => [status, message])).toEqual([
     [400, '企业用户必须指定所属企业'],
-    [404, '企业不存在'],
+    [404, '未找到企业'],
     [400, '“演示一厂”不在可见区县内'],
   ])
   const staff = await add({ enterpriseId: id, userType: 'county' })
