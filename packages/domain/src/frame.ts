@@ -44,6 +44,16 @@ export interface FrameMeta {
   demo: boolean
   madeAt: string
   basis?: FrameBasis
+  /** What happened in these rows; drawn into every chart of the frame. */
+  events?: FrameEvent[]
+}
+
+/** Rows, both ends included, in which something was that their values must be read with; a line stands before its row. */
+export interface FrameEvent {
+  kind: 'span' | 'line'
+  label: string
+  from: number
+  to: number
 }
 
 /** What a statistic rests on: said beside the picture and above the spreadsheet. */

@@ -132,15 +132,30 @@ const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThe
       lineStyle: { width: 1, type: 'dashed', color: chartInk[theme].limit },
     }))
 
-const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, drawn: readonly Line[]) => ({
+/** Where something begins that the values must be read with. */
+const eventLines = ({ meta }: Frame) =>
+  (meta.events ?? []).flatMap(({ kind, label, from }) =>
+    kind === 'line' ? [{ name: label, xAxis: from, label: { position: 'insideEndTop' } }] : [],
+  )
+
+/** Spans of the asker and of the frame; a single row is shaded half way to its neighbours. */
+const areasOf = ({ meta }: Frame, spans: NonNullable<SeriesOptions['spans']>) => [
+  ...spans,
+  ...(meta.events ?? []).filter(event => event.kind === 'span').map(event => ({ ...event, from: event.from - 0.5, to: event.to + 0.5 })),
+]
+
+const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkTheme, drawn: readonly Line[], events: readonly object[]) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
   label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
-  data: limits.map(limit => {
-    const position = freePlace(limit.value, drawn)
-    return { name: limit.label, yAxis: limit.value, label: position ? { position } : { show: false } }
-  }),
+  data: [
+    ...limits.map(limit => {
+      const position = freePlace(limit.value, drawn)
+      return { name: limit.label, yAxis: limit.value, label: position ? { position } : { show: false } }
+    }),
+    ...events,
+  ],
 })
 
 /** The selected row on the first line. */
@@ -217,12 +232,14 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   const first = lines[0] as { markLine?: object; markArea?: object } | undefined
   const drawn = linesOver(columns, options.right)
   const named = options.limits ? namedLimits(options.limits, theme, drawn) : []
-  if (first && options.limits?.length) first.markLine = limitLines(options.limits, theme, drawn)
-  if (first && options.spans?.length)
+  const [areas, events] = [areasOf(frame, options.spans ?? []), eventLines(frame)]
+  if (first && (options.limits?.length || events.length > 0)) first.markLine = limitLines(options.limits ?? [], theme, drawn, events)
+  if (first && areas.length > 0)
     first.markArea = {
       silent: true,
       itemStyle: { color: 'rgba(31,39,51,.09)' },
-      data: options.spans.map(span => [{ xAxis: span.from, name: span.label ?? '' }, { xAxis: span.to }]),
+      label: { color: chartInk[theme].text, fontSize: 11 },
+      data: areas.map(span => [{ xAxis: span.from, name: span.label ?? '' }, { xAxis: span.to }]),
     }
   for (const side of [0, 1]) {
     const data = crosses.filter(cross => cross.yAxis === side).map(cross => cross.value)

@@ -11,6 +11,7 @@ import { profile } from '@qingyuan/engine/statistics/profile.ts'
 import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { tablesOf } from './data.ts'
+import { eventsOf } from './events.ts'
 import { changeColumn, labelOf, parameterColumn } from './frame-parts.ts'
 import { type Range, rangeOf } from './range.ts'
 import { refuse } from './refuse.ts'
@@ -103,7 +104,11 @@ export const changeFrame = async (services: AirServices, scope: Scope, question:
   )
   const before = rangeOf(step, lastYearLabel(range.labels[0]!), lastYearLabel(range.labels.at(-1)!))
   const [placeIds, ids] = [places.map(place => place.id), isMeasured(id) ? [id] : []]
-  const [now, last] = await Promise.all([tablesOf(services, scope, placeIds, lead, ids), tablesOf(services, scope, placeIds, before, ids)])
+  const [now, last, events] = await Promise.all([
+    tablesOf(services, scope, placeIds, lead, ids),
+    tablesOf(services, scope, placeIds, before, ids),
+    eventsOf(services, scope, placeIds, range),
+  ])
   const at = new Map(before.labels.map((label, i) => [label, i]))
   const columns = places.flatMap((place, p) => {
     const old = rawOf(last[p]!, id)
@@ -113,7 +118,7 @@ export const changeFrame = async (services: AirServices, scope: Scope, question:
   return {
     columns: [textColumn('time', '时间', range.labels, 'time'), ...columns],
     rowCount: range.labels.length,
-    meta: metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay),
+    meta: { ...metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay), events },
   }
 }
 

@@ -10,6 +10,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
+import { limitsOf } from '../monitoring/data/lines.ts'
 import { PlaceSwitch } from '../monitoring/place-switch.tsx'
 import { isBlank } from '../parts/frame-rows.ts'
 import type { Trend, TrendQueries } from './use-trend.ts'
@@ -75,7 +76,15 @@ export const ChangeCard = ({ t, q }: { t: Trend; q: TrendQueries }) => {
       onView={view => t.change({ view })}
       handle={chart}
       about={[unit, query.data?.meta.standard].filter(Boolean).join(' · ')}
-      chart={gate(frame => <SeriesChart ref={chart} frame={frame} height="100%" columns={drawnOf(t, frame)} />)}
+      chart={gate(frame => (
+        <SeriesChart
+          ref={chart}
+          frame={frame}
+          height="100%"
+          columns={drawnOf(t, frame)}
+          limits={limitsOf(frame, drawnOf(t, frame), t.state.step, t.range.to.slice(0, 10))}
+        />
+      ))}
       table={gate(frame => <FrameTable frame={frame} widths={widthsOf(frame)} />)}
       exportTool={<FrameExport call={trendCalls.ChangeExport} input={q.change} compact hotkey />}
     />
