@@ -96,20 +96,30 @@ export const copyLastYear = async (services: Desk, caller: Caller, held: InputOf
   return { ...toSaved(synced), form: synced.form, from: synced.from }
 }
 
-/** What one's own enterprise was asked for, newest first; nothing for an account of no enterprise. */
+type OwnTask = OutputOf<(typeof fillingCalls)['Tasks']>['tasks'][number]
+
+/** What waits for the enterprise stands first, the nearest deadline before others; then the rest, the newest first. */
+const byNeed = (a: OwnTask, b: OwnTask): number =>
+  Number(a.closed !== null) - Number(b.closed !== null) ||
+  (a.closed === null ? a.task.endsOn.localeCompare(b.task.endsOn) : 0) ||
+  b.task.id - a.task.id
+
+/** What one's own enterprise was asked for, by need; nothing for an account of no enterprise. */
 export const ownTasks = async (services: Desk, caller: Caller): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
   if (caller.scope.userType !== 'enterprise' || caller.scope.enterpriseId === null) return { tasks: [] }
   const [fills, reminders] = await Promise.all([ownFills(services, caller), ownReminders(services, caller)])
   return {
-    tasks: fills.map(({ task, fill }) => {
-      const reminder = reminders.find(each => each.taskId === task.id && !each.read)
-      return {
-        task: toTask(task),
-        fill: toFill(fill),
-        remarks: fill.remarks,
-        closed: closedWhy(caller, task, fill),
-        reminder: reminder ? { message: reminder.message, at: formatDateTime(reminder.at.getTime()), by: reminder.by } : null,
-      }
-    }),
+    tasks: fills
+      .map(({ task, fill }): OwnTask => {
+        const reminder = reminders.find(each => each.taskId === task.id && !each.read)
+        return {
+          task: toTask(task),
+          fill: toFill(fill),
+          remarks: fill.remarks,
+          closed: closedWhy(caller, task, fill),
+          reminder: reminder ? { message: reminder.message, at: formatDateTime(reminder.at.getTime()), by: reminder.by } : null,
+        }
+      })
+      .toSorted(byNeed),
   }
 }

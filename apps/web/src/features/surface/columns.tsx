@@ -11,10 +11,10 @@ const Progress = ({ row }: { row: TaskPoint }) => (
 )
 
 const place: readonly RecordColumn<TaskPoint>[] = [
-  { title: '点位', dataIndex: 'name', width: 180 },
-  { title: '区县', dataIndex: 'county', width: 72 },
-  { title: '部门', dataIndex: 'department', width: 136 },
-  { title: '排放源', dataIndex: 'className', width: 260 },
+  { title: '点位', dataIndex: 'name', width: 168 },
+  { title: '区县', dataIndex: 'county', width: 64 },
+  { title: '部门', dataIndex: 'department', width: 128 },
+  { title: '排放源', dataIndex: 'className', width: 236 },
 ]
 const progress: RecordColumn<TaskPoint> = {
   title: '必填项',
@@ -30,7 +30,7 @@ export const fillColumns: readonly RecordColumn<TaskPoint>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    width: 120,
+    width: 112,
     render: (state: TaskPoint['state'], row: TaskPoint) => (
       <>
         <PointState state={state} /> {row.overdue && <Tag color="red">超期</Tag>}
@@ -41,10 +41,10 @@ export const fillColumns: readonly RecordColumn<TaskPoint>[] = [
   {
     title: '最近保存',
     key: 'saved',
-    width: 168,
-    render: (_: never, row) => (row.savedAt ? `${row.savedAt.slice(0, 16)} ${row.savedBy}` : '—'),
+    width: 176,
+    render: (_: never, row) => (row.savedAt ? `${row.savedAt.slice(5, 16)} ${row.savedBy}` : '—'),
   },
-  { title: '退回理由', dataIndex: 'remark', width: 180 },
+  { title: '退回理由', dataIndex: 'remark', width: 152 },
 ]
 
 export const verifyColumns: readonly RecordColumn<TaskPoint>[] = [

@@ -6,6 +6,7 @@ import { StateGate } from '../state-gate.tsx'
 import { Subscript } from '../subscript.tsx'
 import { useCall } from '../use-call.ts'
 import css from './emission-preview.module.css'
+import { massText } from './mass-text.ts'
 
 type Preview = OutputOf<typeof fillingCalls.Preview>
 type Row = Preview['rows'][number]
@@ -18,7 +19,7 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
     <h4>
       <Subscript text={label} /> 怎么算的
     </h4>
-    最大的一项：{largest.name}，{numberText(largest.tonnes, 3)} t
+    最大的一项：{largest.name}，{massText(largest.tonnes)} t
     <br />
     {largest.basis}
     <dl>
@@ -56,8 +57,8 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
               <td>
                 <Subscript text={each.label} />
               </td>
-              <td>{numberText(each.now, 1)}</td>
-              <td className={css.old}>{numberText(each.before, 1)}</td>
+              <td>{massText(each.now)}</td>
+              <td className={css.old}>{massText(each.before)}</td>
               <td>{changeText(each)}</td>
             </tr>
           ))}
@@ -98,8 +99,8 @@ const Meters = ({ meters }: Pick<Preview, 'meters'>) =>
               <Subscript text={label} />
               {disagrees && <small>相差超过 2 倍</small>}
             </td>
-            <td>{numberText(measured, 1)}</td>
-            <td className={css.old}>{numberText(calculated, 1)}</td>
+            <td>{massText(measured)}</td>
+            <td className={css.old}>{massText(calculated)}</td>
             <td>{changeText({ now: measured, before: calculated })}</td>
           </tr>
         ))}

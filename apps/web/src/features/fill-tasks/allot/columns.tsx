@@ -47,7 +47,8 @@ export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void)
   { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: 152 },
   { title: '区县', dataIndex: 'county', width: 64 },
   { title: surface ? '部门' : '行业', dataIndex: 'group', width: 92 },
-  { title: surface ? '源分类' : '管控级别', dataIndex: 'kind', width: surface ? 92 : 72 },
+  // The code of a point ends with its source class.
+  ...(surface ? [] : [{ title: '管控级别', dataIndex: 'kind', width: 72 } as const]),
   {
     title: '分配',
     dataIndex: 'state',

@@ -40,9 +40,7 @@ export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen:
             <h2>
               {own.task.year} 年　{own.task.name}
             </h2>
-            <p>
-              {own.task.projectName} · {own.task.note || '—'} · {lastWords(own)}
-            </p>
+            <p>{[own.task.projectName, own.task.note, lastWords(own)].filter(Boolean).join(' · ')}</p>
             {own.fill.state === 'rejected' && <p data-tone="bad">审核退回，批注 {own.remarks} 处，修改后重新提交</p>}
             {own.reminder && (
               <p data-tone="bad">

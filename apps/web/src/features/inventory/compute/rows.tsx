@@ -5,10 +5,10 @@ import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
+import { massText } from '#/page/emissions/mass-text.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
-import { massText } from '../parts/mass.ts'
 
 type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
 export type Pollutant = (typeof emissionPollutants)[number]['id']

@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
-import { massText } from '../parts/mass.ts'
+import { massText } from '#/page/emissions/mass-text.ts'
 import css from './explain.module.css'
 
 type Breakdown = OutputOf<typeof inventoryCalls.Breakdown>

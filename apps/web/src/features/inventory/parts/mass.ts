@@ -1,14 +1,6 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 
-/** Tonnes in as few figures as tell them: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
-export const massText = (tonnes: number | null | undefined): string => {
-  if (tonnes === null || tonnes === undefined) return '—'
-  const size = Math.abs(tonnes)
-  if (size >= 1e6) return `${numberText(tonnes / 1e4, 0)} 万`
-  return numberText(tonnes, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size === 0 ? 0 : 4)
-}
-
 /** How far the 95 % interval reaches below and above: −12/+21 %. */
 export const spreadText = ({ meanT, lowT, highT }: { meanT: number; lowT: number; highT: number }): string =>
   meanT > 0 ? `−${numberText(100 * (1 - lowT / meanT), 0)}/+${numberText(100 * (highT / meanT - 1), 0)} %` : ''

@@ -2,11 +2,11 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { massText } from '#/page/emissions/mass-text.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
 import css from '../parts/inventory.module.css'
-import { massText } from '../parts/mass.ts'
 import { StepButtons } from './steps.tsx'
 
 const events: Readonly<Record<string, string>> = {
