@@ -1,3 +1,5 @@
+import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { enterpriseCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { callApi, signInByCall } from './api.ts'
 
@@ -26,4 +28,23 @@ export const newAccount = async (base: string, administrator = { userName: 'admi
     requestToken,
   )
   return userName
+}
+
+/** A new account of an enterprise of the demo city that has none yet, whose owner has changed the password given. */
+export const newEnterpriseAccount = async (base: string): Promise<{ userName: string; password: string }> => {
+  const { requestToken } = await signInByCall(base, 'admin')
+  const enterprises = await callApi(base, enterpriseCalls.Query, { page: 1, pageSize: 200 }, requestToken)
+  const users = await callApi(base, systemCalls.UserQuery, { page: 1, pageSize: 200 }, requestToken)
+  const roles = await callApi(base, systemCalls.RoleQuery, {}, requestToken)
+  const free = enterprises.rows.find(row => !users.rows.some(user => user.enterpriseId === row.id))
+  const role = roles.find(each => each.name === '企业用户')
+  if (!free || !role) throw new Error('the demo city has no enterprise without an account')
+  const userName = `q${Date.now().toString(36)}x${++made}`
+  const account = { userName, password: givenPassword, realName: '填报员', prefixName: free.name, roleIds: [role.id] }
+  const of = { userType: 'enterprise', countyIds: [free.countyId], enterpriseId: free.id } as const
+  await callApi(base, systemCalls.UserAdd, { ...account, ...of }, requestToken)
+  const own = await signInByCall(base, userName, givenPassword)
+  const password = 'Zhangze-8815'
+  await callApi(base, authCalls.ChangePassword, { oldPassword: givenPassword, newPassword: password }, own.requestToken)
+  return { userName, password }
 }
