@@ -46,9 +46,9 @@ export const startWorker = async (options: OpenOptions) => {
   const live = await startLive(services)
   const { config, log } = services
   const daily = config.backgroundRuns ? startDailyApportionment(services) : null
-  const forecast = config.backgroundRuns ? startDailyForecast(services) : null
   const hourly = startHourlyRuns(services)
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
+  const forecast = config.backgroundRuns && !demo ? startDailyForecast(services) : null
   const clean = async () => {
     await services.files.removeExpired()
     await dropOldMinutes(services.pool, minuteMonths)

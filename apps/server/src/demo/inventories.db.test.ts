@@ -42,6 +42,13 @@ test('and is of the size of a city of coke and steel: thousands of tonnes, no po
   expect(tonnes.pm2_5).toBeGreaterThan(tonnes.bc! + tonnes.oc!)
 })
 
+test('and no total changes by more than a tenth from one year to the next: a city does not', async () => {
+  const [now, before] = (await inventoryList(t.services, caller, {})).map(({ tonnes }) => tonnes as Record<string, number>)
+  const changes = Object.entries(now!).map(([pollutant, value]) => [pollutant, value / before![pollutant]! - 1] as const)
+  expect(changes).toHaveLength(10)
+  expect(changes.filter(([, change]) => Math.abs(change) > 0.1)).toEqual([])
+})
+
 test('a second look changes nothing', async () => {
   await bringInventories(t.services, demoSeed, new AbortController().signal, 100)
   expect(await inventoryList(t.services, caller, {})).toHaveLength(2)

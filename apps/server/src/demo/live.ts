@@ -90,20 +90,22 @@ export const startDemoLife = async (services: Services, port: number) => {
     const { backgroundRuns } = services.config
     // What a newcomer opens first comes first: today's forecast, then the inventories; how far traces can be trusted takes an hour.
     await bringModelFields(services, plan.seed, abort.signal).catch(said)
-    if (backgroundRuns) {
-      await bringForecastWeather(services, plan.seed, abort.signal).catch(said)
-      await askDueForecasts(services).catch(said)
-    }
+    if (backgroundRuns) await bringForecasts().catch(said)
     await bringInventories(services, plan.seed, abort.signal).catch(said)
     while (!abort.signal.aborted) {
       await bringFlueGas(services, plan.seed, abort.signal).catch(said)
       await bringModelFields(services, plan.seed, abort.signal).catch(said)
       if (backgroundRuns) {
-        await bringForecastWeather(services, plan.seed, abort.signal).catch(said)
+        await bringForecasts().catch(said)
         await askTwinExperiments(services, systemCaller).catch(said)
       }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
+  }
+  /** In the demo forecasts are asked for here, once the weather is there that they stand on. */
+  const bringForecasts = async () => {
+    await bringForecastWeather(services, plan.seed, abort.signal)
+    if (!abort.signal.aborted) await askDueForecasts(services)
   }
   const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))
   return {

@@ -20,15 +20,19 @@ export interface Year {
   remark?: string
 }
 
+/** The largest works have several lines, which never stand all at once. */
+const standsAtTimes = ({ controlLevel }: DemoEnterprise): boolean => controlLevel !== '国控'
+
 /** How a year differed from the reference year: a slow trend, chance, and now and then a long standstill. */
 export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
   const own = textSeed(enterprise.code) ^ seed
   const index = referenceYear - calendarYear
   const trend = 1 - 0.02 * index * (1 + normal(own, 910, 0))
   const chance = index === 0 ? 1 : Math.exp(0.05 * normal(own, 911, index))
-  const stood = index !== 0 && unit(own, 912, index) < 0.05
+  const standsIn = (at: number) => at !== 0 && unit(own, 912, at) < 0.05
+  const stood = standsIn(index)
   // The year after a standstill has to explain itself as well.
-  const recovered = index >= 0 && unit(own, 912, index + 1) < 0.05
+  const recovered = standsIn(index + 1)
   const activity = Math.max(0.2, Math.min(1.3, trend * chance * (stood ? 0.45 : 1)))
   return {
     index,

@@ -65,6 +65,22 @@ describe('a daily forecast', () => {
     }
   })
 
+  it('is not carried away by a model whose ground lies 600 m lower, before anything tells how it errs', () => {
+    const place = windy(1)
+    const random = seededRandom(5)
+    place.weather.pressure = Float64Array.from({ length: size }, () => 900 + 5 * random.normal())
+    place.values.pm2_5 = place.weather.pressure.map(pressure => 50 * Math.exp(0.05 * (pressure - 900)))
+    const weather = ahead(place, 450)
+    const { quantiles } = ask(place, 450, { ...weather, pressure: weather.pressure.map(pressure => pressure + 65) })
+    const greatest = Math.max(...place.values.pm2_5.subarray(0, 400))
+    // 65 hPa along the straight line would be a factor of 25.
+    for (let lead = 1; lead <= forecastLeads; lead++) expect(middle(quantiles, lead), `day ${lead}`).toBeLessThan(1.1 * greatest)
+    // The first day is taken as the last observed; the days after keep the model's changes from it.
+    const shift = place.weather.pressure[449]! - weather.pressure[0]!
+    const expected = 50 * Math.exp(0.05 * (weather.pressure[1]! + shift - 900))
+    expect(Math.abs(middle(quantiles, 2) / expected - 1)).toBeLessThan(0.15)
+  })
+
   it('says nothing where weather is missing, or too little has been learnt', () => {
     const place = windy(1)
     const weather = ahead(place, 450)

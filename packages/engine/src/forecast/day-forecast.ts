@@ -171,7 +171,8 @@ export const forecastDays = (input: ForecastInput, { signal, onProgress = () => 
     places.map((place, p) => {
       const { said, came } = experience(issues, issue.first, p, place.weather)
       const model = issue.weather[p]
-      return model ? correctWeather(model, said, came) : null
+      const last = Object.fromEntries(weatherFields.map(field => [field, place.weather[field][issue.first - 1] ?? Number.NaN]))
+      return model ? correctWeather(model, said, came, last) : null
     }),
   )
   const rows = pollutantIds.map((id, c) => {
@@ -185,11 +186,12 @@ export const forecastDays = (input: ForecastInput, { signal, onProgress = () => 
     if (y.length < 20 * input.leastLeaf) return y.length
     const starts = startsOf(columns, y)
     const rest = y.map((value, i) => value - linearAt(starts[columns[leadColumn]![i]! - 1]!, at(columns, i)))
+    const bounds = columns.map(boundsOf)
     const forest = growQuantileForest(columns, rest, { ...input, seed: input.seed + 100 + c, signal })
     asked.forEach((issue, i) => {
       prepared.forEach((place, p) => {
         const first = (i * places.length + p) * forecastLeads
-        if (weather[i]![p]) fill({ forest, starts }, place, weather[i]![p]!, issue.first, { quantiles, usual, at: first, c })
+        if (weather[i]![p]) fill({ forest, starts, bounds }, place, weather[i]![p]!, issue.first, { quantiles, usual, at: first, c })
       })
     })
     onProgress((c + 1) / pollutantIds.length)
@@ -204,6 +206,15 @@ const at = (columns: readonly Float64Array[], i: number): Float64Array => {
   return columnsAt
 }
 
+const boundsOf = (column: Float64Array): readonly [number, number] => {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of column) {
+    if (value < least) least = value
+    if (value > greatest) greatest = value
+  }
+  return [least, greatest]
+}
+
 /** What is a straight line, of each lead by itself: yesterday tells much of tomorrow and little of the day after next. */
 const startsOf = (columns: readonly Float64Array[], y: Float64Array): LinearStart[] => {
   const rows: number[][] = Array.from({ length: forecastLeads }, () => [])
@@ -215,6 +226,8 @@ const startsOf = (columns: readonly Float64Array[], y: Float64Array): LinearStar
 interface Learnt {
   forest: QuantileForest
   starts: LinearStart[]
+  /** Least and greatest value of each column that taught. */
+  bounds: readonly (readonly [least: number, greatest: number])[]
 }
 
 interface Target {
@@ -228,12 +241,20 @@ interface Target {
 const row = new Float64Array(predictorCount)
 const found = new Float64Array(quantileLevels.length)
 
-const fill = ({ forest, starts }: Learnt, place: Prepared, weather: DayWeather, first: number, { quantiles, usual, at, c }: Target) => {
+const fill = (
+  { forest, starts, bounds }: Learnt,
+  place: Prepared,
+  weather: DayWeather,
+  first: number,
+  { quantiles, usual, at, c }: Target,
+) => {
   for (let lead = 1; lead <= forecastLeads; lead++) {
     const level = place.usual[place.dayOfYear[first + lead - 1]!]!
     const cell = (at + lead - 1) * pollutantIds.length + c
     usual[cell] = Math.max(0, Math.exp(level) - place.floor)
     if (!predictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
+    // A straight line goes on for ever: beyond what it has seen it is held.
+    for (const [column, [least, greatest]] of bounds.entries()) row[column] = Math.min(greatest, Math.max(least, row[column]!))
     forest.predict(row, quantileLevels, found)
     const start = level + linearAt(starts[lead - 1]!, row)
     for (const [q, rest] of found.entries()) quantiles[cell * quantileLevels.length + q] = Math.max(0, Math.exp(start + rest) - place.floor)

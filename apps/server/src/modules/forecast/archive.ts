@@ -40,12 +40,12 @@ export const weatherOf = (days: readonly number[]): DayWeather =>
     ]),
   ) as DayWeather
 
-/** Keeps what the coarse model says of the seven days from `issued` on; false where it does not cover the first of them. */
-export const archiveToday = async (services: ArchiveServices, issued: string): Promise<boolean> => {
+/** Keeps what the coarse model says of the seven days from `issued` on; false where it does not cover the first `least` of them. */
+export const archiveToday = async (services: ArchiveServices, issued: string, least: number): Promise<boolean> => {
   const from = dayStart(issued) + hourMs
   const end = dayStart(addDays(issued, forecastLeads))
   const state = await sourceState(services, { from, to: end }, modelSource)
-  if (!state || state.to < dayStart(addDays(issued, 1))) return false
+  if (!state || state.to < dayStart(addDays(issued, least))) return false
   const spots = forecastPlaces(services)
   const weather = await weatherAt(services, spots, { from, to: Math.min(end, state.to) }, modelSource)
   await insertWeather(

@@ -1,4 +1,5 @@
-import { addDays, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { askRun, type Run } from '#/modules/model-runs/service.ts'
 import { type Caller, systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -14,10 +15,13 @@ const lookMs = 60_000
 /** After a start everything else comes first. */
 const firstLookMs = 20_000
 
-/** The forecast of today: keeps the model's weather as it is said now, and starts the run; null while the model says nothing of today. */
-export const askToday = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+/** Until then today's forecast waits for the model's fields of all its days; after it fewer will do. */
+const patienceMs = 8 * hourMs
+
+/** The forecast of today: keeps the model's weather as it is said now, and starts the run; null while the model says nothing of `least` days. */
+export const askToday = async (services: Services, caller: Caller, least = 1): Promise<Run<ForecastSummary> | null> => {
   const today = formatDate(services.clock.now())
-  if (!(await archiveToday(services, today))) return null
+  if (!(await archiveToday(services, today, least))) return null
   return askRun(services, forecastRun, { first: today, last: today }, caller)
 }
 
@@ -36,7 +40,10 @@ export const askPast = async (services: Services, caller: Caller): Promise<Run<F
 export const askDueForecasts = async (services: Services): Promise<void> => {
   const now = services.clock.now()
   const today = formatDate(now)
-  if (formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))) await askToday(services, systemCaller)
+  const least = now < dayStart(today) + patienceMs ? forecastLeads : 1
+  const due = formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))
+  // One after the other: today's is wanted first.
+  if (due && (await askToday(services, systemCaller, least))) return
   await askPast(services, systemCaller)
 }
 
