@@ -21,7 +21,7 @@ export interface Year {
 }
 
 /** The largest works have several lines, which never stand all at once. */
-const standsAtTimes = ({ controlLevel }: DemoEnterprise): boolean => controlLevel !== '国控'
+const standsAtTimes = ({ controlLevel }: DemoEnterprise): boolean => controlLevel !== '重点'
 
 /** How a year differed from the reference year: a slow trend, chance, and now and then a long standstill. */
 export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
@@ -29,7 +29,7 @@ export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: n
   const index = referenceYear - calendarYear
   const trend = 1 - 0.02 * index * (1 + normal(own, 910, 0))
   const chance = index === 0 ? 1 : Math.exp(0.05 * normal(own, 911, index))
-  const standsIn = (at: number) => at !== 0 && unit(own, 912, at) < 0.05
+  const standsIn = (at: number) => at !== 0 && standsAtTimes(enterprise) && unit(own, 912, at) < 0.05
   const stood = standsIn(index)
   // The year after a standstill has to explain itself as well.
   const recovered = standsIn(index + 1)
