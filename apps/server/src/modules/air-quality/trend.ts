@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { trendCalls } from '@qingyuan/contract/calls/data-query.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -58,20 +58,34 @@ const shiftedBack = (label: string, step: Step, steps: number): string => {
   return `${Math.floor(n / size)}-${step === 'month' ? String(part).padStart(2, '0') : `Q${part}`}`
 }
 
-const rawOf = (table: PlaceTable, id: ParameterId): Float64Array => (id === 'aqi' ? table.aqi : table.values[id]!)
+/** What counts: a day of too few hours has no value here. */
+const rawOf = (table: PlaceTable, id: ParameterId): Float64Array => (id === 'aqi' ? table.aqi : (table.counted?.[id] ?? table.values[id]!))
+
+/** Why values do not count, with the number that they came with, from a row on. */
+const notesFrom = (table: PlaceTable, id: ParameterId, lead: number): Record<string, CellNote> => {
+  const uncounted = (row: number) => (table.counted?.[id] ? { value: table.values[id]![row]! } : {})
+  const own = Object.entries(table.notes[id] ?? {}).filter(([row]) => Number(row) >= lead)
+  return Object.fromEntries(own.map(([row, note]) => [Number(row) - lead, { ...note, ...uncounted(Number(row)) }]))
+}
 
 const columnsOfPlace = (
   place: PlaceRecord,
   id: ParameterId,
   range: Range,
-  raw: Float64Array,
+  table: PlaceTable,
   lead: number,
   lastYear: Float64Array,
   several: boolean,
 ): FrameColumn[] => {
   const name = several ? `${place.name} ` : ''
   const key = (part: string) => `${place.id}:${part}`
-  const value = parameterColumn(id, raw.subarray(lead), { key: key('value'), label: `${name}${labelOf(id, range.step)}`, step: range.step })
+  const raw = rawOf(table, id)
+  const value = parameterColumn(id, raw.subarray(lead), {
+    key: key('value'),
+    label: `${name}${labelOf(id, range.step)}`,
+    step: range.step,
+    notes: notesFrom(table, id, lead),
+  })
   const { unit = '', decimals = 0, parameter } = value
   const number = (part: string, words: string, values: Float64Array): FrameColumn => ({
     ...numberColumn(key(part), `${name}${words}`, unit, decimals, values),
@@ -113,7 +127,7 @@ export const changeFrame = async (services: AirServices, scope: Scope, question:
   const columns = places.flatMap((place, p) => {
     const old = rawOf(last[p]!, id)
     const lastYear = Float64Array.from(range.labels, label => old[at.get(lastYearLabel(label))!] ?? Number.NaN)
-    return columnsOfPlace(place, id, range, rawOf(now[p]!, id), lead.labels.length - range.labels.length, lastYear, places.length > 1)
+    return columnsOfPlace(place, id, range, now[p]!, lead.labels.length - range.labels.length, lastYear, places.length > 1)
   })
   return {
     columns: [textColumn('time', '时间', range.labels, 'time'), ...columns],
