@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { startProduct } from '../e2e/setup/product.ts'
-import { signInByCall, storageOf } from '../e2e/support/api.ts'
+import { callApi, signInByCall, storageOf } from '../e2e/support/api.ts'
 import { type BenchContext, defineBench } from './harness.ts'
 
 const flags = [
@@ -15,6 +17,16 @@ const flags = [
 const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** Until the installation has nothing left to calculate: what it does after its first start, or for a page that was left, is not what is timed. */
+const idle = async (base: string) => {
+  const { requestToken } = await signInByCall(base, 'admin')
+  for (let quiet = 0, asked = 0; quiet < 3 && asked < 90; asked++) {
+    const { rows } = await callApi(base, systemCalls.JobQuery, { page: 1, pageSize: 50 }, requestToken)
+    quiet = rows.some(({ state }) => state === 'queued' || state === 'running') ? 0 : quiet + 1
+    await sleep(2000)
+  }
+}
 
 const newPage = async (browser: Browser, base: string, size: { width: number; height: number }, userName = 'admin'): Promise<Page> => {
   const context = await browser.newContext({
@@ -155,11 +167,14 @@ const measure = async ({ report }: BenchContext, browser: Browser, base: string)
     better: 'lower',
     goal: 300,
   })
+  await idle(base)
   const changes = await pageChanges(browser, base)
-  const slowest = changes.toSorted((a, b) => b.ms - a.ms)[0]
+  const [slowest, ...others] = changes.toSorted((a, b) => b.ms - a.ms)
   const half = median(changes.map(({ ms }) => ms))
   report({ label: `page change, median of ${changes.length}`, value: half, unit: 'ms', better: 'lower', goal: 1000 })
   report({ label: `page change, slowest (${slowest?.path})`, value: slowest?.ms ?? Number.NaN, unit: 'ms', better: 'lower', goal: 1000 })
+  for (const { path, ms } of others.slice(0, 4)) report({ label: `  then ${path}`, value: ms, unit: 'ms', better: 'lower', goal: 1000 })
+  await idle(base)
   const screens: number[] = []
   for (let i = 0; i < 4; i++) screens.push(await bigScreen(browser, base))
   report({ label: 'big screen complete, median of 3', value: median(screens.slice(1)), unit: 'ms', better: 'lower', goal: 2500 })

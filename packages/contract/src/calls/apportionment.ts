@@ -9,8 +9,10 @@ export { apportionmentSpecies } from '../trace-words.ts'
 
 const species = oneOf(apportionmentSpecies, '物种')
 const receptor = { permission: 'air:view', scope: { places: ['placeId'] } } as const
-const hourQuestion = Type.Object({ placeId: PlaceId, species, from: HourLabel, to: HourLabel })
-const dayQuestion = Type.Object({ placeId: PlaceId, species, from: DayLabel, to: DayLabel })
+/** An imported run of another model's tagged transport (CAMx with PSAT), by its file, instead of our own. */
+const source = Type.Optional(Type.Integer({ minimum: 1, title: '结果来源' }))
+const hourQuestion = Type.Object({ placeId: PlaceId, species, from: HourLabel, to: HourLabel, source })
+const dayQuestion = Type.Object({ placeId: PlaceId, species, from: DayLabel, to: DayLabel, source })
 
 const Total = Type.Object({ id: Type.String(), name: Type.String(), value: Type.Number(), share: Type.Number() })
 
@@ -26,6 +28,7 @@ export const apportionmentModelCalls = {
       species,
       region: Type.Optional(ShortText('区域', 32)),
       sector: Type.Optional(ShortText('行业', 32)),
+      source,
     }),
     output: runAnswer(
       Type.Object({
@@ -74,13 +77,15 @@ export const apportionmentTraceabilityCalls = {
     title: '受体与来源区域',
     permission: 'air:view',
     scope: 'filtered',
-    input: nothing,
+    input: Type.Object({ source }),
     output: Type.Object({
       receptors: Type.Array(Type.Object({ placeId: Type.Integer(), name: Type.String(), kind: Type.String() })),
       regions: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), kind: Type.String() })),
       sectors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       /** Days for which operational results stand. */
       days: Type.Array(Type.String()),
+      /** Imported runs that can be shown instead. */
+      sources: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), model: Type.String(), species: Type.Array(species) })),
     }),
   }),
 }

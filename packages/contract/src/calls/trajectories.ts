@@ -185,6 +185,8 @@ export const modelFileCalls = {
       /** Where the origin of a plane lies whose file does not tell: old CAMx, CALPUFF without a projection. */
       lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '原点经度' })),
       lat: Type.Optional(Type.Number({ minimum: -85, maximum: 85, title: '原点纬度' })),
+      /** What numbers of a tagged run stand for: `源区 1=潞州区；排放组 1=工业`. */
+      tagNames: Type.Optional(Type.String({ maxLength: 4000, title: '源区名称' })),
     }),
     output: Type.Object({ jobId: Type.String() }),
   }),

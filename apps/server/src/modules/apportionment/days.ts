@@ -13,16 +13,22 @@ const longest = { hour: 7, day: 31 } as const
 /** Runs that are looked through for the days that have one. */
 const remembered = 800
 
+/** Span of a question about an imported run. @throws BAD_RANGE as {@link askedRange} */
+export const storedRange = (step: 'hour' | 'day', from: string, to: string): Range => {
+  const range = rangeOf(step, from, to)
+  const days = daysBetween(range.firstDay, range.lastDay).length
+  if (days > longest[step])
+    throw refuse('BAD_RANGE', `来源解析${step === 'hour' ? '小时' : '日'}查询最长 ${longest[step]} 天，请缩短时间范围`)
+  return range
+}
+
 /**
  * Span of a question. Sources are told of whole days that have ended.
  *
  * @throws BAD_RANGE naming the end that is wrong
  */
 export const askedRange = (services: Pick<Services, 'clock'>, step: 'hour' | 'day', from: string, to: string): Range => {
-  const range = rangeOf(step, from, to)
-  const days = daysBetween(range.firstDay, range.lastDay).length
-  if (days > longest[step])
-    throw refuse('BAD_RANGE', `来源解析${step === 'hour' ? '小时' : '日'}查询最长 ${longest[step]} 天，请缩短时间范围`)
+  const range = storedRange(step, from, to)
   if (dayStart(range.lastDay) + 24 * hourMs > services.clock.now())
     throw refuse('BAD_RANGE', `结束时间“${to}”所在的一天还没有结束，来源解析按整日计算`)
   return range

@@ -8,8 +8,9 @@ import { latestRuns, runArrays } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { apportionment, type DaySummary } from './day/day-run.ts'
-import { askedRange, daysOf, finishedDays } from './days.ts'
+import { askedRange, daysOf, finishedDays, storedRange } from './days.ts'
 import { mapGrid } from './domain.ts'
+import { importedLists, importedMap } from './imported.ts'
 import { receptorStations, standFor } from './receptors.ts'
 import { outsideRegions } from './sources.ts'
 
@@ -29,8 +30,10 @@ const mapAt = ({ regions, sectors }: DaySummary, region?: string, sector?: strin
 export const shareMap = async (
   services: Services,
   caller: Caller,
-  { time, species, region, sector }: InputOf<(typeof apportionmentModelCalls)['CAMxMap']>,
+  { time, species, region, sector, source }: InputOf<(typeof apportionmentModelCalls)['CAMxMap']>,
 ): Promise<MapAnswer> => {
+  if (source !== undefined)
+    return importedMap(services, source, { hour: storedRange('hour', time, time).firstHour, species, region, sector })
   if (region !== undefined && sector !== undefined)
     throw refuse('INVALID_INPUT', '分布图按区域或按行业保存，请只选区域或只选行业；两者的交叉见区域数据')
   const { firstHour } = askedRange(services, 'hour', time, time)
@@ -58,7 +61,7 @@ export const shareMap = async (
 }
 
 /** Receptors that the caller may ask for, and the regions, sectors and days of the results there are. */
-export const receptorLists = async (services: Services, scope: Scope): Promise<Lists> => {
+export const receptorLists = async (services: Services, scope: Scope, source?: number): Promise<Lists> => {
   const stations = new Set(receptorStations(services).map(({ id }) => id))
   const [newest] = await latestRuns(services, apportionment, 1)
   return {
@@ -69,5 +72,6 @@ export const receptorLists = async (services: Services, scope: Scope): Promise<L
     regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],
     sectors: newest?.summary?.sectors ?? [],
     days: await finishedDays(services),
+    ...(await importedLists(services, source)),
   }
 }

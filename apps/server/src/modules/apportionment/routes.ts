@@ -21,5 +21,5 @@ export const apportionmentTraceabilityRoutes: HandlersOf<typeof apportionmentTra
   CAMXDayRate: rate('day', 'region'),
   CAMXDayRateAll: rate('day', 'all'),
   CAMXDayRateCityRegion: rate('day', 'city'),
-  CAMXArea: (_, { services, caller }) => receptorLists(services, caller.scope),
+  CAMXArea: ({ source }, { services, caller }) => receptorLists(services, caller.scope, source),
 }

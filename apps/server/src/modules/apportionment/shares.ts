@@ -1,14 +1,15 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
-import { daysBetween, hoursOfDay } from '@qingyuan/domain/time.ts'
+import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { placesOf, readDays, readHours, refuse } from '#/modules/air-quality/service.ts'
 import { runArrays } from '#/modules/model-runs/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { askedRange, type Day, daysOf, type Range } from './days.ts'
+import { askedRange, type Day, daysOf, type Range, storedRange } from './days.ts'
 import type { Asked } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
+import { importedSeries } from './imported.ts'
 import { standFor } from './receptors.ts'
 import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
 
@@ -20,6 +21,8 @@ export interface ShareQuestion {
   species: Asked
   from: string
   to: string
+  /** An imported run instead of our own. */
+  source?: number
 }
 
 const views = { region: () => byRegion, all: () => byRegionAndSector, city: byDistance } as const
@@ -76,12 +79,28 @@ const seriesOf = async (services: Services, place: PlaceRecord, species: Asked, 
   return series
 }
 
+/** The same of an imported run: hours of whole days, NaN where it has none. */
+const importedSeriesOf = async (services: Services, place: PlaceRecord, species: Asked, range: Range, view: View, source: number) => {
+  const span = [dayStart(range.firstDay) + hourMs, dayStart(range.lastDay) + 24 * hourMs] as const
+  const { run, sources } = await importedSeries(services, source, place, species, span)
+  const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(sources[0]!.given.length) }
+  for (const { source: own, given } of sources) {
+    const seen = view(own)
+    const row = (series.values[indexOf(series.regions, seen.region)] ??= [])
+    const into = (row[indexOf(series.sectors, seen.sector)] ??= new Float64Array(given.length))
+    given.forEach((value, hour) => {
+      into[hour]! += value
+      series.total[hour]! += value
+    })
+  }
+  return { run, series }
+}
+
 const told = (value: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
 
 const meanOf = (values: Float64Array, from: number, count: number): number => {
-  let sum = 0
-  for (let n = from; n < from + count; n++) sum += values[n]!
-  return sum / count
+  const known = values.subarray(from, from + count).filter(value => value === value)
+  return known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
 /** Picks the hours asked for, or the means of the days. */
@@ -99,19 +118,27 @@ const observedOf = async (services: Services, caller: Caller, step: 'hour' | 'da
   return Array.from(values, told)
 }
 
+const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: Asked, range: Range, view: View) => {
+  const { run, days } = await daysOf(services, caller, daysBetween(range.firstDay, range.lastDay))
+  return { run, series: days && (await seriesOf(services, place, species, days, view)) }
+}
+
 /** What the sources give to a place, hour by hour or day by day; runs of days that nobody has asked for yet are started, one after the other. */
 export const shares = async (
   services: Services,
   caller: Caller,
   step: 'hour' | 'day',
   view: ViewName,
-  { placeId, species, from, to }: ShareQuestion,
+  { placeId, species, from, to, source }: ShareQuestion,
 ): Promise<Answer> => {
   const [place] = placesOf(services.places, [placeId], ['station', 'county', 'city'])
-  const range = askedRange(services, step, from, to)
-  const { run, days } = await daysOf(services, caller, daysBetween(range.firstDay, range.lastDay))
-  if (days === null) return { run, result: null }
-  const series = await seriesOf(services, place!, species, days, views[view](place!))
+  const seen = views[view](place!)
+  const range = source === undefined ? askedRange(services, step, from, to) : storedRange(step, from, to)
+  const { run, series } =
+    source === undefined
+      ? await ownSeries(services, caller, place!, species, range, seen)
+      : await importedSeriesOf(services, place!, species, range, seen, source)
+  if (series === null) return { run, result: null }
   const pick = picker(step, range)
   const missing = range.labels.map(() => null)
   return {

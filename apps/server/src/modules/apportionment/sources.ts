@@ -23,7 +23,7 @@ export const outsideRegions: SourceRegion[] = outsideTags.map(id => ({
   name: outsideNames[id],
   kind: id === 'initial' ? 'initial' : 'boundary',
 }))
-const noSector: Sector = { id: 'none', name: '不分行业' }
+export const noSector: Sector = { id: 'none', name: '不分行业' }
 const allSectors: Sector = { id: 'all', name: '全部行业' }
 
 /** In the order of the tags. */

@@ -3,6 +3,7 @@ import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/context.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
@@ -234,4 +235,26 @@ describe('on cells and in files', () => {
     const draft = await t.ask(calls.DischargeInventory.Add, { name: '草稿二', year: 2025, runId }, as('city'))
     expect((await t.ask(calls.Inventory.Activate, { id: draft.data.id }, as('city'))).status).toBe(409)
   })
+})
+
+test('each exported workbook holds what its table shows, cell by cell', async () => {
+  const { Inventory: i } = calls
+  const [first, second] = (await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data.map(({ id }: { id: number }) => id)
+  const all = [
+    [i.Summary, i.SummaryExport, {}],
+    [i.SourceSum, i.SourceSumExport, {}],
+    [i.CountySum, i.CountySumExport, {}],
+    [i.CountySources, i.CountySourcesExport, { pollutant: 'nox' }],
+    [i.Enterprises, i.EnterprisesExport, {}],
+    [i.Activities, i.ActivitiesExport, {}],
+    [i.Months, i.MonthsExport, { pollutant: 'nox' }],
+    [i.Compare, i.CompareExport, { first, second, by: 'county', pollutant: 'nox' }],
+  ] as const
+  for (const [call, twin, input] of all) {
+    const { data: frame } = await t.ask(call, input as never, as('city'))
+    const { response } = await t.ask(twin, input as never, as('city'))
+    const shown = shownCells(frame)
+    expect(shown.flat().filter(cell => typeof cell === 'number').length, call.name).toBeGreaterThan(0)
+    expect(await exportedCells(response.rawPayload, frame), call.name).toEqual(shown)
+  }
 })

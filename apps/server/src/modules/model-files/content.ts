@@ -1,12 +1,15 @@
 import type { ProjectionDefinition } from '@qingyuan/engine/meteorology/projection.ts'
 import type { TrajectoryDto } from '#/modules/trajectories/service.ts'
+import type { Tag } from '#/workers/model-file/tagged.ts'
 
 /** What stands in `model_files.content`. Times are epoch ms. */
 export interface FileContent {
   notes: string[]
   begin: number[]
   end: number[]
-  series: { name: string; unit: string; place: 'grid' | 'points' }[]
+  series: { name: string; unit: string; place: 'grid' | 'points'; tag?: Tag }[]
+  /** What the person who imported says the source regions and emission groups of a tagged run stand for: `region-3`, `group-1` → name. */
+  tagNames?: Record<string, string>
   grid?: { projection: ProjectionDefinition; nx: number; ny: number }
   points?: { lon: number[]; lat: number[] }
   trajectories?: TrajectoryDto[]

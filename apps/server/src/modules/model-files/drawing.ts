@@ -23,7 +23,7 @@ export const shortened = (values: ArrayLike<number>): (number | null)[] =>
   Array.from(values, value => (Number.isFinite(value) ? Number(value.toPrecision(5)) : null))
 
 /** The value at fractional grid coordinates: bilinear, of the nearest cell where one of the four is missing; NaN outside. */
-const valueAt = (field: Float32Array, nx: number, ny: number, i: number, j: number): number => {
+export const valueAt = (field: Float32Array, nx: number, ny: number, i: number, j: number): number => {
   const [column, row] = [Math.round(i), Math.round(j)]
   if (!(column >= 0 && row >= 0 && column < nx && row < ny)) return Number.NaN
   const [i0, j0] = [Math.min(nx - 2, Math.max(0, Math.floor(i))), Math.min(ny - 2, Math.max(0, Math.floor(j)))]

@@ -23,6 +23,7 @@ export interface ImportModelInput {
   name: string
   format: ModelFormat | null
   origin: Origin | null
+  tagNames?: Record<string, string>
 }
 
 type Told = Omit<FileContent, 'notes'>
@@ -51,7 +52,7 @@ const keepResults = async (
   return {
     begin,
     end,
-    series: series.map(({ name, unit, place }) => ({ name, unit, place })),
+    series: series.map(({ name, unit, place, tag }) => ({ name, unit, place, ...(tag && { tag }) })),
     ...(grid && { grid }),
     ...(points && { points: { lon: [...points.lon], lat: [...points.lat] } }),
   }
@@ -122,7 +123,7 @@ export const importModel = jobKind<ImportModelInput>({
           : 'paths' in content
             ? keepPaths(content.paths)
             : await keepTerrain(services, name, content.terrain, notes)
-    await setContent(services.db, id, { notes, ...told } satisfies FileContent)
+    await setContent(services.db, id, { notes, ...told, ...(input.tagNames && { tagNames: input.tagNames }) } satisfies FileContent)
     return { message: [`已导入 ${name}（${file.model || file.format}）`, ...notes].join('；'), result: { id } }
   },
 })

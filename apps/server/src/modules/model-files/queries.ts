@@ -53,7 +53,31 @@ export const selectModelFiles = (db: Db) =>
     .execute()
 
 export const selectModelFile = (db: Db, id: number) =>
-  db.selectFrom('model_files').select(['id', 'name', 'kind', 'model', 'content']).where('id', '=', id).where(complete).executeTakeFirst()
+  db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'kind', 'model', 'sha256', 'imported_at', 'content'])
+    .where('id', '=', id)
+    .where(complete)
+    .executeTakeFirst()
+
+/** Files whose series tell of sources. */
+export const selectTaggedFiles = (db: Db) =>
+  db
+    .selectFrom('model_files')
+    .select(['id', 'name', 'format', 'model', 'sha256', 'imported_at'])
+    .select(sql<unknown>`content - 'trajectories' - 'points'`.as('content'))
+    .where(sql<SqlBool>`content @? '$.series[*].tag'`)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const selectManyValues = (db: Db, id: number, series: readonly number[], span: number) =>
+  db
+    .selectFrom('model_values')
+    .select(['series', 'data'])
+    .where('model_file_id', '=', id)
+    .where('span', '=', span)
+    .where('series', 'in', series.length > 0 ? [...series] : [-1])
+    .execute()
 
 export const selectValues = async (db: Db, id: number, series: number, span: number): Promise<Buffer | undefined> =>
   (

@@ -9,9 +9,11 @@ import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
 import { type DrawnGrid, floatsOf, onMap, shortened, terrainOnMap, timeWords } from './drawing.ts'
 import { type ImportModelInput, importKind } from './import-job.ts'
 import { selectModelFile, selectModelFiles, selectTerrain, selectValues } from './queries.ts'
+import { tagNamesOf } from './tag-names.ts'
 
 export { modelFormats } from '#/workers/model-file/detect.ts'
 export { importModel, importNow } from './import-job.ts'
+export { type TaggedFile, taggedAt, taggedFile, taggedFiles, taggedMap } from './tagged.ts'
 
 type Field = InputOf<typeof modelFileCalls.Grid>
 type Points = NonNullable<OutputOf<typeof modelFileCalls.Points>>
@@ -21,7 +23,7 @@ export const askImport = async (
   { files, jobs }: Services,
   caller: Caller,
   upload: Upload,
-  { format, name, lon, lat }: InputOf<typeof modelFileCalls.Import>,
+  { format, name, lon, lat, tagNames }: InputOf<typeof modelFileCalls.Import>,
 ): Promise<{ jobId: string }> => {
   if ((lon === undefined) !== (lat === undefined))
     throw appError('INVALID_INPUT', { message: '原点经度和纬度须同时填写', field: lon === undefined ? 'lon' : 'lat' })
@@ -31,6 +33,7 @@ export const askImport = async (
     name,
     format: format === 'auto' ? null : format,
     origin: lon === undefined || lat === undefined ? null : { lon, lat },
+    ...(tagNames !== undefined && { tagNames: tagNamesOf(tagNames) }),
   }
   return { jobId: await jobs.enqueue(importKind, `导入模型文件 ${name}`, input, caller) }
 }

@@ -4,6 +4,7 @@ import { westToEastFromSouth } from '@qingyuan/formats/grib2/arrange.ts'
 import type { Grib2Field, Grib2File } from '@qingyuan/formats/grib2/read-grib2.ts'
 import type { ModelLevel, ModelOutput, ModelSeries } from '@qingyuan/formats/model-output/model-output.ts'
 import { type Origin, placedPoints, placedProjection } from './placed.ts'
+import { type Tag, taggedSums } from './tagged.ts'
 
 /** Fields of one species (at a level, of a source): an array a span, on the grid or at the points. */
 export interface ResultSeries {
@@ -13,6 +14,8 @@ export interface ResultSeries {
   place: 'grid' | 'points'
   /** Values of each span; null where the file has none. */
   values: (Float32Array | null)[]
+  /** Of whose emission it tells: the tracers of a tagged run, put together. */
+  tag?: Tag
 }
 
 export interface Results {
@@ -56,7 +59,12 @@ export const resultsOf = (output: ModelOutput, origin: Origin | null): Results =
     points: own ? placedPoints(own.projection, own.datum, own.x, own.y, origin) : null,
     begin: [...spans.begin],
     end: [...spans.end],
-    series: series.map(({ unit, place, values }, n) => ({ name: names[n]!, unit, place: place === 'grid' ? 'grid' : 'points', values })),
+    series: [
+      ...series.map(
+        ({ unit, place, values }, n): ResultSeries => ({ name: names[n]!, unit, place: place === 'grid' ? 'grid' : 'points', values }),
+      ),
+      ...taggedSums(series).map(({ tag, name, values }): ResultSeries => ({ name, unit: 'µg/m³', place: 'grid', values, tag })),
+    ],
   }
 }
 

@@ -67,7 +67,7 @@ const readVerdicts = (rows: readonly (readonly unknown[])[]): { verdicts: Verdic
 /** Whether each could be decided as it stands now. */
 const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
   const faults: Fault[] = []
-  for (const { row, id, revision } of verdicts) {
+  for (const { row, id, revision, pass } of verdicts) {
     const found = await queueRow(services, caller, id).catch((error: unknown) => {
       if (error instanceof AppError) return null
       throw error
@@ -76,6 +76,8 @@ const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdic
     else if (found.revision !== revision)
       faults.push({ row, column: sheetHeadings.revision, reason: `“${found.name}”导出后已有变化，请重新导出` })
     else if (!found.mine) faults.push({ row, column: sheetHeadings.verdict, reason: `“${found.name}”不在待本级审核状态` })
+    else if (pass && found.errors > 0)
+      faults.push({ row, column: sheetHeadings.verdict, reason: `“${found.name}”有 ${found.errors} 处错误，不能通过` })
   }
   return faults
 }
