@@ -1,4 +1,4 @@
-import { trackBuffers, trackClasses } from '../../packages/charts/src/map/track.ts'
+import { seenPoints, trackBuffers, trackClasses } from '../../packages/charts/src/map/track.ts'
 import { seededRandom } from '../../packages/engine/src/core/random.ts'
 import { cleanTrack } from '../../packages/engine/src/mobile/clean.ts'
 import { hotSegments } from '../../packages/engine/src/mobile/hot-segments.ts'
@@ -19,6 +19,8 @@ export default defineBench({
     const clean = cleanTrack(track)
     await time('positions put right', () => cleanTrack(track))
     await time('hot stretches of one series', () => hotSegments(clean, values), { rounds: 3 })
+    const buffers = trackBuffers({ lon: clean.lon, lat: clean.lat, values }, trackClasses(values))
+    await time('what is seen of it at the zoom of the city', () => seenPoints(buffers, 1.3 / (512 * 2 ** 11)))
     await time('as the graphics card takes it', () => trackBuffers({ lon: clean.lon, lat: clean.lat, values }, trackClasses(values)))
   },
 })

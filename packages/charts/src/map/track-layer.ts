@@ -1,5 +1,5 @@
 import type { CustomLayerInterface, CustomRenderMethodInput } from 'maplibre-gl'
-import type { TrackBuffers } from './track.ts'
+import { seenPoints, type TrackBuffers } from './track.ts'
 
 const vertexSource = `
 attribute vec2 position;
@@ -48,14 +48,31 @@ const movedTo = (matrix: ArrayLike<number>, [x, y]: readonly [number, number]): 
 /** Px of a dot: finer from afar, where dots of a way lie on one another. */
 const sizeAt = (zoom: number): number => Math.min(11, Math.max(4, 4 + (zoom - 10) * 1.4))
 
+/** Dots nearer to one another than this share of their size look like one. */
+const apart = 1 / 3
+
 /**
  * A track as points drawn by the graphics card in one call: a hundred thousand of them move with the map. Uploaded once; afterwards only the matrix
- * changes.
+ * changes, and with a full step of the zoom which of the points are seen.
  */
 export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterface => {
   let map: { getZoom(): number } | null = null
   let program: WebGLProgram | null = null
   let held: WebGLBuffer[] = []
+  const steps = new Map<number, { buffer: WebGLBuffer; count: number }>()
+  /** Of a step of the zoom, worked out when it is first come to; the cell is that of its nearest end. */
+  const seenAt = (gl: Gl, zoom: number) => {
+    const step = Math.floor(zoom)
+    const known = steps.get(step)
+    if (known) return known
+    const seen = seenPoints(buffers, (apart * sizeAt(step)) / (512 * 2 ** (step + 1)))
+    const buffer = gl.createBuffer()!
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer)
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, seen, gl.STATIC_DRAW)
+    const made = { buffer, count: seen.length }
+    steps.set(step, made)
+    return made
+  }
   const upload = (gl: Gl, data: Float32Array | Uint8Array): WebGLBuffer => {
     const buffer = gl.createBuffer()!
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
@@ -75,6 +92,8 @@ export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterf
     onAdd: (owner, gl) => {
       map = owner
       program = linked(gl)
+      // Of WebGL 1; the second version has it by itself.
+      gl.getExtension('OES_element_index_uint')
       held = [upload(gl, buffers.positions), upload(gl, buffers.shades)]
     },
     render: (gl, { defaultProjectionData }: CustomRenderMethodInput) => {
@@ -86,10 +105,13 @@ export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterf
       gl.uniform1f(gl.getUniformLocation(program, 'size'), sizeAt(map.getZoom()) * (globalThis.devicePixelRatio || 1))
       gl.enable(gl.BLEND)
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
-      gl.drawArrays(gl.POINTS, 0, buffers.count)
+      const seen = seenAt(gl, map.getZoom())
+      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, seen.buffer)
+      gl.drawElements(gl.POINTS, seen.count, gl.UNSIGNED_INT, 0)
     },
     onRemove: (_, gl) => {
-      for (const buffer of held) gl.deleteBuffer(buffer)
+      for (const buffer of [...held, ...[...steps.values()].map(step => step.buffer)]) gl.deleteBuffer(buffer)
+      steps.clear()
       gl.deleteProgram(program)
       held = []
       program = map = null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mercatorX, mercatorY } from './mercator.ts'
-import { nearestPoint, trackBuffers, trackClasses } from './track.ts'
+import { nearestPoint, seenPoints, trackBuffers, trackClasses } from './track.ts'
 
 test('classes are the percentiles of the track; a constant track has one, one of nothing none', () => {
   const values = Float64Array.from({ length: 1001 }, (_, i) => i)
@@ -19,6 +19,13 @@ test('high values are drawn last, hidden points not at all, and positions keep a
   expect(Math.abs(positions[4]! + origin[0] - mercatorX(113.3))).toBeLessThan(2.5e-10)
   expect(Math.abs(positions[5]! + origin[1] - mercatorY(36.1))).toBeLessThan(2.5e-10)
   expect(trackBuffers({ ...track, hidden: [1, 0, 1, 0] }, classes).count).toBe(2)
+})
+
+test('from afar one point a cell is drawn, the one that would lie on top, in the order of drawing', () => {
+  const positions = Float32Array.of(0.1, 0.1, 3.1, 0.1, 0.2, 0.2, -0.1, 0.1)
+  expect([...seenPoints({ positions, count: 4 }, 1)]).toEqual([1, 2, 3])
+  expect([...seenPoints({ positions, count: 4 }, 0.01)]).toEqual([0, 1, 2, 3])
+  expect(seenPoints({ positions: new Float32Array(0), count: 0 }, 1).length).toBe(0)
 })
 
 test('the nearest point is found within reach only', () => {

@@ -56,6 +56,25 @@ export const trackBuffers = ({ lon, lat, values, hidden }: MeasuredTrack, classe
   return { positions, shades, origin, count: order.length }
 }
 
+/**
+ * What is seen of a track from afar, as indices in the order of drawing: of the points in a cell the one drawn last, which hides the others. A vehicle
+ * that measures every second leaves hundreds of dots on one another at the zoom of a city.
+ *
+ * @param cell side of a cell, in the units of the positions
+ */
+export const seenPoints = ({ positions, count }: Pick<TrackBuffers, 'positions' | 'count'>, cell: number): Uint32Array => {
+  const taken = new Set<number>()
+  const seen = new Uint32Array(count)
+  let first = count
+  for (let i = count - 1; i >= 0; i--) {
+    const key = Math.floor(positions[2 * i]! / cell) * 67_108_864 + Math.floor(positions[2 * i + 1]! / cell)
+    if (taken.has(key)) continue
+    taken.add(key)
+    seen[--first] = i
+  }
+  return seen.subarray(first)
+}
+
 /** The point of a track nearest to a place on the screen, within so many px; null when none is. */
 export const nearestPoint = (
   { lon, lat, hidden }: Pick<MeasuredTrack, 'lon' | 'lat' | 'hidden'>,
