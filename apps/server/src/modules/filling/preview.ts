@@ -33,7 +33,10 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
     name: first.name,
     tonnes: first.grams[pollutant]! / 1e6,
     basis: bases[told.basis],
-    terms: told.terms.map(({ label, value, unit, factor }) => ({ label, value, unit, factor: factor ?? null })),
+    // What was told and what it comes to are one line when they are the same.
+    terms: told.terms
+      .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)
+      .map(({ label, value, unit, factor }) => ({ label, value, unit, factor: factor ?? null })),
   }
 }
 

@@ -19,7 +19,7 @@ const State = ({ row }: { row: FactorRow }) => {
 const source: RecordColumn<FactorRow> = {
   title: '排放源',
   key: 'where',
-  width: 260,
+  width: 196,
   render: (_: never, row) => <span title={where(row)}>{where(row) || '通用'}</span>,
 }
 const control: RecordColumn<FactorRow> = {
@@ -31,19 +31,19 @@ const control: RecordColumn<FactorRow> = {
 
 /** Removal is told by its control, everything else by its source. */
 export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] => [
-  { title: '编码', dataIndex: 'scc', width: 104, render: (scc: string) => scc || '通用' },
+  { title: '编码', dataIndex: 'scc', width: 92, render: (scc: string) => scc || '通用' },
   ...(kind === 'ETA' ? [control] : [source]),
   {
     title: kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物',
     dataIndex: 'name',
-    width: kind === 'Fix' || kind === 'Ratio' ? 168 : 88,
+    width: kind === 'Fix' || kind === 'Ratio' ? 148 : 72,
     render: (name: string) => <FactorName name={name} />,
   },
-  { title: '取值', dataIndex: 'value', width: 120, align: 'right', render: (value: string) => <b className={css.value}>{value}</b> },
-  { title: '单位', dataIndex: 'unit', width: 112 },
-  { title: '质量', dataIndex: 'quality', width: 52, align: 'center' },
-  { title: '来源', dataIndex: 'provenance', width: 88, render: (text: string) => <span title={text}>{provenanceWord(text)}</span> },
-  { title: '版本', dataIndex: 'version', width: 56, align: 'right', render: (version: number | null) => version ?? '—' },
-  { title: '修改', key: 'by', width: 132, render: (_: never, row) => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
-  { title: '状态', key: 'state', width: 124, render: (_: never, row) => <State row={row} /> },
+  { title: '取值', dataIndex: 'value', width: 100, align: 'right', render: (value: string) => <b className={css.value}>{value}</b> },
+  { title: '单位', dataIndex: 'unit', width: 88 },
+  { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
+  { title: '来源', dataIndex: 'provenance', width: 76, render: (text: string) => <span title={text}>{provenanceWord(text)}</span> },
+  { title: '版本', dataIndex: 'version', width: 44, align: 'right', render: (version: number | null) => version ?? '—' },
+  { title: '修改', key: 'by', width: 100, render: (_: never, row) => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
+  { title: '状态', key: 'state', width: 84, render: (_: never, row) => <State row={row} /> },
 ]

@@ -43,24 +43,24 @@ export const asRows = (rows: readonly ListedRow[]): AllotRow[] => rows.map(asRow
 
 /** `onTurn` allots a row, or takes it off. */
 export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void) | null): readonly RecordColumn<AllotRow>[] => [
-  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 176 },
-  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: 152 },
-  { title: '区县', dataIndex: 'county', width: 64 },
-  { title: surface ? '部门' : '行业', dataIndex: 'group', width: 92 },
+  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 172 },
+  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: 168 },
+  { title: '区县', dataIndex: 'county', width: 56 },
+  { title: surface ? '部门' : '行业', dataIndex: 'group', width: 84 },
   // The code of a point ends with its source class.
-  ...(surface ? [] : [{ title: '管控级别', dataIndex: 'kind', width: 72 } as const]),
+  ...(surface ? [] : [{ title: '管控', dataIndex: 'kind', width: 52 } as const]),
   {
     title: '分配',
     dataIndex: 'state',
-    width: 76,
+    width: 72,
     render: (state: AllotmentState) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot>,
   },
-  { title: '填报', dataIndex: 'fill', width: 84, render: (fill: React.ReactNode) => fill },
-  { title: '责任人', dataIndex: 'owner', width: 88 },
+  { title: '填报', dataIndex: 'fill', width: 76, render: (fill: React.ReactNode) => fill },
+  { title: '责任人', dataIndex: 'owner', width: 72 },
   {
     title: '操作',
     key: 'turn',
-    width: 56,
+    width: 48,
     render: (_: never, row: AllotRow) =>
       onTurn === null || row.fixed ? (
         '—'
