@@ -27,13 +27,14 @@ export const askImport = async (
 ): Promise<{ jobId: string }> => {
   if ((lon === undefined) !== (lat === undefined))
     throw appError('INVALID_INPUT', { message: '原点经度和纬度须同时填写', field: lon === undefined ? 'lon' : 'lat' })
+  const names = tagNames === undefined ? {} : { tagNames: tagNamesOf(tagNames) }
   const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
   const input: ImportModelInput = {
     fileId: await files.save({ path: upload.path }, meta),
     name,
     format: format === 'auto' ? null : format,
     origin: lon === undefined || lat === undefined ? null : { lon, lat },
-    ...(tagNames !== undefined && { tagNames: tagNamesOf(tagNames) }),
+    ...names,
   }
   return { jobId: await jobs.enqueue(importKind, `导入模型文件 ${name}`, input, caller) }
 }

@@ -14,12 +14,16 @@ const options = (Object.entries(formats) as [Format, (typeof formats)[Format]][]
 /** Planes of these may not tell where they lie. */
 const unplaced: readonly Format[] = ['auto', 'uamiv', 'calpuff']
 
+/** Runs whose tracers are told apart by numbers only. */
+const tagged: readonly Format[] = ['auto', 'uamiv', 'netcdf']
+
 /** One file of a model; read in a job that can be left. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const [format, setFormat] = useState<Format>('auto')
   const [name, setName] = useState('')
   const [lon, setLon] = useState<number | null>(null)
   const [lat, setLat] = useState<number | null>(null)
+  const [tagNames, setTagNames] = useState('')
   const [jobId, setJobId] = useState<string | null>(null)
   const forget = useForget()
   const { run, busy } = useAction(modelFileCalls.Import)
@@ -30,6 +34,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
         name: name.trim() || file.name.slice(0, 64),
         ...(unplaced.includes(format) && lon !== null && { lon }),
         ...(unplaced.includes(format) && lat !== null && { lat }),
+        ...(tagged.includes(format) && tagNames.trim() && { tagNames: tagNames.trim() }),
       },
       file,
     )
@@ -73,6 +78,19 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
               controls={false}
               style={{ width: 88 }}
               aria-label="原点纬度"
+            />
+          </FilterField>
+        )}
+        {tagged.includes(format) && (
+          <FilterField label="源区与排放组名称（CAMx PSAT）">
+            <Input.TextArea
+              value={tagNames}
+              onChange={event => setTagNames(event.target.value)}
+              maxLength={4000}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              placeholder="源区 1=潞州区；源区 2=晋城市；排放组 1=工业"
+              style={{ width: 280 }}
+              aria-label="源区与排放组名称"
             />
           </FilterField>
         )}

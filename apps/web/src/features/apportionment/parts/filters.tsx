@@ -14,7 +14,13 @@ const groupsOf = (receptors: NonNullable<Receptor['area']>['receptors']) =>
     options: receptors.filter(each => each.kind === kind).map(({ placeId, name }) => ({ value: placeId, label: name })),
   }))
 
-/** Where, what, step and period. */
+/** Another run has its own days, and not every pollutant. */
+const sourceChange = ({ area, state }: Receptor, id: number) => {
+  const known = area?.sources.find(each => each.id === id)?.species
+  return { imported: id || null, from: '', to: '', species: known && !known.includes(state.species) ? known[0]! : state.species }
+}
+
+/** Where, what, whose result, step and period. */
 export const ReceptorFilters = ({ r, steps = ['hour', 'day'] }: { r: Receptor; steps?: readonly ShareStep[] }) => (
   <>
     <FilterField label="受体">
@@ -40,6 +46,21 @@ export const ReceptorFilters = ({ r, steps = ['hour', 'day'] }: { r: Receptor; s
     </FilterField>
     {steps.length > 1 && (
       <StepSwitch only={steps} value={r.state.step} onChange={step => r.change({ step: step as ShareStep, from: '', to: '' })} />
+    )}
+    {(r.area?.sources.length ?? 0) > 0 && (
+      <FilterField label="结果">
+        <Select
+          value={r.state.imported ?? 0}
+          onChange={id => r.change(sourceChange(r, id))}
+          options={[
+            { value: 0, label: '本系统模拟' },
+            ...(r.area?.sources ?? []).map(({ id, name }) => ({ value: id, label: `导入：${name}` })),
+          ]}
+          popupMatchSelectWidth={260}
+          style={{ width: 140 }}
+          aria-label="结果来源"
+        />
+      </FilterField>
     )}
     {r.range && <RangeFilter step={r.state.step} {...r.range} now={r.now} onChange={range => r.change(range)} />}
   </>

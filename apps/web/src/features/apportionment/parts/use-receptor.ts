@@ -12,21 +12,24 @@ const shape = {
   step: urlOneOf(['hour', 'day'] as const, 'hour'),
   from: urlText(),
   to: urlText(),
+  /** An imported run instead of our own: the file's number. */
+  imported: urlMaybeNumber(),
 }
 export type ShareStep = 'hour' | 'day'
 
-/** The newest day with results; the newest week of them for days. */
+/** The newest day with results; the newest week of them for days. Days come newest first. */
 const newest = (days: readonly string[], step: ShareStep): Range | null => {
-  const last = days.at(-1)
+  const last = days[0]
   if (last === undefined) return null
-  return step === 'hour' ? { from: `${last} 01`, to: `${last} 24` } : { from: days.slice(-7)[0] ?? last, to: last }
+  return step === 'hour' ? { from: `${last} 01`, to: `${last} 24` } : { from: days[6] ?? days.at(-1) ?? last, to: last }
 }
 
 /** Receptor, species and period, with what the operational runs have to offer. */
 export const useReceptor = () => {
   const [state, change] = useUrlState(shape)
   const now = useServerNow()
-  const areaQuery = useCall(apportionmentTraceabilityCalls.CAMXArea, {}, { staleMs: 600_000 })
+  const source = state.imported === null ? {} : { source: state.imported }
+  const areaQuery = useCall(apportionmentTraceabilityCalls.CAMXArea, source, { staleMs: 600_000 })
   const area = areaQuery.data
   const receptor = area?.receptors.find(each => each.placeId === state.place) ?? area?.receptors[0]
   const { step } = state
@@ -43,7 +46,7 @@ export const useReceptor = () => {
     receptor,
     range,
     /** Null until the receptors and a day with results are known. */
-    question: receptor && range ? { placeId: receptor.placeId, species: state.species, ...range } : null,
+    question: receptor && range ? { placeId: receptor.placeId, species: state.species, ...range, ...source } : null,
   }
 }
 export type Receptor = ReturnType<typeof useReceptor>

@@ -31,7 +31,13 @@ export const useRegional = () => {
   const lastHour = r.range && (r.state.step === 'hour' ? r.range.to : `${r.range.to} 24`)
   const time = view.hour || lastHour
   const input: MapInput | null = time
-    ? { time, species: r.state.species, ...(view.source && { region: view.source }), ...(view.sector && { sector: view.sector }) }
+    ? {
+        time,
+        species: r.state.species,
+        ...(view.source && { region: view.source }),
+        ...(view.sector && { sector: view.sector }),
+        ...(r.state.imported !== null && { source: r.state.imported }),
+      }
     : null
   const map = useRun(apportionmentModelCalls.CAMxMap, input)
   return { r, view, look, asked, map, time: time ?? '' }
