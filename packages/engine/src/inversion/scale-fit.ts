@@ -11,7 +11,7 @@ export interface Measured {
 export interface FitPrior {
   /** Factor of the inventory's emission held likely before anything was measured, by source. */
   emission: ArrayLike<number>
-  /** Standard deviation of ln s; ln 2: in two of three cases the inventory is right within a factor of two. */
+  /** Standard deviation of ln s; with ln 2 the inventory would be right within a factor of two in two of three cases. */
   logSd: number
   /** Standard deviation of each offset, µg/m³, by station and species. */
   offsetSd: Float64Array

@@ -20,7 +20,7 @@ export interface IncidentInput {
 }
 
 export interface IncidentOptions {
-  /** Standard deviation of ln s in the fit. */
+  /** Standard deviation of ln s in the fit: ln 4, since an incident is a source out of the ordinary; five to twenty times its usual is within two. */
   logSd: number
   /** What puffs may miss even in the right weather: share of the root mean square rise of station and species. */
   modelShare: number
@@ -37,7 +37,7 @@ export interface IncidentOptions {
 }
 
 export const incidentDefaults: IncidentOptions = {
-  ...{ logSd: Math.LN2, modelShare: 0.12, offsetShare: 3, draws: 8, effective: 0.12, seed: 1 },
+  ...{ logSd: 2 * Math.LN2, modelShare: 0.12, offsetShare: 3, draws: 8, effective: 0.12, seed: 1 },
   bounds: identifiabilityDefaults,
 }
 

@@ -29,7 +29,7 @@ export interface SeededIncident {
   /** The species in which the station is alarmed, index. */
   species: number
   measured: Measured
-  /** The culprit's part of the rise at the station, 0..1. */
+  /** The culprit's part of the rise at the station, 0..1, or of all that sources give there where the haze falls meanwhile: as tracing tells shares. */
   share: number
 }
 
@@ -101,5 +101,8 @@ export const seedIncident = ({ scene, met, measured, knowledge, seed }: SeedInpu
   const part = meanOf(added, species * hours, hours)
   if (!(part > leastRise)) return null
   const sd = measured.sd.map((value, k) => Math.hypot(value, sensorShare * added[k]!))
-  return { culprit, species, measured: { rise, sd }, share: Math.min(1, part / Math.max(whole, part)) }
+  // What the others usually give is in the air too.
+  let given = part
+  for (let e = 0; e < scene.enterprises; e++) if (e !== culprit) given += reach[e * count + species]! || 0
+  return { culprit, species, measured: { rise, sd }, share: part / Math.max(whole, given) }
 }

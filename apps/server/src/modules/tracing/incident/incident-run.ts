@@ -19,7 +19,7 @@ import { surroundingsOf } from './surroundings.ts'
 import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 
 /** Changes whenever what a trace comes to does; scores of simulated incidents are kept by it. */
-export const incidentEngineVersion = '1'
+export const incidentEngineVersion = '2'
 export const particles = 5000
 /** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
 export const standsMs = 2 * hourMs
