@@ -6,6 +6,8 @@ import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
 
+export { findingsOf, mostSheetRows, type SheetFindings, saveReport } from './sheet-report.ts'
+
 /** Types by what the file is, not by what the browser says it is. */
 const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs } from '@qingyuan/domain/time.ts'
-import { annotatedXlsx, type CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { annotatedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
+import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from '#/modules/files/service.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext } from '../form-context.ts'
@@ -23,26 +23,15 @@ export interface ImportInput {
   by: { id: number | null; name: string; scope: Scope }
 }
 
-export interface ImportResult {
-  rows: number
+export interface ImportResult extends SheetFindings {
   added: number
   updated: number
   /** Rows that say what stands already; they are passed over. */
   unchanged: number
-  errors: number
-  errorRows: number
-  warnings: number
-  unknownColumns: string[]
-  /** The first ones, for the screen; all stand in the file. */
-  faults: { row: number; column: string; level: CellMark['level']; reason: string }[]
   importId: number | null
   fileName: string
   year: number
 }
-
-const mostRows = 20_000
-const mostFaults = 200
-const reportDays = 7
 
 const openSheet = async (path: string, name: string) => {
   const book = await readXlsx(await readFile(path))
@@ -50,7 +39,7 @@ const openSheet = async (path: string, name: string) => {
   const rows = book.sheets[0]?.rows ?? []
   const head = findHead(rows)
   if (!head) throw new Error(`${name}：前 15 行中没有同时含“企业名称”和“统一社会信用代码”的表头`)
-  if (rows.length - head.height > mostRows) throw new Error(`${name}：超过 ${mostRows} 行，请分次导入`)
+  if (rows.length - head.height > mostSheetRows) throw new Error(`${name}：超过 ${mostSheetRows} 行，请分次导入`)
   return { rows, head }
 }
 
@@ -66,33 +55,21 @@ const check = async ({ db }: Services, { year, by }: ImportInput, { rows, head }
   return { context, checked: checkSheet({ rows, head, context, scope: by.scope, registered, bases, year }) }
 }
 
-const headingOf = ({ columns }: SheetHead, at: number): string => columns[at]?.field.label ?? ''
-
-const summary = (checked: readonly SheetRow[], head: SheetHead, { fileName, year }: ImportInput): ImportResult => {
-  const faults = checked.flatMap(({ row, marks }) =>
-    marks.map(({ column, level, reason }) => ({ row, column: headingOf(head, column), level, reason })),
-  )
-  const errors = faults.filter(({ level }) => level === 'error')
+const summary = (checked: readonly SheetRow[], { columns, unknown }: SheetHead, { fileName, year }: ImportInput): ImportResult => {
   const unchanged = checked.filter(({ same }) => same).length
   const known = checked.filter(({ enterprise }) => enterprise !== null).length
   return {
-    rows: checked.length,
-    added: checked.length - known,
-    updated: known - unchanged,
-    unchanged,
-    errors: errors.length,
-    errorRows: new Set(errors.map(({ row }) => row)).size,
-    warnings: faults.length - errors.length,
-    unknownColumns: head.unknown,
-    faults: [...errors, ...faults.filter(({ level }) => level === 'warn')].slice(0, mostFaults),
-    importId: null,
-    fileName,
-    year,
+    ...findingsOf(
+      checked,
+      columns.map(column => column?.field.label ?? null),
+      unknown,
+    ),
+    ...{ added: checked.length - known, updated: known - unchanged, unchanged, importId: null, fileName, year },
   }
 }
 
 /** The file back, with the cells at fault marked. */
-export const annotated = (rows: readonly SheetRow[], head: SheetHead): Promise<Buffer> =>
+const annotated = (rows: readonly SheetRow[], head: SheetHead): Promise<Buffer> =>
   annotatedXlsx(
     '企业信息',
     head.columns.map(column => column?.header ?? null),
@@ -106,13 +83,6 @@ const words = ({ rows, added, updated, unchanged, errors, errorRows, importId }:
   return importId === null
     ? `检查通过：将新增 ${added} 家，更新 ${updated} 家${rest}`
     : `已写入：新增 ${added} 家，更新 ${updated} 家${rest}`
-}
-
-const savedReport = async (services: Services, input: ImportInput, rows: readonly SheetRow[], head: SheetHead) => {
-  const name = `${input.fileName.replace(/\.xlsx$/i, '')}-校验结果.xlsx`
-  const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const expiresAt = services.clock.now() + reportDays * dayMs
-  return services.files.save(await annotated(rows, head), { name, mediaType, purpose: 'import', createdBy: input.by.id, expiresAt })
 }
 
 /** Checks a file of enterprises; takes it as a whole when it is asked to and nothing is wrong. Any error: nothing is written. */
@@ -142,7 +112,9 @@ export const enterpriseImport = jobKind<ImportInput>({
       return { message: words({ ...result, importId: taken.importId ?? 0 }), result: { ...result, importId: taken.importId } }
     }
     const marked = result.errors + result.warnings > 0
-    const fileId = marked ? await savedReport(services, input, checked, sheet.head) : undefined
+    const fileId = marked
+      ? await saveReport(services, { fileName: input.fileName, by: input.by.id }, await annotated(checked, sheet.head))
+      : undefined
     return { message: words(result), result, fileId }
   },
 })

@@ -5,11 +5,11 @@ import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
-import { dayMs, formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { formContext } from '#/modules/enterprises/service.ts'
-import { checkUploadedFile } from '#/modules/files/service.ts'
+import { checkUploadedFile, saveReport } from '#/modules/files/service.ts'
 import { changeFill } from '#/modules/fill-tasks/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
@@ -26,7 +26,6 @@ type Importing = Pick<Services, 'db' | 'clock' | 'files'>
 
 const mostFaults = 200
 const mostChanges = 200
-const reportDays = 7
 
 /** A draft may be incomplete, not wrong: what is not told yet is asked about only. */
 const levelOf = (form: EnterpriseForm, { section, row, field, level }: FormProblem): CellMark['level'] => {
@@ -83,15 +82,6 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
     { verdict: true },
   )
 
-const saveReport = async ({ files, clock }: Importing, caller: Caller, name: string, body: Buffer): Promise<string> =>
-  files.save(body, {
-    name: `${name.replace(/\.xlsx$/i, '')}-校验结果.xlsx`,
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    purpose: 'import',
-    createdBy: caller.userId || null,
-    expiresAt: clock.now() + reportDays * dayMs,
-  })
-
 const openBook = async (upload: Upload) => {
   await checkUploadedFile(upload)
   if (!/\.xlsx$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
@@ -133,7 +123,10 @@ export const importForm = async (
     ...{ errors: errors.length, warnings: found.length - errors.length },
     faults: [...errors, ...found.filter(({ mark }) => mark.level === 'warn')].slice(0, mostFaults).map(toFault),
     changes: changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
-    reportId: found.length > 0 && !taken ? await saveReport(services, caller, upload.name, await annotated(sheets, found)) : null,
+    reportId:
+      found.length > 0 && !taken
+        ? await saveReport(services, { fileName: upload.name, by: caller.userId || null }, await annotated(sheets, found))
+        : null,
   }
 }
 

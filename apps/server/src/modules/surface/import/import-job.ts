@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
-import { dayMs } from '@qingyuan/domain/time.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
-import { annotatedXlsx, type CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import { annotatedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { factorState, sourceFacts } from '#/modules/factors/service.ts'
+import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from '#/modules/files/service.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertImport, selectStanding } from '../change-queries.ts'
@@ -25,25 +25,14 @@ export interface ImportInput {
   doer: Doer
 }
 
-export interface ImportResult {
+export interface ImportResult extends SheetFindings {
   taskId: number
   kind: SurfaceKind
   fileName: string
-  rows: number
-  errors: number
-  errorRows: number
-  warnings: number
-  unknownColumns: string[]
-  /** The first ones, for the screen; all stand in the file. */
-  faults: { row: number; column: string; level: CellMark['level']; reason: string }[]
   importId: number | null
   added: number
   updated: number
 }
-
-const mostRows = 20_000
-const mostFaults = 200
-const reportDays = 7
 
 const openSheet = async (services: Services, { fileId, fileName, kind }: ImportInput) => {
   const file = await services.files.find(fileId)
@@ -54,45 +43,31 @@ const openSheet = async (services: Services, { fileId, fileName, kind }: ImportI
   const { classes } = await sourceFacts(services)
   const head = findHead(rows, columnsOf(kind, classes))
   if (!head) throw new Error(`${fileName}：前 15 行中没有同时含“区县”“排放源编码”“点位名称”的表头，请用${surfaceKinds[kind].label}的模板`)
-  if (rows.length - head.height > mostRows) throw new Error(`${fileName}：超过 ${mostRows} 行，请分次导入`)
+  if (rows.length - head.height > mostSheetRows) throw new Error(`${fileName}：超过 ${mostSheetRows} 行，请分次导入`)
   return { rows, head, classes }
 }
 
 /** The file back, with the cells at fault marked. */
-export const annotated = (rows: readonly SheetRow[], { columns }: SheetHead, name: string): Promise<Buffer> =>
+const annotated = (rows: readonly SheetRow[], { columns }: SheetHead, name: string): Promise<Buffer> =>
   annotatedXlsx(
     name,
     columns.map(column => column?.heading ?? null),
     rows,
   )
 
-const summary = (checked: readonly SheetRow[], { columns, unknown }: SheetHead, { taskId, kind, fileName }: ImportInput): ImportResult => {
-  const faults = checked.flatMap(({ row, marks }) =>
-    marks.map(({ column, level, reason }) => ({ row, column: columns[column]?.heading ?? '', level, reason })),
-  )
-  const errors = faults.filter(({ level }) => level === 'error')
-  return {
-    ...{ taskId, kind, fileName, unknownColumns: unknown, importId: null, added: 0, updated: 0 },
-    rows: checked.length,
-    errors: errors.length,
-    errorRows: new Set(errors.map(({ row }) => row)).size,
-    warnings: faults.length - errors.length,
-    faults: [...errors, ...faults.filter(({ level }) => level === 'warn')].slice(0, mostFaults),
-  }
-}
+const summary = (checked: readonly SheetRow[], { columns, unknown }: SheetHead, { taskId, kind, fileName }: ImportInput): ImportResult => ({
+  ...findingsOf(
+    checked,
+    columns.map(column => column?.heading ?? null),
+    unknown,
+  ),
+  ...{ taskId, kind, fileName, importId: null, added: 0, updated: 0 },
+})
 
 const words = ({ rows, errors, errorRows, importId, added, updated }: ImportResult): string => {
   if (rows === 0) return '文件中没有数据行'
   if (errors > 0) return `${rows} 行中 ${errorRows} 行有误，共 ${errors} 处，未写入任何数据`
   return importId === null ? `检查通过：${rows} 个点位` : `已写入：新增 ${added} 个点位，更新 ${updated} 个`
-}
-
-const savedReport = async (services: Services, input: ImportInput, rows: readonly SheetRow[], head: SheetHead) => {
-  const name = `${input.fileName.replace(/\.xlsx$/i, '')}-校验结果.xlsx`
-  const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const expiresAt = services.clock.now() + reportDays * dayMs
-  const body = await annotated(rows, head, surfaceKinds[input.kind].label)
-  return services.files.save(body, { name, mediaType, purpose: 'import', createdBy: input.doer.userId || null, expiresAt })
 }
 
 /** Writes every row or none; a job that starts again after a crash finds its file taken. */
@@ -129,6 +104,8 @@ export const surfaceImport = jobKind<ImportInput>({
       return { message: words(told), result: told }
     }
     const marked = result.errors + result.warnings > 0
-    return { message: words(result), result, fileId: marked ? await savedReport(services, input, checked, head) : undefined }
+    const whose = { fileName: input.fileName, by: input.doer.userId || null }
+    const fileId = marked ? await saveReport(services, whose, await annotated(checked, head, surfaceKinds[input.kind].label)) : undefined
+    return { message: words(result), result, fileId }
   },
 })
