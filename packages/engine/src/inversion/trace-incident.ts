@@ -5,7 +5,7 @@ import type { Member } from './members.ts'
 import { entriesOf, type Responses } from './responses.ts'
 import type { MemberRun } from './run-member.ts'
 import { drawScales, type FitPrior, fitScales, type Measured, type ScaleFit } from './scale-fit.ts'
-import { memberWeights, weightedQuantile } from './weights.ts'
+import { memberWeights, predictiveShare, weightedQuantile } from './weights.ts'
 
 export interface IncidentInput {
   /** Rise and its standard deviation at all stations and species, in the order of the responses' layout. */
@@ -43,7 +43,7 @@ export const incidentDefaults: IncidentOptions = {
 
 export interface SourceFinding {
   source: number
-  /** Part of the rise, 0..1: mean, median, 10 and 90 % of the weighted draws. Means of all sources and the unexplained sum to 1. */
+  /** Part of the rise, 0..1: mean, median, 10 and 90 % of what the weighted draws foretell (`predictiveShare`). Means of all sources and the unexplained sum to 1. */
   share: number
   median: number
   low: number
@@ -74,6 +74,8 @@ interface Spread {
   shares: Float64Array
   factors: Float64Array
   weights: Float64Array
+  /** Members the weights leave, 1 / Σ w². */
+  effective: number
 }
 
 const meanOfGroups = (values: Float64Array, hours: number, of: (value: number) => number): Float64Array =>
@@ -112,7 +114,7 @@ const summarise = (spread: Spread, sources: number, source: number): Omit<Source
   return {
     source,
     share: column.reduce((sum, value, d) => sum + value * spread.weights[d]!, 0),
-    ...{ median: at(0.5), low: at(0.1), high: at(0.9) },
+    ...{ median: at(0.5), low: at(predictiveShare(0.1, spread.effective)), high: at(predictiveShare(0.9, spread.effective)) },
     factor: source < sources ? weightedQuantile(factors, spread.weights, 0.5) : Number.NaN,
   }
 }
@@ -180,7 +182,7 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
     rise: known.length > 0 ? rise / known.length : Number.NaN,
     identifiable: reasons.length === 0,
     ...{ reasons, inseparable },
-    effectiveMembers: 1 / weights.reduce((sum, w) => sum + w * w, 0),
+    effectiveMembers: spread.effective,
   }
 }
 
@@ -209,7 +211,8 @@ const drawSpread = (
     factors.set(scales, d * sources)
     writeShares(amounts[m]!, scales, rise, transport * random.next(), shares.subarray(d * (sources + 1), (d + 1) * (sources + 1)))
   }
-  return { shares, factors, weights: Float64Array.from({ length: all }, (_, d) => weights[Math.floor(d / draws)]! / draws) }
+  const effective = 1 / weights.reduce((sum, w) => sum + w * w, 0)
+  return { shares, factors, effective, weights: Float64Array.from({ length: all }, (_, d) => weights[Math.floor(d / draws)]! / draws) }
 }
 
 /** Sources that would fit nearly as well in the place of the first, in members that hold more than half of the weight. */

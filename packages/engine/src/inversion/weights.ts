@@ -34,3 +34,19 @@ export const weightedQuantile = (values: Float64Array, weights: Float64Array, q:
   }
   return values[order.at(-1) ?? 0] ?? Number.NaN
 }
+
+/** An effective member has draws of its own and stands for two of a sample. */
+const perMember = 2
+
+/**
+ * Share of a sample below which its members leave a further one with probability q: (q (n + 1) − ½) / n. Of ten there is one chance in eleven that the next
+ * lies above all, so that the 90 % of few is not the 90 % of what may come.
+ *
+ * Source: Hyndman and Fan 1996, definitions 5 and 6.
+ *
+ * @param effective members that the weights leave
+ */
+export const predictiveShare = (q: number, effective: number): number => {
+  const n = perMember * effective
+  return Math.min(1, Math.max(0, (q * (n + 1) - 0.5) / n))
+}
