@@ -7,6 +7,8 @@ import type { Services } from '#/platform/services.ts'
 
 /** Days ahead that the pages show. */
 const daysAhead = 7
+/** More is read than is shown, so that an answer serves the hours to come too: as long as the fields are the same. */
+const spareHours = 24
 /** Fields are read a few at a time: a week of them at once would hold everybody up. */
 const partMs = 12 * hourMs
 
@@ -41,8 +43,7 @@ export const weatherAt = async (
   { from, to }: Span,
   source: string,
 ): Promise<Map<number, PlaceWeather>> => {
-  const hours = Math.round((to - from) / hourMs) + 1
-  const all = new Map(spots.map(({ id }) => [id, empty(hours)]))
+  const all = new Map(spots.map(({ id }) => [id, empty(hoursOf({ from, to }))]))
   for (let start = from; start <= to; start += partMs) {
     const end = Math.min(start + partMs - hourMs, to)
     const met = onHeights(await loadMet(services, { from: start, to: end }, source), spots)
@@ -75,24 +76,43 @@ const columnsAround = ({ projection, nx, ny }: MetGrid, spots: readonly Spot[]):
 const onHeights = (met: MetGrid, spots: readonly Spot[]): MetGrid =>
   met.levels.kind === 'height' ? met : onInternalLevels(met, { columns: columnsAround(met, spots) })
 
-const memories = new WeakMap<object, { key: string; answer: Promise<PlaceOutlooks> }>()
+interface Memory {
+  key: string
+  from: number
+  to: number
+  weather: Promise<Map<number, PlaceWeather>>
+}
+const memories = new WeakMap<object, Memory>()
 
-/** The newest weather of the coarse model for the next seven days at every place; read once for a state of its fields and an hour. */
+const hoursOf = ({ from, to }: Span): number => Math.round((to - from) / hourMs) + 1
+
+/** A part of what was read. */
+const partOf = (weather: PlaceWeather, skipped: number, hours: number): PlaceWeather =>
+  Object.fromEntries(
+    Object.entries(weather).map(([key, values]) => [key, values.subarray(skipped, skipped + hours)]),
+  ) as unknown as PlaceWeather
+
+/** Weather of every place over a span, read once for a state of the fields. */
+const remembered = async (services: WeatherServices, span: Span, reach: number, key: string): Promise<Memory> => {
+  const known = memories.get(services.pool)
+  if (known?.key === key && known.from <= span.from && known.to >= span.to) return known
+  const read = { from: span.from, to: Math.min(reach, span.to + spareHours * hourMs) }
+  const memory = { key, ...read, weather: weatherAt(services, services.places.all(), read, modelSource) }
+  memories.set(services.pool, memory)
+  memory.weather.catch(() => memories.delete(services.pool))
+  return memory
+}
+
+/** The newest weather of the coarse model for the next seven days at every place. */
 export const placeOutlooks = async (services: WeatherServices): Promise<PlaceOutlooks> => {
   const from = floorHour(services.clock.now())
-  const state = await sourceState(services, { from, to: from + daysAhead * 24 * hourMs }, modelSource)
+  const ahead = daysAhead * 24 * hourMs
+  const state = await sourceState(services, { from, to: from + ahead + spareHours * hourMs }, modelSource)
   if (!state) return { from, hours: 0, choice: null, places: new Map() }
-  const key = JSON.stringify([from, state, services.places.all().length])
-  const known = memories.get(services.pool)
-  if (known?.key === key) return known.answer
-  const to = Math.min(state.to, from + daysAhead * 24 * hourMs)
-  const answer = weatherAt(services, services.places.all(), { from, to }, modelSource).then(places => ({
-    from,
-    hours: Math.round((to - from) / hourMs) + 1,
-    choice: state.choice,
-    places,
-  }))
-  memories.set(services.pool, { key, answer })
-  answer.catch(() => memories.delete(services.pool))
-  return answer
+  const { source, madeAt } = state.choice
+  const span = { from, to: Math.min(state.to, from + ahead) }
+  const { weather, ...read } = await remembered(services, span, state.to, JSON.stringify([source, madeAt, services.places.all().length]))
+  const [skipped, hours] = [Math.round((from - read.from) / hourMs), hoursOf(span)]
+  const places = new Map([...(await weather)].map(([id, each]) => [id, partOf(each, skipped, hours)]))
+  return { from, hours, choice: state.choice, places }
 }
