@@ -20,7 +20,7 @@ export const RunLine = ({ run }: { run: Run }) => {
       计算完成
       <Popover content={<FactList facts={facts} />} title={run.title} trigger={['hover', 'click']} placement="bottomLeft">
         <button type="button" className={css.more}>
-          {seconds(run)} · 引擎 {run.engineVersion} · 输入 {run.facts.length} 项
+          {[seconds(run), `引擎 ${run.engineVersion}`, `输入 ${run.facts.length} 项`].filter(Boolean).join(' · ')}
         </button>
       </Popover>
     </span>
