@@ -24,7 +24,7 @@ export const HoursCard = ({ o }: { o: Outlook }) => {
       fill
       hotkey
       title="逐时气象"
-      subtitle={`${o.place?.name ?? ''} · 气温 ℃、降水 mm/h · ${barbWords}`}
+      subtitle={`气温 ℃、降水 mm/h · ${barbWords}`}
       name={`${title} ${frame?.meta.period ?? ''}`}
       view={o.state.view}
       onView={view => o.change({ view })}
