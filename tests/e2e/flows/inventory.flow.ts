@@ -87,7 +87,7 @@ const openReview = async (page: Page, id: number) => {
   await said(page, '检查汇总')
 }
 
-/** A reviewer sees what the form would emit, remarks a field and sends the form back. */
+/** The county sees what the form would emit, remarks a field and sends the form back. */
 const reject = async (page: Page, id: number) => {
   await openReview(page, id)
   await said(page, '排放量 t/a')
@@ -138,7 +138,7 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   const token = await tokenOf(demo, 'enterprise')
   const [task] = (await callApi(demo, fillingCalls.Tasks, {}, token)).tasks
   const { enterprise: own } = await callApi(demo, fillEnterpriseCalls.Query, { taskId: task!.task.id }, token)
-  const [city, enterprise, reviewer] = [await open({ as: 'city' }), await open({ as: 'enterprise' }), await open({ as: 'reviewer' })]
+  const [city, enterprise, county] = [await open({ as: 'city' }), await open({ as: 'enterprise' }), await open({ as: 'county' })]
   const { id, year } = await send(city.page, demo, own.code)
 
   await openFill(enterprise.page, id)
@@ -146,14 +146,14 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   await confirm(enterprise.page, '沿用上年')
   await expect(enterprise.page.locator('[data-field="base.legalPerson"] input')).not.toHaveValue('')
   await submit(enterprise.page)
-  await reject(reviewer.page, id)
+  await reject(county.page, id)
 
   await openFill(enterprise.page, id)
   await said(enterprise.page, remarkText)
   await enterprise.page.locator('[data-field="base.staff"] input').fill('903')
   await expect(enterprise.page.locator('[data-save]')).toHaveAttribute('data-save', 'saved')
   await submit(enterprise.page)
-  await pass(reviewer.page, id)
+  await pass(county.page, id)
   await pass(city.page, id)
   const { fill } = await callApi(demo, fillEnterpriseCalls.Query, { taskId: id }, token)
   expect(fill.state).toBe('approved')

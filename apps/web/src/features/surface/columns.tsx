@@ -14,7 +14,7 @@ const place: readonly RecordColumn<TaskPoint>[] = [
   { title: '点位', dataIndex: 'name', width: 168 },
   { title: '区县', dataIndex: 'county', width: 64 },
   { title: '部门', dataIndex: 'department', width: 128 },
-  { title: '排放源', dataIndex: 'className', width: 236 },
+  { title: '排放源', dataIndex: 'className', width: 204 },
 ]
 const progress: RecordColumn<TaskPoint> = {
   title: '必填项',

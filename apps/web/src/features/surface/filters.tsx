@@ -41,16 +41,18 @@ export const SurfaceFilters = ({ surface }: { surface: Surface }) => {
           options={(tasks.data ?? []).map(({ id, name, year }) => ({ value: id, label: `${year} 年 ${name}` }))}
         />
       </FilterField>
-      <FilterField label="区县">
-        <Select<number>
-          allowClear
-          placeholder="全部"
-          style={{ width: 110 }}
-          value={state.county ?? undefined}
-          onChange={(county?: number) => ask({ county: county ?? null })}
-          options={(counties.data ?? []).map(({ CountyID, CountyName }) => ({ value: CountyID, label: CountyName }))}
-        />
-      </FilterField>
+      {(counties.data?.length ?? 2) > 1 && (
+        <FilterField label="区县">
+          <Select<number>
+            allowClear
+            placeholder="全部"
+            style={{ width: 110 }}
+            value={state.county ?? undefined}
+            onChange={(county?: number) => ask({ county: county ?? null })}
+            options={(counties.data ?? []).map(({ CountyID, CountyName }) => ({ value: CountyID, label: CountyName }))}
+          />
+        </FilterField>
+      )}
       <FilterField label="源类">
         <Select<string>
           allowClear

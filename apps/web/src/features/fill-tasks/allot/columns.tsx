@@ -43,7 +43,7 @@ export const asRows = (rows: readonly ListedRow[]): AllotRow[] => rows.map(asRow
 
 /** `onTurn` allots a row, or takes it off. */
 export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void) | null): readonly RecordColumn<AllotRow>[] => [
-  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 172 },
+  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 164 },
   { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: 168 },
   { title: '区县', dataIndex: 'county', width: 56 },
   { title: surface ? '部门' : '行业', dataIndex: 'group', width: 84 },
@@ -55,7 +55,7 @@ export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void)
     width: 72,
     render: (state: AllotmentState) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot>,
   },
-  { title: '填报', dataIndex: 'fill', width: 76, render: (fill: React.ReactNode) => fill },
+  { title: '填报', dataIndex: 'fill', width: 84, render: (fill: React.ReactNode) => fill },
   { title: '责任人', dataIndex: 'owner', width: 72 },
   {
     title: '操作',
