@@ -2,7 +2,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
-import { daysBetween, hourMs, hoursOfDay, instantOf, parseHour } from '@qingyuan/domain/time.ts'
+import { daysBetween, hoursOfDay, instantOf, parseHour } from '@qingyuan/domain/time.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admit } from '../../apps/server/src/pipeline/admit.ts'
@@ -106,7 +106,7 @@ const questionOf = ({ name, call }: { name: string; call: Call }, span: Span, st
       parameters: ['temperature', 'wind_speed'],
     },
     ...(name === 'Analysis.Correlation' ? { parameters: ['pm2_5', 'o3', 'temperature'] } : {}),
-    ...(/^Target\./.test(name) ? { span: 'year' } : {}),
+    ...(name.startsWith('Target.') ? { span: 'year' } : {}),
     ...(name === 'Target.Room' ? { item: 'pm2_5' } : {}),
   }
   return Object.fromEntries(Object.entries(usual).filter(([key]) => fieldsOf(call).includes(key)))

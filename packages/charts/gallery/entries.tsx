@@ -19,6 +19,7 @@ import { MapEntry } from './map-entry.tsx'
 import { pathEntries } from './path-entries.tsx'
 import { targetEntries } from './target-entries.tsx'
 import { tracingEntries } from './tracing-entries.tsx'
+import { trackEntries } from './track-entries.tsx'
 import { weatherEntries } from './weather-entries.tsx'
 
 export interface Entry {
@@ -184,4 +185,5 @@ export const entries: readonly Entry[] = [
   ...weatherEntries,
   ...forecastEntries,
   ...pathEntries,
+  ...trackEntries,
 ]
