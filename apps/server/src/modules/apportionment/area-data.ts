@@ -28,7 +28,7 @@ const totalsOf = (items: readonly { id: string; name: string }[], values: readon
 
 const sumOf = (values: readonly (number | null)[]): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-const tableOf = ({ regions, sectors, values, total, observed, times }: Shares): NonNullable<Answer['result']> => {
+export const tableOf = ({ regions, sectors, values, total, observed, times }: Shares): NonNullable<Answer['result']> => {
   const matrix = values.map(row => row.map(meanOf))
   // Hours without observation are left out of the comparison, not of the shares.
   const [mean, seen] = [meanOf(total) ?? 0, meanOf(observed)]
