@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, HourLabel, NumberOrNull, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Shares } from '../trace-schemas.ts'
 import { apportionmentSpecies } from '../trace-words.ts'
 
