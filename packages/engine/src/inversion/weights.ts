@@ -35,8 +35,8 @@ export const weightedQuantile = (values: Float64Array, weights: Float64Array, q:
   return values[order.at(-1) ?? 0] ?? Number.NaN
 }
 
-/** An effective member has draws of its own and stands for two of a sample. */
-const perMember = 2
+/** An effective member has draws of its own, half of which tell what the others do not: it stands for four of a sample. */
+const perMember = 4
 
 /**
  * Share of a sample below which its members leave a further one with probability q: (q (n + 1) − ½) / n. Of ten there is one chance in eleven that the next
