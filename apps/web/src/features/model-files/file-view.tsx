@@ -40,6 +40,8 @@ const Times = ({ times, at, busy, onTime }: TimesProps) => {
     if (!playing && at >= last) onTime(0)
     setPlaying(!playing)
   }
+  // One time has nothing to play.
+  if (last < 1) return <div className={css.times}>{times[0] && <b>{times[0]}</b>}</div>
   return (
     <div className={css.times}>
       <IconButton label={playing ? '暂停' : '播放'} icon={playing ? <PauseOutlined /> : <CaretRightFilled />} onClick={toggle} />

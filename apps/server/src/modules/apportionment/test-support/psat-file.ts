@@ -8,7 +8,7 @@ const flags = (name: string, shift: number): OutVariable => ({
   type: 'int',
   dimensions: ['TSTEP', 'VAR', 'DATE-TIME'],
   attributes: { units: '<YYYYDDD,HHMMSS>' },
-  values: (step = 0) => (step + shift < 24 ? [2026139, (step + shift) * 10_000] : [2026140, 0]),
+  values: step => (step + shift < 24 ? [2026139, (step + shift) * 10_000] : [2026140, 0]),
 })
 
 /**
@@ -30,7 +30,7 @@ export const psatFile = (tracers: Readonly<Record<string, readonly [value: numbe
         type: 'float',
         dimensions: ['TSTEP', 'LAY', 'ROW', 'COL'],
         attributes: { units },
-        values: (step = 0) => new Float32Array(nx * ny).fill(step === 23 ? 2 * value : value),
+        values: step => new Float32Array(nx * ny).fill(step === 23 ? 2 * value : value),
       }),
     ),
   ]

@@ -151,6 +151,8 @@ const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: T
   const rise = measured.measured.rise.subarray(at, at + span.incidentHours)
   const nameOf = (source: number) => surroundings.enterprises[candidates[source]!]!.item.name
   const first = finding.sources[0]
+  const rose = finding.rise > 0
+  const part = (share: number) => (rose ? Number(share.toFixed(4)) : 0)
   return {
     hours: shownSpan(span).map(formatHour),
     inIncident: shownSpan(span).map(hour => hour >= span.from),
@@ -160,15 +162,23 @@ const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: T
     rise: orNull(finding.rise / unit, decimals + 1),
     wind: windOf(loaded),
     ...suspectsOf(traced, loaded, id, rise),
-    unexplained: Number(finding.unexplained.share.toFixed(4)),
-    unexplainedInterval: { low: Number(finding.unexplained.low.toFixed(4)), high: Number(finding.unexplained.high.toFixed(4)) },
+    unexplained: part(finding.unexplained.share),
+    unexplainedInterval: { low: part(finding.unexplained.low), high: part(finding.unexplained.high) },
     identifiable: finding.identifiable,
     reasons: [...finding.reasons.map(reason => reasonWords[reason]), ...limitsOf(loaded, question)],
     inseparable: first && finding.inseparable.length > 0 ? [[first.source, ...finding.inseparable].map(nameOf)] : [],
     candidates: candidates.map((index, n) => {
       const { item } = surroundings.enterprises[index]!
       const { share, factor } = finding.sources.find(({ source }) => source === n)!
-      return { enterpriseId: item.id, name: item.name, countyId: item.countyId, lon: item.lon, lat: item.lat, share, factor }
+      return {
+        enterpriseId: item.id,
+        name: item.name,
+        countyId: item.countyId,
+        lon: item.lon,
+        lat: item.lat,
+        share: rose ? share : 0,
+        factor,
+      }
     }),
     stations: surroundings.receptors.map(({ item }) => item.id),
     outsideHot: Number(footprint.outside[2]!.toFixed(4)),

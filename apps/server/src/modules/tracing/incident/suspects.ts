@@ -66,6 +66,8 @@ export const suspectsOf = (
   parameter: TracedId,
   rise: ArrayLike<number>,
 ): { suspects: RankedSuspect[]; others: { count: number; share: number } } => {
+  // What did not rise has no causes.
+  if (!(finding.rise > 0)) return { suspects: [], others: { count: loaded.scene.enterprises, share: 0 } }
   const shown = finding.sources.filter(({ share }, n) => n < listed.most && share >= (n < listed.first ? listed.anything : listed.share))
   const rest = finding.sources.filter(source => !shown.includes(source))
   return {

@@ -45,6 +45,12 @@ const Totals = ({ incident }: { incident: Incident }) => {
   )
 }
 
+/** Why nobody is on the list. */
+const noneWords = ({ rise, unit }: Incident): string =>
+  rise !== null && rise <= 0
+    ? `该时段浓度没有高于基线（${rise} ${unit}），没有可以归因的升高。请选择升高的时段。`
+    : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
+
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
 export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
   const orders = useUser(state => may(state.user, 'trace:order'))
@@ -79,9 +85,9 @@ export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
             onOrder={orders ? () => onOrder([suspect.enterpriseId]) : null}
           />
         ))}
-        {suspects.length === 0 && <li className={css.none}>30 km 内没有排放该污染物的企业，上升来自面源或区域背景。</li>}
+        {suspects.length === 0 && <li className={css.none}>{noneWords(incident)}</li>}
       </ol>
-      <Totals incident={incident} />
+      {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
     </>
   )
 }
