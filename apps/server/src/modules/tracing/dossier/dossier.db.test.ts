@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelRun, type RunKind } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
-import { askDossier, askIncident, diffusionRun, dossier, incidentRun } from '../service.ts'
+import { askDossier, askIncident, diffusionRun, dossier, incidentEngineVersion, incidentRun } from '../service.ts'
 import { type IncidentCity, incidentCity } from '../test-support/incident-city.ts'
 
 let town: IncidentCity
@@ -77,7 +77,15 @@ describe('a dossier', () => {
     ])
       expect(paths).toContain(path)
     const document = Buffer.from(unzipSync(files['溯源报告.docx']!)['word/document.xml']!).toString()
-    for (const words of ['演示企业 7', '10–90 % 区间', '演示数据', 'incident 1', '30 km 内 14 家企业', '首位概率', '夜间值班上报'])
+    for (const words of [
+      '演示企业 7',
+      '10–90 % 区间',
+      '演示数据',
+      `incident ${incidentEngineVersion}`,
+      '30 km 内 14 家企业',
+      '首位概率',
+      '夜间值班上报',
+    ])
       expect(document).toContain(words)
     expect(document.match(/图 \d {2}/g)).toHaveLength(4)
     expect(Object.keys(unzipSync(files['溯源报告.docx']!)).filter(path => path.endsWith('.svg'))).toHaveLength(4)
