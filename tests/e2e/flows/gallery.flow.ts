@@ -3,27 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, test } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, type PreviewServer, preview } from 'vite'
 import { watch } from '../support/watch.ts'
 
-let server: ViteDevServer | undefined
-let cacheDir = ''
+let server: PreviewServer | undefined
+let outDir = ''
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  cacheDir = mkdtempSync(join(tmpdir(), 'qingyuan-gallery-'))
+  outDir = mkdtempSync(join(tmpdir(), 'qingyuan-gallery-'))
   const folder = fileURLToPath(new URL('../../../packages/charts/gallery', import.meta.url))
-  server = await createServer({
-    configFile: join(folder, 'vite.config.mjs'),
-    cacheDir,
-    logLevel: 'error',
-    server: { port: 0, host: '127.0.0.1', hmr: false },
-  })
-  await server.listen()
+  const common = { configFile: join(folder, 'vite.config.mjs'), logLevel: 'error', build: { outDir, emptyOutDir: true } } as const
+  // Built once: unbundled, each of the many pages would ask for every module again.
+  await build(common)
+  server = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } })
 })
 test.afterAll(async () => {
   await server?.close()
-  if (cacheDir) rmSync(cacheDir, { recursive: true, force: true })
+  if (outDir) rmSync(outDir, { recursive: true, force: true })
 })
 
 /** A vector picture has shapes; a canvas of one colour compresses to next to nothing. */

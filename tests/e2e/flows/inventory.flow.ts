@@ -110,6 +110,8 @@ const publish = async (page: Page, year: number): Promise<number> => {
   await answered(page, 'DischargeCount/Calculate', () => press(page, '计算排放量'))
   await expect(page.getByRole('button', { name: '计算排放量' })).toBeEnabled()
   await at(page, `${computing}/ShengChengQingDan?year=${year}`)
+  // The page lists the calculation when it is done; behind others that may take a while.
+  await expect(page.getByRole('button', { name: '生成清单草稿' })).toBeVisible({ timeout: 60_000 })
   await press(page, '生成清单草稿')
   await expect(page).toHaveURL(/open=\d+/)
   const id = Number(new URL(page.url()).searchParams.get('open'))

@@ -77,7 +77,10 @@ export const Page = () => {
   const [{ year: asked, run: chosen }, change] = useUrlState(shape)
   const options = useCall(inventoryCalls.Options, {})
   const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
-  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year })
+  const [follows, setFollows] = useState(false)
+  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, { refetchEveryMs: follows ? 2000 : undefined })
+  const running = (runs.data ?? []).some(({ state }) => state === 'queued' || state === 'running')
+  if (running !== follows) setFollows(running)
   const done = (runs.data ?? []).filter(({ state }) => state === 'done')
   const run = done.find(({ id }) => id === chosen) ?? done[0]
   return (
@@ -101,7 +104,11 @@ export const Page = () => {
             query={runs}
             what="计算批次"
             isEmpty={() => done.length === 0}
-            empty={<EmptyState title="没有已完成的计算">请先在“排放量计算”页计算这一年。</EmptyState>}
+            empty={
+              <EmptyState title={running ? '正在计算' : '没有已完成的计算'}>
+                {running ? '计算完成后自动列出。' : '请先在“排放量计算”页计算这一年。'}
+              </EmptyState>
+            }
           >
             {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => change({ run: next.id })} />}
           </StateGate>
