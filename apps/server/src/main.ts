@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { ended, startChild, stopChild } from './child.ts'
 import { openDatabaseSource } from './database-source.ts'
 import { readDemoState } from './demo/queries.ts'
+import { keepWarm } from './keep-warm.ts'
 import { openServices } from './open-services.ts'
 import { openReceivers } from './pipeline/receive/receivers.ts'
 import { readConfig } from './platform/config.ts'
@@ -59,6 +60,8 @@ const start = async () => {
       () => stopping !== null,
     )
     undo.push(worker.stop)
+    const warm = keepWarm(services)
+    undo.push(async () => warm.stop())
     say(`清源已就绪：http://${config.host}:${config.port}${hj212Port === null ? '' : `（HJ 212 端口 ${hj212Port}）`}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

@@ -24,6 +24,7 @@ import { saveTargets, selectTargets, selectTargetYears } from './queries.ts'
 import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
 import { stateOf } from './standing.ts'
 
+export { completion } from './completion.ts'
 export { targetItems } from './items.ts'
 
 type Calls = typeof targetTraceabilityCalls

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
+import { useCall } from '#/page/use-call.ts'
 import { FigureCard } from '../parts/figure-card.tsx'
 import type { Roses } from './use-roses.ts'
 
@@ -58,6 +59,13 @@ const Picture = ({
   )
 }
 
+/** Asked when it is looked at: the picture does without it. */
+const BinsTable = ({ input }: { input: Roses['inputs']['bins'] }) => (
+  <StateGate query={useCall(analysisFigureCalls.PolarBins, input)} what="分箱查询" isEmpty={frame => frame.rowCount === 0}>
+    {frame => <FrameTable frame={frame} />}
+  </StateGate>
+)
+
 /** 极坐标图: mean or CBPF over direction and speed, and its bounds of two standard errors. */
 export const PolarCard = ({ r }: { r: Roses }) => (
   <FigureCard
@@ -84,11 +92,7 @@ export const PolarCard = ({ r }: { r: Roses }) => (
     isEmpty={plot => plot.highest === null}
     why="风向风速分箱不足 10 个，无法平滑，请延长时间范围。"
     draw={(plot, size, ref) => <Picture r={r} plot={plot} size={size} ref={ref} />}
-    table={
-      <StateGate query={r.bins} what="分箱查询" isEmpty={frame => frame.rowCount === 0}>
-        {frame => <FrameTable frame={frame} />}
-      </StateGate>
-    }
+    table={<BinsTable input={r.inputs.bins} />}
     exportTool={<FrameExport call={analysisFigureCalls.PolarBinsExport} input={r.inputs.bins} compact />}
   />
 )

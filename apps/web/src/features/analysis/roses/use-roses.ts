@@ -38,7 +38,6 @@ export const useRoses = () => {
     pollution: useCall(analysisCalls.WindRose, pollution),
     rate: useCall(analysisCalls.WindRoseRate, rate),
     polar: useCall(analysisFigureCalls.PolarPlot, bins && { ...bins, uncertainty: state.surface !== 'value' }),
-    bins: useCall(analysisFigureCalls.PolarBins, bins),
   }
 }
 export type Roses = ReturnType<typeof useRoses>
