@@ -39,7 +39,8 @@ export const Page = () => {
   const none = m.runs.data?.length === 0
   return (
     <PageFrame
-      state={pageStateOf([m.runs, ...(none ? [] : [m.packed, m.found])], none)}
+      // The stretches have a card of their own, which says how far it is.
+      state={pageStateOf([m.runs, ...(none ? [] : [m.packed])], none)}
       filters={<MobileFilters m={m} />}
       actions={<MobileActions m={m} />}
       drawer={drawerOf(m)}

@@ -84,7 +84,8 @@ export const Page = () => {
   const sentences = readingOf(r.wind.data, r.rate.data, r.polar.data, { sectors: r.sectors, above: r.above, unit })
   const none = r.wind.data?.meta.basis?.count === 0
   return (
-    <PageFrame state={pageStateOf([placesQuery, r.wind, r.pollution, r.rate, r.polar], none)} filters={<Filters r={r} />}>
+    // The roses make the page; the smoothed surface takes longest and has a card of its own.
+    <PageFrame state={pageStateOf([placesQuery, r.wind, r.pollution, r.rate], none)} filters={<Filters r={r} />}>
       <div className={css.above}>
         <RoseCard r={r} graded={false} />
         <RoseCard r={r} graded />
