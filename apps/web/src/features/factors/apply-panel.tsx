@@ -1,3 +1,4 @@
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -46,7 +47,7 @@ const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
     {changes.slice(0, 8).map(change => (
       <li key={change.id}>
         {change.scc || '通用'} <span className={css.old}>{change.valueBefore ?? '未设定'}</span> →{' '}
-        <span className={css.new}>{change.valueAfter ?? '撤回'}</span> {change.unit}
+        <span className={css.new}>{change.valueAfter ?? '撤回'}</span> {factorUnitText(change.unit)}
       </li>
     ))}
     {changes.length > 8 && <li>等 {changes.length} 行</li>}

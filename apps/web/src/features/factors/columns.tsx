@@ -1,3 +1,4 @@
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from 'antd'
 import css from './factors.module.css'
@@ -40,7 +41,7 @@ export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] 
     render: (name: string) => <FactorName name={name} />,
   },
   { title: '取值', dataIndex: 'value', width: 100, align: 'right', render: (value: string) => <b className={css.value}>{value}</b> },
-  { title: '单位', dataIndex: 'unit', width: 88 },
+  { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
   { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
   { title: '来源', dataIndex: 'provenance', width: 76, render: (text: string) => <span title={text}>{provenanceWord(text)}</span> },
   { title: '版本', dataIndex: 'version', width: 44, align: 'right', render: (version: number | null) => version ?? '—' },

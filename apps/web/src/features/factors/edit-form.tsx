@@ -1,4 +1,5 @@
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
@@ -41,14 +42,15 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
     if (save.error && typeof field === 'string') form.setFields([{ name: field as keyof Fields, errors: [save.error.message] }])
   }, [save.error, form])
   const finish = (fields: Fields) => void save.run({ id: row.id, latestVersion: row.latestVersion, ...fields })
-  const span = row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} ${row.unit}` : '数值，或由已知参数组成的表达式'
+  const span =
+    row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} ${factorUnitText(row.unit)}` : '数值，或由已知参数组成的表达式'
   return (
     <SideDrawer
       open
       width={440}
       onClose={onClose}
       title={title}
-      subtitle={`修改 · 现为第 ${row.version ?? row.latestVersion} 版 ${row.value} ${row.unit}`}
+      subtitle={`修改 · 现为第 ${row.version ?? row.latestVersion} 版 ${row.value} ${factorUnitText(row.unit)}`}
       foot={
         <>
           <span className={css.note}>保存后需应用才生效</span>

@@ -1,3 +1,4 @@
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Tag } from 'antd'
@@ -20,7 +21,7 @@ const Value = ({ row }: { row: FactorDetail['row'] }) => (
   <>
     <div className={css.number}>
       {row.value}
-      <span>{row.unit}</span>
+      <span>{factorUnitText(row.unit)}</span>
     </div>
     <div className={css.span}>
       {row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} · ` : ''}
@@ -60,7 +61,7 @@ const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (versio
         <header>
           <b>第 {version.version} 版</b>
           <span className={css.new}>
-            {version.value} {version.unit}
+            {version.value} {factorUnitText(version.unit)}
           </span>
           <Tag>{version.quality}</Tag>
           {version.current && <Tag color="blue">使用中</Tag>}

@@ -1,3 +1,4 @@
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Button, Tag } from 'antd'
 import type { Intent } from './apply-panel.tsx'
 import css from './factors.module.css'
@@ -15,7 +16,7 @@ const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?
   const back: Intent = {
     historyId: row.historyId,
     to: 'before',
-    words: `恢复到 ${row.at} 之前：${row.valueBefore === null ? '撤回本市设定' : `${row.valueBefore} ${row.unit}`}`,
+    words: `恢复到 ${row.at} 之前：${row.valueBefore === null ? '撤回本市设定' : `${row.valueBefore} ${factorUnitText(row.unit)}`}`,
   }
   return (
     <li className={css.entry}>
@@ -27,7 +28,7 @@ const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?
       </header>
       <p>
         <span className={css.old}>{told(row.versionBefore, row.valueBefore, '未设定')}</span> →{' '}
-        <span className={css.new}>{told(row.versionAfter, row.valueAfter, '撤回')}</span> {row.unit}
+        <span className={css.new}>{told(row.versionAfter, row.valueAfter, '撤回')}</span> {factorUnitText(row.unit)}
       </p>
       <p>
         {row.reason}

@@ -1,6 +1,7 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { useState } from 'react'
 import { StateGate } from '../state-gate.tsx'
 import { Subscript } from '../subscript.tsx'
@@ -27,7 +28,7 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
         <div key={n} style={{ display: 'contents' }}>
           <dt title={term.factor ?? undefined}>{term.label}</dt>
           <dd>
-            {numberText(term.value, 4).replace(/\.?0+$/, '')} {term.unit === '-' ? '' : term.unit}
+            {numberText(term.value, 4).replace(/\.?0+$/, '')} {term.unit === '-' ? '' : factorUnitText(term.unit)}
           </dd>
         </div>
       ))}

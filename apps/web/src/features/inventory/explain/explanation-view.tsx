@@ -1,6 +1,7 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import css from './explain.module.css'
@@ -27,7 +28,7 @@ const TermRow = ({ term }: { term: Explained['terms'][number] }) => (
       )}
     </td>
     <td>
-      {valueText(term.value)} {term.unit}
+      {valueText(term.value)} {term.unit === '-' ? '' : factorUnitText(term.unit)}
     </td>
     <td className={css.origin} data-origin={term.origin}>
       {origins[term.origin]}
