@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups, firstLoad } from './build/chunks.ts'
 import { keepAliveDialog } from './build/keep-alive-dialog.ts'
 import { lightCalls } from './build/light-calls.ts'
 
@@ -11,10 +12,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   resolve: { alias: [{ find: /^#\//, replacement: here('./src/') }] },
-  plugins: [lightCalls(), keepAliveDialog(), react()],
+  plugins: [lightCalls(), keepAliveDialog(), firstLoad(290_000), react()],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['maplibre-gl'], rolldownOptions: { plugins: [keepAliveDialog()] } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', manifest: true, chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: { port: Number(process.env.PORT ?? 8081), proxy },
   preview: { port: Number(process.env.PORT ?? 8081), proxy },
 })

@@ -1,19 +1,11 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Skeleton } from '@qingyuan/ui/skeleton.tsx'
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import type { PageDefinition } from '#/page/define-page.ts'
 import { ErrorState } from '#/page/error-state.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
-
-const loaded = new Map<PageDefinition, ComponentType>()
-const componentOf = (page: PageDefinition): ComponentType => {
-  const known = loaded.get(page)
-  if (known) return known
-  const made = lazy(async () => ({ default: (await page.load()).Page }))
-  loaded.set(page, made)
-  return made
-}
+import { usePageCode } from './page-code.ts'
 
 const Waiting = () => {
   const late = useDelayed(true)
@@ -28,34 +20,30 @@ const Waiting = () => {
   )
 }
 
-class Fault extends Component<{ title: string; retry: () => void; children: ReactNode }, { error: Error | null }> {
+class Fault extends Component<{ title: string; children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null }
   static getDerivedStateFromError = (error: Error) => ({ error })
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const retry = () => {
-      this.props.retry()
-      this.setState({ error: null })
-    }
     return (
       <PageFrame state="error">
         <Card fill>
-          <ErrorState what={`${this.props.title}页面显示`} error={error} onRetry={retry} />
+          <ErrorState what={`${this.props.title}页面显示`} error={error} onRetry={() => this.setState({ error: null })} />
         </Card>
       </PageFrame>
     )
   }
 }
 
-/** A page with its own chunk, its own waiting state and its own fault. */
-export const LazyPage = ({ page }: { page: PageDefinition }) => {
-  const Page = componentOf(page)
-  return (
-    <Fault title={page.title} retry={() => loaded.delete(page)}>
-      <Suspense fallback={<Waiting />}>
-        <Page />
-      </Suspense>
-    </Fault>
-  )
+const Body = ({ page }: { page: PageDefinition }) => {
+  const Page = usePageCode(page)
+  return Page ? <Page /> : <Waiting />
 }
+
+/** A page with its own chunk, its own waiting state and its own fault. */
+export const LazyPage = ({ page }: { page: PageDefinition }) => (
+  <Fault title={page.title}>
+    <Body page={page} />
+  </Fault>
+)
