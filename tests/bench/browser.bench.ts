@@ -39,21 +39,25 @@ const newPage = async (browser: Browser, base: string, size: { width: number; he
   return context.newPage()
 }
 
-/** The address is there and every page root that is seen is ready; a root that was left does not count, wherever the address already is. */
-const ready = (page: Page, path?: string) =>
+/**
+ * The address is there and every page root that is seen is ready; a root that was left does not count, wherever the address already is.
+ * Answers the browser's own milliseconds since the last click: what drives the browser takes its time before a click and after an answer.
+ */
+const ready = (page: Page, path?: string): Promise<number> =>
   page
     .waitForFunction(
       wanted => {
         const roots = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
-        return (
+        const there =
           (!wanted || location.pathname === wanted) &&
           roots.length > 0 &&
           roots.every(root => root.dataset.left === undefined && /ready|empty/.test(root.dataset.pageState ?? ''))
-        )
+        return there && { ms: performance.now() - Number(document.body.dataset.clicked ?? 0) }
       },
       path,
       { timeout: 30_000, polling: 'raf' },
     )
+    .then(async handle => ((await handle.jsonValue()) as { ms: number }).ms)
     .catch((error: unknown) => {
       throw new Error(`${path ?? page.url()} did not get ready`, { cause: error })
     })
@@ -101,16 +105,16 @@ const pageChanges = async (browser: Browser, base: string): Promise<Change[]> =>
   const page = await newPage(browser, base, { width: 1440, height: 900 })
   const change = async (entry: Locator, path?: string) => {
     await rest(page)
-    const began = performance.now()
     await entry.click()
-    await ready(page, path)
+    const ms = await ready(page, path)
     const { pathname } = new URL(page.url())
-    changes.push({ path: pathname, ms: performance.now() - began })
+    changes.push({ path: pathname, ms })
     seen.add(pathname)
   }
   const home = '/XiTongGuanLi/YongHuGuanLi'
   await page.goto(home)
   await ready(page, home)
+  await page.evaluate(() => addEventListener('click', ({ timeStamp }) => (document.body.dataset.clicked = String(timeStamp)), true))
   const tabs = page.getByRole('navigation', { name: '一级栏目' }).getByRole('button')
   for (const title of (await tabs.allInnerTexts()).filter(text => text.trim() !== '一张图')) {
     await change(tabs.filter({ hasText: title }))
@@ -173,7 +177,7 @@ const measure = async ({ report }: BenchContext, browser: Browser, base: string)
   const half = median(changes.map(({ ms }) => ms))
   report({ label: `page change, median of ${changes.length}`, value: half, unit: 'ms', better: 'lower', goal: 1000 })
   report({ label: `page change, slowest (${slowest?.path})`, value: slowest?.ms ?? Number.NaN, unit: 'ms', better: 'lower', goal: 1000 })
-  for (const { path, ms } of others.slice(0, 4)) report({ label: `  then ${path}`, value: ms, unit: 'ms', better: 'lower', goal: 1000 })
+  for (const { path, ms } of others.slice(0, 6)) report({ label: `  then ${path}`, value: ms, unit: 'ms', better: 'lower', goal: 1000 })
   await idle(base)
   const screens: number[] = []
   for (let i = 0; i < 4; i++) screens.push(await bigScreen(browser, base))

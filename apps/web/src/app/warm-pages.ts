@@ -1,3 +1,4 @@
+import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
 import { session } from '#/client.ts'
 import { may } from '#/session.ts'
 import { fetchPage } from './page-code.ts'
@@ -8,7 +9,7 @@ const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdle
 /** A page that is seen is still waiting for its figures: what is fetched ahead would only come in its way. */
 const opening = () => [...document.querySelectorAll('[data-page-state="loading"]')].some(root => root.getClientRects().length > 0)
 
-/** Fetches the pages that the signed-in person may open, one after another while nothing else is to do: a click then finds them there. */
+/** Fetches the map and the pages that the signed-in person may open, one after another while nothing else is to do: a click then finds them there. */
 export const warmPages = () => {
   const waiting = pages.filter(page => may(session.user(), page.permission))
   let timer: ReturnType<typeof setTimeout>
@@ -17,6 +18,7 @@ export const warmPages = () => {
   }
   const next = () => {
     if (opening()) return later(300)
+    preloadMap()
     const page = waiting.shift()
     // A page that cannot be fetched now says so when it is opened.
     if (page)

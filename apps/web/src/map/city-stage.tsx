@@ -2,13 +2,11 @@ import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDisplay } from '#/page/display.ts'
 import { useRuntime } from '#/page/runtime.ts'
 import css from './map-cards.module.css'
 import { useBoundaries } from './use-boundaries.ts'
-
-preloadMap()
 
 interface CityStageProps {
   /** One a page. */
@@ -23,6 +21,7 @@ interface CityStageProps {
 
 /** A map of the city in the light of the pages, once its boundaries are there. */
 export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStageProps) => {
+  useEffect(preloadMap, [])
   const boundaries = useBoundaries().data
   const colours = useDisplay(display => display.palette)
   const runtime = useRuntime()

@@ -12,8 +12,18 @@ const evict = () => {
   }
 }
 
-/** Fetches the map's module ahead of its first use. */
-export const preloadMap = () => void import('./maplibre.ts')
+let started = false
+
+/**
+ * Fetches the map's module ahead of its first use, and has the browser start what draws it: without a graphics card the first map of a
+ * session would stand still for half a second.
+ */
+export const preloadMap = () => {
+  if (started) return
+  started = true
+  void import('./maplibre.ts')
+  new Worker(new URL('./start-gl.worker.ts', import.meta.url), { type: 'module' })
+}
 
 /** The map of a page in its host element: the parked one if it still lives there, else a new one. */
 export const openMap = async (id: string, host: HTMLElement, options: CityMapOptions): Promise<CityMap> => {
