@@ -1,12 +1,10 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
+import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { type ReactNode, useEffect } from 'react'
-import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import css from './map-cards.module.css'
-import { useBoundaries } from './use-boundaries.ts'
+import { useCityLook } from './use-city-look.ts'
 
 interface CityStageProps {
   /** One a page. */
@@ -22,13 +20,11 @@ interface CityStageProps {
 /** A map of the city in the light of the pages, once its boundaries are there. */
 export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStageProps) => {
   useEffect(preloadMap, [])
-  const boundaries = useBoundaries().data
-  const colours = useDisplay(display => display.palette)
-  const runtime = useRuntime()
-  if (!boundaries) return null
+  const look = useCityLook()
+  if (!look) return null
   return (
-    <MapStage {...{ id, boundaries, colours, padding, minZoom, onMap }} theme="light" scale={1} interactive tileUrl={runtime?.tileUrl}>
-      {city => children(city, boundaries)}
+    <MapStage {...look} {...{ id, padding, minZoom, onMap }}>
+      {city => children(city, look.boundaries)}
     </MapStage>
   )
 }

@@ -44,7 +44,7 @@ const reachOf = ({ cells, values, maxSpeed }: PolarGrid): number => {
 /** The surface as a picture of one pixel a cell; empty cells are clear. */
 const paint = ({ cells, values }: PolarGrid, from: number, to: number, ramp: Ramp): string => {
   const canvas = Object.assign(document.createElement('canvas'), { width: cells, height: cells })
-  const pen = canvas.getContext('2d')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return ''
   const image = pen.createImageData(cells, cells)
   values.forEach((value, at) => {

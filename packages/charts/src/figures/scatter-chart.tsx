@@ -55,7 +55,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const paint = (xs: readonly number[], ys: readonly number[], width: number, height: number): string => {
   const scale = 2
   const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale })
-  const pen = canvas.getContext('2d')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return ''
   pen.scale(scale, scale)
   pen.fillStyle = `rgba(22,104,220,${Math.max(0.1, Math.min(0.6, 40 / Math.sqrt(xs.length + 1)))})`

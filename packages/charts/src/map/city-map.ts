@@ -25,6 +25,8 @@ export interface CityMapOptions {
   minZoom?: number
 }
 
+const farthest = ({ minZoom = 6 }: CityMapOptions) => minZoom
+
 const clear = 'rgba(0,0,0,0)'
 
 const layersOf: Record<Exclude<MapLayer, 'surface' | 'wind'>, readonly string[]> = {
@@ -40,7 +42,7 @@ export class CityMap {
   readonly ready: Promise<void>
   /** Stands on the screen for the first time. */
   readonly drawn: Promise<void>
-  readonly #options: CityMapOptions
+  #options: CityMapOptions
   #wind: WindLayer | null = null
   #windGrid: WindGrid | null = null
   #windShown = false
@@ -68,7 +70,7 @@ export class CityMap {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 0,
-      minZoom: options.minZoom ?? 6,
+      minZoom: farthest(options),
       maxZoom: 14,
     })
     // A dead tile server must not disturb anybody; everything else is told.
@@ -93,6 +95,14 @@ export class CityMap {
 
   fit(padding: PaddingOptions, animate = false) {
     this.map.fitBounds(this.bounds, { padding, animate, duration: 300 })
+  }
+
+  /** Takes its place in the element that it was moved into; its look stays as it was made. */
+  settle(options: CityMapOptions) {
+    this.#options = options
+    this.map.setMinZoom(farthest(options))
+    this.map.resize()
+    this.fit(options.padding)
   }
 
   setStations(features: readonly IconFeature[]) {

@@ -1,9 +1,22 @@
 import { CityMap, type CityMapOptions } from './city-map.ts'
 
-/** Living maps by page: made once, parked while their tab is hidden, at most eight (a browser allows 16 WebGL contexts). */
+/** A map in an element of its own, which moves into the host of the page that takes it. */
+interface Stage {
+  city: CityMap
+  element: HTMLElement
+}
+
+/** Living maps by page: made once, parked while their tab is hidden, at most eight and a spare one (a browser allows 16 WebGL contexts). */
 const most = 8
-const living = new Map<string, { city: CityMap; host: HTMLElement; used: number }>()
+const living = new Map<string, Stage & { host: HTMLElement; used: number }>()
 let turn = 0
+
+let spare: (Stage & { options: CityMapOptions }) | null = null
+let wanted: CityMapOptions | null = null
+
+const lookOf = ({ theme, colours, scale, interactive, tileUrl }: CityMapOptions) =>
+  [theme, colours, scale, interactive, tileUrl ?? ''].join()
+const alike = (a: CityMapOptions, b: CityMapOptions) => lookOf(a) === lookOf(b) && a.boundaries === b.boundaries
 
 const evict = () => {
   while (living.size >= most) {
@@ -12,20 +25,51 @@ const evict = () => {
   }
 }
 
-let started = false
-
-/**
- * Fetches the map's module ahead of its first use, and has the browser start what draws it: without a graphics card the first map of a
- * session would stand still for half a second.
- */
-export const preloadMap = () => {
-  if (started) return
-  started = true
-  void import('./maplibre.ts')
-  new Worker(new URL('./start-gl.worker.ts', import.meta.url), { type: 'module' })
+const destroy = ({ city, element }: Stage) => {
+  city.destroy()
+  element.remove()
 }
 
-/** The map of a page in its host element: the parked one if it still lives there, else a new one. */
+type NewMap = typeof import('./maplibre.ts').newMap
+
+const stageIn = (newMap: NewMap, host: HTMLElement | null, options: CityMapOptions): Stage => {
+  const element = document.createElement('div')
+  Object.assign(element.style, { position: 'absolute', inset: '0' })
+  host?.append(element)
+  return { element, city: new CityMap(newMap, element, options) }
+}
+
+const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 500))
+
+const makeSpare = () =>
+  idle(async () => {
+    const { newMap } = await import('./maplibre.ts')
+    const options = wanted
+    if (!options || (spare && alike(spare.options, options))) return
+    if (spare) destroy(spare)
+    spare = { options, ...stageIn(newMap, null, options) }
+  })
+
+/**
+ * Keeps a map of this look ready for the next page that opens one: a drawing context is quick while nothing moves and takes a part of a
+ * second while a page is being laid out.
+ */
+export const keepSpareMap = (options: CityMapOptions) => {
+  wanted = options
+  makeSpare()
+}
+
+const takeSpare = (host: HTMLElement, options: CityMapOptions): Stage | null => {
+  if (!spare || !alike(spare.options, options)) return null
+  const { city, element } = spare
+  spare = null
+  host.append(element)
+  city.settle(options)
+  void city.drawn.then(makeSpare)
+  return { city, element }
+}
+
+/** The map of a page in its host element: the parked one if it still lives there, else the spare one if it looks alike, else a new one. */
 export const openMap = async (id: string, host: HTMLElement, options: CityMapOptions): Promise<CityMap> => {
   const { newMap } = await import('./maplibre.ts')
   const parked = living.get(id)
@@ -36,9 +80,9 @@ export const openMap = async (id: string, host: HTMLElement, options: CityMapOpt
   }
   disposeMap(id)
   evict()
-  const city = new CityMap(newMap, host, options)
-  living.set(id, { city, host, used: ++turn })
-  return city
+  const stage = takeSpare(host, options) ?? stageIn(newMap, host, options)
+  living.set(id, { ...stage, host, used: ++turn })
+  return stage.city
 }
 
 /** Page hidden or gone. A hidden page keeps its element, so its map rests; when the element has left the document the map is disposed. */
@@ -53,7 +97,5 @@ export const parkMap = (id: string) => {
 export const disposeMap = (id: string) => {
   const entry = living.get(id)
   living.delete(id)
-  entry?.city.destroy()
+  if (entry) destroy(entry)
 }
-
-export const livingMaps = () => living.size

@@ -29,7 +29,7 @@ export const MapStage = ({ id, style, onMap, children, ...options }: MapStagePro
     void openMap(key, element, options).then(async made => {
       opened = made
       await made.ready
-      if (gone) return
+      if (gone) return parkMap(key)
       made.map.on('move', moved)
       made.map.on('resize', moved)
       setCity(made)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#/page/current-user.ts'
 import { useTitle } from '#/page/use-title.ts'
@@ -15,6 +15,8 @@ import { PrintTitle } from './print-title.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
+
+const SpareMap = lazy(async () => ({ default: (await import('#/map/spare-map.tsx')).SpareMap }))
 
 /** Header, left menu, page tabs, and every open page kept alive below them. */
 export const Shell = () => {
@@ -42,6 +44,9 @@ export const Shell = () => {
           <KeptPages pathname={pathname} search={search} />
         </main>
       </div>
+      <Suspense>
+        <SpareMap />
+      </Suspense>
     </div>
   )
 }

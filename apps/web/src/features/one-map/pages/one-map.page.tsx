@@ -1,6 +1,6 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { preloadMap } from '@qingyuan/charts/map/map-pool.ts'
+import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { useMemo, useState } from 'react'
 import { useUrlState } from '#/filters/use-url-state.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'

@@ -1,0 +1,12 @@
+let started = false
+
+/**
+ * Fetches the map's module ahead of its first use, and has the browser start what draws it, in a worker that nobody waits for: without a
+ * graphics card the first drawing context takes half a second.
+ */
+export const preloadMap = () => {
+  if (started) return
+  started = true
+  void import('./maplibre.ts')
+  new Worker(new URL('./start-gl.worker.ts', import.meta.url), { type: 'module' })
+}
