@@ -1,11 +1,12 @@
 import { preloadMap } from '@qingyuan/charts/map/preload.ts'
+import { preloadCharts } from '@qingyuan/charts/series/preload.ts'
 import { session } from '#/client.ts'
 import { atRest } from '#/page/at-rest.ts'
 import { may } from '#/session.ts'
 import { fetchPage } from './page-code.ts'
 import { pages } from './pages.ts'
 
-/** Fetches the map and the pages that the signed-in person may open, one after another while nothing else is to do: a click then finds them there. */
+/** Fetches the map, the charts and the pages that the signed-in person may open, one after another while nothing else is to do: a click then finds them there. */
 export const warmPages = () => {
   const waiting = pages.filter(page => may(session.user(), page.permission))
   let stop: () => void
@@ -22,6 +23,7 @@ export const warmPages = () => {
   }
   const first = () => {
     preloadMap()
+    preloadCharts()
     next()
   }
   const timer = setTimeout(() => {

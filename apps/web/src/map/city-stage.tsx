@@ -3,6 +3,7 @@ import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { type ReactNode, useEffect } from 'react'
+import { useRested } from '#/page/at-rest.ts'
 import css from './map-cards.module.css'
 import { useCityLook } from './use-city-look.ts'
 
@@ -17,11 +18,15 @@ interface CityStageProps {
   children: (city: CityMap, boundaries: Boundaries) => ReactNode
 }
 
-/** A map of the city in the light of the pages, once its boundaries are there. */
+/**
+ * A map of the city in the light of the pages, once its boundaries are there and the page's figures have come: a drawing context that is
+ * made while a page is being laid out keeps everything else waiting.
+ */
 export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStageProps) => {
   useEffect(preloadMap, [])
   const look = useCityLook()
-  if (!look) return null
+  const rested = useRested()
+  if (!look || !rested) return null
   return (
     <MapStage {...look} {...{ id, padding, minZoom, onMap }}>
       {city => children(city, look.boundaries)}

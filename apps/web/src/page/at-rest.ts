@@ -1,22 +1,39 @@
+import { useEffect, useState } from 'react'
+
 const opening = () => [...document.querySelectorAll('[data-page-state="loading"]')].some(root => root.getClientRects().length > 0)
 const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 500))
 
 /**
- * Calls `act` once the browser has nothing else to do and no page that is seen waits for its figures: what is prepared ahead must not come
- * in the way of what somebody waits for. Returns what calls it off.
+ * Calls `act` once the browser has nothing else to do and no page that is seen waits for its figures, or when `within` milliseconds have
+ * passed: what is prepared ahead must not come in the way of what somebody waits for. Returns what calls it off.
  */
-export const atRest = (act: () => void): (() => void) => {
-  let off = false
+export const atRest = (act: () => void, within?: number): (() => void) => {
   let timer: ReturnType<typeof setTimeout>
+  let done = false
+  const off = () => {
+    done = true
+    clearTimeout(timer)
+    clearTimeout(late)
+  }
+  const now = () => {
+    if (done) return
+    off()
+    act()
+  }
   const look = () =>
     idle(() => {
-      if (off) return
-      if (opening()) timer = setTimeout(look, 300)
-      else act()
+      if (done) return
+      if (opening()) timer = setTimeout(look, 100)
+      else now()
     })
+  const late = within === undefined ? undefined : setTimeout(now, within)
   look()
-  return () => {
-    off = true
-    clearTimeout(timer)
-  }
+  return off
+}
+
+/** False until the page's figures are there, a second at most. */
+export const useRested = () => {
+  const [rested, setRested] = useState(false)
+  useEffect(() => (rested ? undefined : atRest(() => setRested(true), 1000)), [rested])
+  return rested
 }

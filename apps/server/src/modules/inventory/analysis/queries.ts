@@ -90,6 +90,31 @@ export const selectRows = async (
     limit ${limit} offset ${offset}`.execute(db)
   ).rows
 
+/** A source as it is spread over cells: where it stands, and grams of the pollutants asked for alone. */
+export type SpreadRow = Pick<SourceRow, 'source' | 'scc' | 'countyId' | 'enterpriseId' | 'lon' | 'lat'> & Partial<Grams>
+
+/** Sources that emit any of the pollutants; what has no place of its own is added up by class and county. */
+export const selectSpreadRows = async (
+  db: Db,
+  scope: Scope,
+  runId: number,
+  filter: RowFilter,
+  pollutants: readonly EmissionPollutantId[],
+): Promise<SpreadRow[]> => {
+  const list = sql.raw(pollutants.map(id => `r.${id}`).join(', '))
+  const added = sql.raw(pollutants.map(id => `sum(r.${id})::bigint`).join(', '))
+  const some = sql<boolean>`coalesce(${list}) is not null`
+  return (
+    await sql<SpreadRow>`
+    select r.source, r.scc, r.county_id as "countyId", r.enterprise_id as "enterpriseId", r.lon, r.lat, ${list}
+    from discharge_rows r where ${kept(scope, runId, filter)} and ${some} and r.lon is not null and r.lat is not null
+    union all
+    select min(r.source), r.scc, r.county_id, null, null, null, ${added}
+    from discharge_rows r where ${kept(scope, runId, filter)} and ${some} and (r.lon is null or r.lat is null)
+    group by r.scc, r.county_id`.execute(db)
+  ).rows
+}
+
 export const sumRows = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<Grams & { count: number }> =>
   (
     await sql<

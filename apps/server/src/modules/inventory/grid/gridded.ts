@@ -5,16 +5,12 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
-import { type RowFilter, selectRows } from '../analysis/queries.ts'
-import { needSubject, type Subject } from '../analysis/which.ts'
+import { selectSpreadRows } from '../analysis/queries.ts'
+import { needSubject } from '../analysis/which.ts'
 import { ff10File } from './ff10-file.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
 
 type Calls = typeof inventoryCalls
-
-const all = { limit: 1_000_000, offset: 0 }
-const rowsOf = (services: Services, caller: Caller, { run }: Subject, filter: RowFilter) =>
-  selectRows(services.db, caller.scope, run.id, filter, all)
 
 const shortened = (value: number): number | null => (Number.isNaN(value) ? null : Number(value.toPrecision(5)))
 const projections = { '1km': '兰伯特投影 170 × 160 个 1 km 网格', '3km': '兰伯特投影 66 × 60 个 3 km 网格' }
@@ -26,7 +22,7 @@ export const gridMap = async (
   { inventoryId, pollutant, cell, ...filter }: InputOf<Calls['Grid']>,
 ): Promise<OutputOf<Calls['Grid']>> => {
   const subject = await needSubject(services, caller, { inventoryId })
-  const rows = await rowsOf(services, caller, subject, filter)
+  const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, filter, [pollutant])
   const task = await spreadTask(services, rows, [pollutant], () => 'all')
   const drawn = await services.engines.run('gridCells', { size: cell, task: { ...task, sectors: ['all'] } })
   const values = Array.from(drawn.values, shortened)
@@ -52,7 +48,7 @@ export const gridFile = async (services: Services, caller: Caller, { inventoryId
   const name = `${subject.words.replaceAll(/[（）]/g, ' ').trim()}`
   if (format === 'ff10-point' || format === 'ff10-nonpoint') return ff10File(services, caller, subject, format === 'ff10-point')
   const pollutants = emissionPollutants.map(({ id }) => id)
-  const rows = await rowsOf(services, caller, subject, {})
+  const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, {}, pollutants)
   const task = await spreadTask(services, rows, pollutants, (_, sourceClass) => sourceClass?.temporalProfile ?? 'flat')
   const { bytes } = await services.engines.run('gridFile', {
     ...{ size: cell, format, task, year: subject.run.year },

@@ -5,19 +5,19 @@ import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-clas
 import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { SpreadTask } from '#/workers/inventory/spread.ts'
-import type { SourceRow } from '../analysis/queries.ts'
+import type { SpreadRow } from '../analysis/queries.ts'
 import { selectProfileTables } from './queries.ts'
 import { countyRings } from './rings.ts'
 
 /** How rows are put into sectors: by their class's profile of hours, or all together. */
-export type SectorOf = (row: SourceRow, sourceClass: SourceClass | undefined) => string
+export type SectorOf<Row> = (row: Row, sourceClass: SourceClass | undefined) => string
 
 /** Rows as the task that spreads them: enterprises at their place, all else over its county by the proxy of its class. */
-export const spreadTask = async (
+export const spreadTask = async <Row extends SpreadRow>(
   services: Pick<Services, 'db'>,
-  rows: readonly SourceRow[],
+  rows: readonly Row[],
   pollutants: readonly EmissionPollutantId[],
-  sectorOf: SectorOf,
+  sectorOf: SectorOf<Row>,
 ): Promise<SpreadTask> => {
   const [{ byScc }, rings] = await Promise.all([sourceFacts(services), countyRings()])
   const sources = rows.map(row => {
@@ -28,7 +28,7 @@ export const spreadTask = async (
       sector: sectorOf(row, sourceClass),
       place: row.lon === null || row.lat === null ? null : { lon: row.lon, lat: row.lat },
       proxy: sourceClass?.spatialProxy ?? 'population',
-      grams: pollutants.map(id => row[id]),
+      grams: pollutants.map(id => row[id] ?? null),
     }
   })
   return { rings, pollutants, sectors: [...new Set(sources.map(({ sector }) => sector))].sort(), sources }

@@ -77,9 +77,7 @@ export const Page = () => {
   const none = c.matrix.data !== undefined && (c.matrix.data.meta.basis?.count ?? 0) < 3
   return (
     <PageFrame
-      state={
-        c.inputs.matrix === null && c.span.placesQuery.data ? 'empty' : pageStateOf([c.span.placesQuery, c.matrix, c.scatter, c.fit], none)
-      }
+      state={c.inputs.matrix === null && c.span.placesQuery.data ? 'empty' : pageStateOf([c.span.placesQuery, c.matrix], none)}
       filters={<Filters c={c} />}
     >
       {c.inputs.matrix === null && c.span.placesQuery.data ? (

@@ -45,7 +45,8 @@ export const useCorrelation = () => {
   const pollutant = isPollutant(stations ? single : (y?.parameter ?? ''))
     ? ((stations ? single : y?.parameter) as (typeof pollutantIds)[number])
     : 'pm2_5'
-  const contribution = city ? { placeId: city.id, parameter: pollutant, ...span.days, season: state.season } : null
+  // Of which pollutant, the pair says once the matrix is there.
+  const contribution = city && (stations || told) ? { placeId: city.id, parameter: pollutant, ...span.days, season: state.season } : null
   return {
     state,
     change,

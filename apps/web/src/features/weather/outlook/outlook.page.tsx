@@ -36,7 +36,7 @@ export const Page = () => {
   const made = o.hours.data?.meta.timeConvention.split('；')[2]
   return (
     <PageFrame
-      state={pageStateOf([o.placesQuery, o.hours, o.days, o.countyDays, o.grid], o.hours.data?.rowCount === 0)}
+      state={pageStateOf([o.placesQuery, o.hours, o.days, o.countyDays], o.hours.data?.rowCount === 0)}
       filters={<Filters o={o} />}
       actions={made && <span className={css.made}>{made}</span>}
     >
