@@ -63,9 +63,9 @@ const useWind = (view: View, hour: string) => {
 export const useWindData = (view: View) => {
   const at = view.hour ? { hour: view.hour } : {}
   const places = useCall(homeCalls.stationList, { kind: 'station', ...at }, fresh)
-  const surface = useCall(homeCalls.interpolationGraph, view.ground === 'surface' ? { parameter: view.item, ...at } : null, fresh)
   const timeline = useCall(homeCalls.timeline, { hours: 168 }, fresh)
   const hour = places.data?.time ?? ''
+  const surface = useCall(homeCalls.interpolationGraph, view.ground === 'surface' && hour ? { parameter: view.item, ...at } : null, fresh)
   const wind = useWind(view, hour)
   const rows = useMemo(() => (places.data?.rows ?? []).filter(row => row.kind === 'station'), [places.data])
   const worst = rows.reduce<(typeof rows)[number] | undefined>(

@@ -16,7 +16,7 @@ export const Page = () => {
   const answer = q.changed.data
   return (
     <PageFrame
-      state={pageStateOf([t.placesQuery, q.changed, q.slopes, ...q.profiles.map(each => each.query)], answer && isBlank(answer))}
+      state={pageStateOf([t.placesQuery, q.changed], answer && isBlank(answer))}
       filters={<TrendFilters t={t} />}
       actions={<StandardChip standard={answer?.meta.standard} />}
     >

@@ -68,7 +68,7 @@ export const Page = () => {
   }
   return (
     <PageFrame
-      state={pageStateOf([options, grid], none)}
+      state={pageStateOf([options, months], none)}
       filters={
         <>
           <InventoryFilters view={view} county pollutant />
