@@ -14,7 +14,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+/** Drawn by the processor; WebGL 2 is there, frames are put together four times quicker than through ANGLE. */
+const softwareGl = ['--disable-gpu']
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
@@ -152,15 +153,16 @@ const countFrames = `new Promise(resolve => {
   })
 })`
 
-/** Frames a second that the browser finishes while wind particles move over the map, over five seconds. */
-const framesPerSecond = async (browser: Browser, base: string): Promise<number> => {
+/** Frames a second that the browser finishes, over five seconds: of a blank page of that size, and while wind particles move over the map. */
+const framesPerSecond = async (browser: Browser, base: string) => {
   const page = await newPage(browser, base, { width: 1920, height: 1080 }, 'leader')
+  const blank = await page.evaluate<number>(countFrames)
   await page.goto('/daping')
   await ready(page, '/daping')
   await page.waitForTimeout(3000)
-  const fps = await page.evaluate<number>(countFrames)
+  const wind = await page.evaluate<number>(countFrames)
   await page.context().close()
-  return fps
+  return { blank, wind }
 }
 
 const measure = async ({ report }: BenchContext, browser: Browser, base: string) => {
@@ -182,7 +184,9 @@ const measure = async ({ report }: BenchContext, browser: Browser, base: string)
   const screens: number[] = []
   for (let i = 0; i < 4; i++) screens.push(await bigScreen(browser, base))
   report({ label: 'big screen complete, median of 3', value: median(screens.slice(1)), unit: 'ms', better: 'lower', goal: 2500 })
-  report({ label: 'wind animation', value: await framesPerSecond(browser, base), unit: 'fps', better: 'higher', goal: 50 })
+  const { blank, wind } = await framesPerSecond(browser, base)
+  report({ label: 'wind animation', value: wind, unit: 'fps', better: 'higher', goal: 50 })
+  report({ label: '  of what a blank page of the size gets', value: wind / blank, unit: '×', better: 'higher' })
 }
 
 export default defineBench({
