@@ -83,9 +83,9 @@ const firstLoad = async (browser: Browser, base: string): Promise<number> => {
   return bytes
 }
 
-/** A page at rest for a second, as somebody looks at it before the next click; its root is marked as the one that is left. */
+/** A page at rest for two seconds, as somebody looks at it before the next click; its root is marked as the one that is left. */
 const rest = async (page: Page) => {
-  await page.waitForTimeout(1000)
+  await page.waitForTimeout(2000)
   await page.evaluate(() => {
     for (const root of document.querySelectorAll<HTMLElement>('[data-page-state]')) {
       delete root.dataset.left
