@@ -1,8 +1,5 @@
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
-import city from '../../../db/boundaries/wgs84/140400.json'
-import counties from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbours from '../../../db/boundaries/wgs84/neighbours.json'
 import { FeatureRadarChart } from '../src/figures/feature-radar-chart.tsx'
 import { MatrixChart } from '../src/figures/matrix-chart.tsx'
 import { PatchMap, rankFields } from '../src/figures/patch-map.tsx'
@@ -10,9 +7,9 @@ import { PolarSurface } from '../src/figures/polar-surface.tsx'
 import { ProbabilityRose } from '../src/figures/probability-rose.tsx'
 import { RoseChart } from '../src/figures/rose-chart.tsx'
 import { ScatterChart } from '../src/figures/scatter-chart.tsx'
-import type { Boundaries } from '../src/map/boundaries.ts'
 import { classColours, rampColour } from '../src/palette.ts'
 import { seeded } from './frames.ts'
+import { boundaries } from './gallery-map.tsx'
 
 const speeds = ['0.2–1', '1–2', '2–3', '3–5', '>5'].map((label, i) => {
   const fill = rampColour('blue', 0.15 + i * 0.2)
@@ -39,8 +36,7 @@ const points = (() => {
   return { x, y: x.map(value => 46 * value + 8 + (random() + random() + random() - 1.5) * 50) }
 })()
 const size = { width: 420, height: 340 } as const
-const boundaries = { city, counties, neighbours } as unknown as Boundaries
-const patches = counties.features.map(({ properties: { adcode, name } }, i) => {
+const patches = boundaries.counties.features.map(({ properties: { adcode, name } }, i) => {
   const value = i === 3 ? null : 40 + ((i * 37) % 12) * 14
   const level = value === null ? null : specClass('aqi', value)
   return { adcode, name, value, level, rank: value === null ? null : 1 + ((i * 37) % 12) }

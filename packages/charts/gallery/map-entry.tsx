@@ -1,15 +1,11 @@
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
-import cityOutline from '../../../db/boundaries/wgs84/140400.json'
-import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
-import type { Boundaries } from '../src/map/boundaries.ts'
 import type { CityMap } from '../src/map/city-map.ts'
 import { type MapTheme, surfaceTones } from '../src/map/look.ts'
 import { MapStage } from '../src/map/map-stage.tsx'
 import { iconFeature } from '../src/map/style.ts'
 import { paintSurface } from '../src/map/surface.ts'
+import { boundaries } from './gallery-map.tsx'
 
-const boundaries = { city: cityOutline, counties: countyOutlines, neighbours: neighbourOutlines } as unknown as Boundaries
 const field = (lon: number, lat: number) => 60 + 70 * Math.exp(-((lon - 113.1) ** 2 + (lat - 36.25) ** 2) * 8)
 const grid = {
   west: 112,

@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import cityOutline from '../../../db/boundaries/wgs84/140400.json'
-import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
-import type { Boundaries } from '../src/map/boundaries.ts'
 import { FactoryMarks } from '../src/map/factory-marks.tsx'
-import { MapStage } from '../src/map/map-stage.tsx'
 import { Graticule } from '../src/paths/graticule.tsx'
 import { HeightProfile } from '../src/paths/height-profile.tsx'
 import { PathLines } from '../src/paths/path-lines.tsx'
 import { VarianceSteps } from '../src/paths/variance-steps.tsx'
 import { WindSector } from '../src/paths/wind-sector.tsx'
+import { GalleryMap } from './gallery-map.tsx'
 
-const boundaries = { city: cityOutline, counties: countyOutlines, neighbours: neighbourOutlines } as unknown as Boundaries
 const station = [113.11, 36.2] as const
 const ages = Array.from({ length: 25 }, (_, i) => -i)
 /** Air from the north-west at three heights, slower near the ground. */
@@ -28,32 +23,21 @@ const paths = [10, 100, 500].map((metres, i) => ({
 const mixing = { ageHours: ages, heightM: ages.map(age => 250 + 500 * Math.max(0, Math.sin((age + 4) / 4))) }
 
 const PathMap = () => (
-  <div style={{ position: 'relative', height: 420 }}>
-    <MapStage
-      id="gallery-paths"
-      boundaries={boundaries}
-      theme="light"
-      colours="light"
-      scale={1}
-      interactive
-      minZoom={3}
-      padding={{ top: 20, bottom: 20, left: 220, right: 20 }}
-    >
-      {city => (
-        <>
-          <Graticule view={city.view} />
-          <PathLines view={city.view} paths={paths} chosen="100" age={-12} />
-          <FactoryMarks
-            view={city.view}
-            chosen={2}
-            onPick={() => undefined}
-            marks={[0, 1, 2].map(id => ({ id, at: [113.2 + id * 0.15, 36.5], label: `企业 ${id}`, near: id === 1 }))}
-          />
-          <WindSector view={city.view} centre={station} bearing={120} halfAngle={25} radiusKm={30} rings={[10, 20]} />
-        </>
-      )}
-    </MapStage>
-  </div>
+  <GalleryMap id="gallery-paths" minZoom={3} left={220}>
+    {city => (
+      <>
+        <Graticule view={city.view} />
+        <PathLines view={city.view} paths={paths} chosen="100" age={-12} />
+        <FactoryMarks
+          view={city.view}
+          chosen={2}
+          onPick={() => undefined}
+          marks={[0, 1, 2].map(id => ({ id, at: [113.2 + id * 0.15, 36.5], label: `企业 ${id}`, near: id === 1 }))}
+        />
+        <WindSector view={city.view} centre={station} bearing={120} halfAngle={25} radiusKm={30} rings={[10, 20]} />
+      </>
+    )}
+  </GalleryMap>
 )
 
 const Profile = () => {

@@ -1,14 +1,10 @@
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
-import cityOutline from '../../../db/boundaries/wgs84/140400.json'
-import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
 import { IncidentBars } from '../src/light/incident-bars.tsx'
 import { IntervalBar } from '../src/light/interval-bar.tsx'
 import { StackBar } from '../src/light/stack-bar.tsx'
-import { type Boundaries, boxOf } from '../src/map/boundaries.ts'
+import { boxOf } from '../src/map/boundaries.ts'
 import type { CityMap } from '../src/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '../src/map/field.ts'
-import { MapStage } from '../src/map/map-stage.tsx'
 import { OutlineMap } from '../src/map/outline-map.tsx'
 import { RangeRings } from '../src/map/range-rings.tsx'
 import { RankedMarks } from '../src/map/ranked-marks.tsx'
@@ -16,8 +12,8 @@ import { PieChart } from '../src/series/pie-chart.tsx'
 import { SankeyChart } from '../src/series/sankey-chart.tsx'
 import { StackChart } from '../src/series/stack-chart.tsx'
 import { hourLabels } from './frames.ts'
+import { boundaries, GalleryMap } from './gallery-map.tsx'
 
-const boundaries = { city: cityOutline, counties: countyOutlines, neighbours: neighbourOutlines } as unknown as Boundaries
 const station = [113.22, 36.33] as const
 const nx = 61
 const model = { lon0: station[0] - 0.02, lat0: station[1] - 0.01, dLon: 0.0005, dLat: 0.0004, nx, ny: nx }
@@ -40,34 +36,23 @@ const show = (city: CityMap) => {
 }
 
 const TraceMap = () => (
-  <div style={{ position: 'relative', height: 420 }}>
-    <MapStage
-      id="gallery-trace"
-      boundaries={boundaries}
-      theme="light"
-      colours="light"
-      scale={1}
-      interactive
-      padding={{ top: 20, bottom: 20, left: 20, right: 20 }}
-      onMap={show}
-    >
-      {city => (
-        <>
-          <RangeRings view={city.view} centre={station} rangeM={1000} />
-          <RankedMarks
-            view={city.view}
-            chosen={1}
-            onPick={() => {}}
-            clear={[station]}
-            marks={[
-              { id: 1, rank: 1, at: [113.2165, 36.3335], label: '化肥化工厂 38.2 %', colour: '#c5221f' },
-              { id: 2, rank: 2, at: [113.2135, 36.3342], label: '一号焦化厂 24.6 %', colour: '#c5221f' },
-            ]}
-          />
-        </>
-      )}
-    </MapStage>
-  </div>
+  <GalleryMap id="gallery-trace" onMap={show}>
+    {city => (
+      <>
+        <RangeRings view={city.view} centre={station} rangeM={1000} />
+        <RankedMarks
+          view={city.view}
+          chosen={1}
+          onPick={() => {}}
+          clear={[station]}
+          marks={[
+            { id: 1, rank: 1, at: [113.2165, 36.3335], label: '化肥化工厂 38.2 %', colour: '#c5221f' },
+            { id: 2, rank: 2, at: [113.2135, 36.3342], label: '一号焦化厂 24.6 %', colour: '#c5221f' },
+          ]}
+        />
+      </>
+    )}
+  </GalleryMap>
 )
 
 const times = hourLabels(48)

@@ -1,15 +1,10 @@
-import cityOutline from '../../../db/boundaries/wgs84/140400.json'
-import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
-import type { Boundaries } from '../src/map/boundaries.ts'
-import { MapStage } from '../src/map/map-stage.tsx'
 import { trackClasses } from '../src/map/track.ts'
 import { TrackOver } from '../src/map/track-over.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
 import type { Entry } from './entries.tsx'
 import { hoursFrame } from './frames.ts'
+import { GalleryMap } from './gallery-map.tsx'
 
-const boundaries = { city: cityOutline, counties: countyOutlines, neighbours: neighbourOutlines } as unknown as Boundaries
 const count = 100_000
 const along = (of: (i: number) => number) => Float64Array.from({ length: count }, (_, i) => of(i))
 
@@ -35,21 +30,7 @@ export const trackEntries: Entry[] = [
   {
     key: 'track',
     title: 'TrackOver：走航轨迹，十万点',
-    draw: () => (
-      <div style={{ position: 'relative', height: 420 }}>
-        <MapStage
-          id="gallery-track"
-          boundaries={boundaries}
-          theme="light"
-          colours="light"
-          scale={1}
-          interactive
-          padding={{ top: 20, bottom: 20, left: 20, right: 20 }}
-        >
-          {city => <TrackOver city={city} track={track} classes={classes} />}
-        </MapStage>
-      </div>
-    ),
+    draw: () => <GalleryMap id="gallery-track">{city => <TrackOver city={city} track={track} classes={classes} />}</GalleryMap>,
   },
   {
     key: 'series-events',

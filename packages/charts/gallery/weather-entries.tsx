@@ -1,18 +1,13 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
-import cityOutline from '../../../db/boundaries/wgs84/140400.json'
-import countyOutlines from '../../../db/boundaries/wgs84/140400_full.json'
-import neighbourOutlines from '../../../db/boundaries/wgs84/neighbours.json'
 import { barbPath } from '../src/light/wind-barb.ts'
-import type { Boundaries } from '../src/map/boundaries.ts'
-import { MapStage } from '../src/map/map-stage.tsx'
 import { type BarbMark, WindBarbs } from '../src/map/wind-barbs.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
 import { weatherOptions } from '../src/series/weather-options.ts'
 import type { Entry } from './entries.tsx'
 import { hourLabels } from './frames.ts'
+import { GalleryMap } from './gallery-map.tsx'
 
-const boundaries = { city: cityOutline, counties: countyOutlines, neighbours: neighbourOutlines } as unknown as Boundaries
 const speeds = [0, 0.8, 2, 4, 6, 8, 14, 20, 26, 46] as const
 
 /** A wind that turns through north and falls calm once. */
@@ -72,20 +67,6 @@ export const weatherEntries: readonly Entry[] = [
   {
     key: 'wind-barbs',
     title: 'WindBarbs：地图上的风羽',
-    draw: () => (
-      <div style={{ position: 'relative', height: 420 }}>
-        <MapStage
-          id="gallery-barbs"
-          boundaries={boundaries}
-          theme="light"
-          colours="light"
-          scale={1}
-          interactive
-          padding={{ top: 20, bottom: 20, left: 20, right: 20 }}
-        >
-          {city => <WindBarbs view={city.view} marks={marks} chosen={3} />}
-        </MapStage>
-      </div>
-    ),
+    draw: () => <GalleryMap id="gallery-barbs">{city => <WindBarbs view={city.view} marks={marks} chosen={3} />}</GalleryMap>,
   },
 ]

@@ -4,7 +4,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
-import { type EmittedRow, type FormOwner, formEmissions, formRules } from '#/modules/inventory/service.ts'
+import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/inventory/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { type Desk, openFill } from './fill.ts'
 
@@ -61,7 +61,7 @@ const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'
 export const previewFill = async (services: Desk, caller: Caller, which: InputOf<(typeof fillingCalls)['Preview']>): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, which)
   const found = await formRules(services)
-  const owner: FormOwner = { enterpriseId: fill.enterpriseId, name: fill.name, industry: '', approved: null }
+  const owner = fillOwner(fill)
   const now = formEmissions(checked.form, owner, found)
   const before = checked.before && formEmissions(checked.before.form, owner, found)
   return {

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { keepApprovedFill } from '#/modules/enterprises/service.ts'
-import { formRules } from '#/modules/inventory/service.ts'
+import { type FormRules, formRules } from '#/modules/inventory/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
@@ -21,26 +21,24 @@ const keepProfile = ({ db, now, caller, task, fill }: Held, { form }: CheckedFor
   )
 
 /** A yes: the county's hands it on to the city, the last one approves and keeps the form as the year's profile. */
-export const passFill = async (
-  services: Desk,
-  caller: Caller,
-  { id, revision }: { id: number; revision: number },
-  comment?: string,
-): Promise<Moved> => {
-  const rules = await formRules(services)
-  return holding(services, caller, { id }, revision, async held => {
-    const last = held.fill.level !== 1
-    const checked = await checkedForm(held.db, held.fill, held.task.year, rules)
-    const moved = await move(held, last ? 'pass' : 'forward', {
-      errors: checked.errors,
-      reason: comment,
-      level: last ? undefined : 2,
-      change: last ? { decidedAt: held.now, remarks: [] } : {},
+const passBy =
+  (services: Desk, caller: Caller, rules: FormRules, comment?: string) =>
+  ({ id, revision }: { id: number; revision: number }): Promise<Moved> =>
+    holding(services, caller, { id }, revision, async held => {
+      const last = held.fill.level !== 1
+      const checked = await checkedForm(held.db, held.fill, held.task.year, rules)
+      const moved = await move(held, last ? 'pass' : 'forward', {
+        errors: checked.errors,
+        reason: comment,
+        level: last ? undefined : 2,
+        change: last ? { decidedAt: held.now, remarks: [] } : {},
+      })
+      if (last) await keepProfile(held, checked)
+      return moved
     })
-    if (last) await keepProfile(held, checked)
-    return moved
-  })
-}
+
+export const passFill = async (services: Desk, caller: Caller, fill: { id: number; revision: number }, comment?: string): Promise<Moved> =>
+  passBy(services, caller, await formRules(services), comment)(fill)
 
 /** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (
@@ -48,12 +46,13 @@ export const passFills = async (
   caller: Caller,
   { fills, comment }: InputOf<Calls['ApprovePass']>,
 ): Promise<OutputOf<Calls['ApprovePass']>> => {
-  if (fills.length === 1) return { moved: [await passFill(services, caller, fills[0]!, comment)], refused: [] }
+  const pass = passBy(services, caller, await formRules(services), comment)
+  if (fills.length === 1) return { moved: [await pass(fills[0]!)], refused: [] }
   const moved: Moved[] = []
   const refused: { id: number; reason: string }[] = []
   for (const each of fills) {
     try {
-      moved.push(await passFill(services, caller, each, comment))
+      moved.push(await pass(each))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused.push({ id: each.id, reason: error.message })

@@ -4,7 +4,7 @@ import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { formOf } from '@qingyuan/domain/fill-form/form-of.ts'
 import { formContext, type ServerFormContext } from '#/modules/enterprises/service.ts'
-import { emissionFaults, type FormRules } from '#/modules/inventory/service.ts'
+import { emissionFaults, type FormRules, fillOwner } from '#/modules/inventory/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { type FillRecord, selectFormBefore } from './fill-queries.ts'
@@ -57,7 +57,7 @@ export const checkedForm = async (db: Db, of: Of, year: number, rules: FormRules
     ...checkForm(form, context),
     ...checkRegistered(form, of),
     ...(before ? yearJumps(form, before.form) : []),
-    ...emissionFaults(form, { enterpriseId: of.enterpriseId, name: of.name, industry: '', approved: null }, rules),
+    ...emissionFaults(form, fillOwner(of), rules),
   ]
   const errors = problems.filter(({ level }) => level === 'error').length
   return { form, before, problems, errors, warnings: problems.length - errors, context }

@@ -16,6 +16,14 @@ export interface FormOwner {
   approved: Approval | null
 }
 
+/** Whose form is still being filled in or judged: nothing of it is approved yet. */
+export const fillOwner = ({ enterpriseId, name }: Pick<FormOwner, 'enterpriseId' | 'name'>): FormOwner => ({
+  enterpriseId,
+  name,
+  industry: '',
+  approved: null,
+})
+
 /** Words for codes that a form holds. */
 export interface FormWords {
   classes: ReadonlyMap<string, SourceClass>
