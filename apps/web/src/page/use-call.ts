@@ -4,9 +4,9 @@ import type { CallError } from '#/call-error.ts'
 import { send } from '#/client.ts'
 import { toast } from '#/toaster.tsx'
 
-export interface CallOptions {
-  /** Asks again by itself; marked as background, so that it does not keep the session awake. */
-  refetchEveryMs?: number
+export interface CallOptions<O = unknown> {
+  /** Asks again by itself, as long as the answer says so; marked as background, so that it does not keep the session awake. */
+  refetchEveryMs?: number | ((answer: O | undefined) => number | undefined)
   /** How long an answer counts as fresh; default 30 s. */
   staleMs?: number
   /** Shows the old answer while the next one is fetched; default true. */
@@ -17,16 +17,18 @@ export interface CallOptions {
 export const useCall = <C extends Call>(
   call: C,
   input: InputOf<C> | null,
-  options: CallOptions = {},
-): UseQueryResult<OutputOf<C>, CallError> =>
-  useQuery<OutputOf<C>, CallError>({
+  options: CallOptions<OutputOf<C>> = {},
+): UseQueryResult<OutputOf<C>, CallError> => {
+  const { refetchEveryMs } = options
+  return useQuery<OutputOf<C>, CallError>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input as InputOf<C>, { signal, background: options.refetchEveryMs !== undefined }),
+    queryFn: ({ signal }) => send(call, input as InputOf<C>, { signal, background: refetchEveryMs !== undefined }),
     enabled: input !== null,
     staleTime: options.staleMs ?? 30_000,
-    refetchInterval: options.refetchEveryMs,
+    refetchInterval: typeof refetchEveryMs === 'function' ? ({ state }) => refetchEveryMs(state.data) : refetchEveryMs,
     placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
   })
+}
 
 /** Forgets the answers of these calls, so that what is on screen is asked again. */
 export const useForget = () => {

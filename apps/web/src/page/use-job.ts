@@ -10,8 +10,10 @@ export const isOver = (job: Pick<Job, 'state'>): boolean => job.state === 'done'
 export const useJob = (id: string | null): Job | undefined => {
   const forget = useForget()
   useEvents(['job'], () => void forget(systemCalls.JobGet))
-  const first = useCall(systemCalls.JobGet, id === null ? null : { id }, { keepPrevious: false, staleMs: 500 })
-  const running = id !== null && first.data !== undefined && !isOver(first.data)
-  useCall(systemCalls.JobGet, running ? { id } : null, { refetchEveryMs: 2000, keepPrevious: false })
-  return first.data
+  const asked = id === null ? null : { id }
+  return useCall(systemCalls.JobGet, asked, {
+    keepPrevious: false,
+    staleMs: 500,
+    refetchEveryMs: job => (job && !isOver(job) ? 2000 : undefined),
+  }).data
 }

@@ -33,10 +33,12 @@ export const useRun = <C extends RunCall>(
   input: InputOf<C> | null,
 ): AskedRun<NonNullable<OutputOf<C> extends { result: infer R } ? R : never>> => {
   type Result = NonNullable<OutputOf<C> extends { result: infer R } ? R : never>
-  const query = useCall(call, input, { keepPrevious: false }) as Asked<RunAnswer<Result>>
+  const query = useCall(call, input, {
+    keepPrevious: false,
+    refetchEveryMs: answer => (isRunning((answer as RunAnswer<Result> | undefined)?.run) ? 2000 : undefined),
+  }) as Asked<RunAnswer<Result>>
   const run = query.data?.run
   const running = isRunning(run)
-  useCall(call, running ? input : null, { keepPrevious: false, refetchEveryMs: 2000 })
   useEvents(['job'], event => running && (event.data as { id?: string }).id === run?.jobId && void query.refetch(), 500)
   const again = useAction(modelRunCalls.Retry, { forgets: [call] })
   return {

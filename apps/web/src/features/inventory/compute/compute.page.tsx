@@ -19,7 +19,7 @@ import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import css from '../parts/inventory.module.css'
 import { Problems } from './problems.tsx'
 import { Rows } from './rows.tsx'
-import { RunList } from './run-list.tsx'
+import { isUnderway, RunList } from './run-list.tsx'
 
 const tabs = { rows: '排放量', problems: '检查结果' } as const
 type Tab = keyof typeof tabs
@@ -35,7 +35,7 @@ export const Page = () => {
   const [full, setFull] = useState(false)
   const [total, askTotal] = useState<AskedTotal | null>(null)
   const calculate = useAction(dischargeCountCalls.Calculate, { forgets: [inventoryCalls.Runs] })
-  const waiting = runs.data?.find(({ state }) => state === 'queued' || state === 'running')
+  const waiting = runs.data?.find(isUnderway)
   const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.find(({ state }) => state === 'done')
   const start = async () => {
     if (year === null) return

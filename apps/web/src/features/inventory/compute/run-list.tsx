@@ -5,6 +5,7 @@ import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import css from '../parts/inventory.module.css'
 
 export type Run = OutputOf<typeof inventoryCalls.Runs>[number]
+export const isUnderway = ({ state }: Pick<Run, 'state'>) => state === 'queued' || state === 'running'
 
 const states = { queued: '排队', running: '计算中', done: '完成', failed: '失败', cancelled: '已取消' } as const
 const kinds = { calculated: '计算', merged: '合并', imported: '导入' } as const

@@ -13,7 +13,7 @@ import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
-import { type Run, RunList } from '../compute/run-list.tsx'
+import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
 import css from '../parts/inventory.module.css'
 import { inventoryAnswers } from './steps.tsx'
 
@@ -77,10 +77,10 @@ export const Page = () => {
   const [{ year: asked, run: chosen }, change] = useUrlState(shape)
   const options = useCall(inventoryCalls.Options, {})
   const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
-  const [follows, setFollows] = useState(false)
-  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, { refetchEveryMs: follows ? 2000 : undefined })
-  const running = (runs.data ?? []).some(({ state }) => state === 'queued' || state === 'running')
-  if (running !== follows) setFollows(running)
+  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, {
+    refetchEveryMs: answer => (answer?.some(isUnderway) ? 2000 : undefined),
+  })
+  const running = (runs.data ?? []).some(isUnderway)
   const done = (runs.data ?? []).filter(({ state }) => state === 'done')
   const run = done.find(({ id }) => id === chosen) ?? done[0]
   return (
