@@ -67,6 +67,13 @@ describe('hours', () => {
     expect(column(frame, 'pm2_5').classes).toEqual([2, 2])
   })
 
+  test('where another standard begins is an event of each place by itself in a table, and one of the places together in an overlay', async () => {
+    const question = { placeIds: [air.id('A'), air.id('B')], step: 'hour' as const, from: '2026-02-28 24', to: '2026-03-01 02' }
+    const begins = (row: number) => ({ kind: 'line', label: 'HJ 633-2026 起', from: row, to: row })
+    expect((await dataFrame(air, wholeCity, ['station'], question)).meta.events).toEqual([begins(1), begins(4)])
+    expect((await overlayFrame(air, wholeCity, ['station'], question)).meta.events).toEqual([begins(1)])
+  })
+
   test('a negative value is shown beside the column and counts nowhere', async () => {
     const frame = await station('A', 'hour', '2026-03-01 01', '2026-03-01 03')
     expect(cells(frame, 'pm2_5')).toEqual([70, null, 90])

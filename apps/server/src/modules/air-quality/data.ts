@@ -16,6 +16,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
+import { stackedEventsOf } from './events.ts'
 import { leadColumns, parameterColumn, primaryNames } from './frame-parts.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
 import type { Range } from './range.ts'
@@ -175,13 +176,16 @@ export const dataFrame = async (
 ): Promise<Frame> => {
   const { places, placeIds, range, meta } = askedOf(services, kinds, question)
   const wanted = wantedOf(question.parameters)
-  const tables = await tablesOf(services, scope, placeIds, range, wanted.ids)
+  const [tables, events] = await Promise.all([
+    tablesOf(services, scope, placeIds, range, wanted.ids),
+    stackedEventsOf(services, scope, placeIds, range),
+  ])
   const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...footedOf(tables, range, wanted)]
   return withDayAqi(services, scope, places, range, {
     columns: footed.map(({ column }) => column),
     rowCount: places.length * range.labels.length,
     footer: footersOf(footed, range.step),
-    meta: meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`),
+    meta: { ...meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`), events },
   })
 }
 

@@ -36,10 +36,30 @@ const standardEvents = (range: Range): FrameEvent[] => {
   })
 }
 
+const hasEvents = ({ step }: Range) => step === 'hour' || step === 'day'
+const daysOf = (services: AirServices, scope: Scope, placeIds: readonly number[], range: Range) =>
+  readDays(services, scope, placeIds, range.firstDay, range.lastDay)
+
 /** What a reader of curves of hours or days must know: dust days of any of the places, and where another standard begins. */
 export const eventsOf = async (services: AirServices, scope: Scope, placeIds: readonly number[], range: Range): Promise<FrameEvent[]> => {
-  if (range.step !== 'hour' && range.step !== 'day') return []
-  const days = [...(await readDays(services, scope, placeIds, range.firstDay, range.lastDay)).values()]
+  if (!hasEvents(range)) return []
+  const days = [...(await daysOf(services, scope, placeIds, range)).values()]
   const dust = days[0]!.dust.map((_, day) => Number(days.some(each => each.dust[day])))
   return [...dustEvents(dust, range), ...standardEvents(range)]
+}
+
+/** The same of each place by itself, for a frame in which the rows of one place follow those of another. */
+export const stackedEventsOf = async (
+  services: AirServices,
+  scope: Scope,
+  placeIds: readonly number[],
+  range: Range,
+): Promise<FrameEvent[]> => {
+  if (!hasEvents(range)) return []
+  const days = await daysOf(services, scope, placeIds, range)
+  return placeIds.flatMap((id, at) => {
+    const before = at * range.labels.length
+    const own = [...dustEvents(days.get(id)!.dust, range), ...standardEvents(range)]
+    return own.map(event => ({ ...event, from: event.from + before, to: event.to + before }))
+  })
 }

@@ -6,6 +6,7 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { type DataQuestion, tablesOf, wantedOf } from './data.ts'
+import { eventsOf } from './events.ts'
 import { labelOf, parameterColumn } from './frame-parts.ts'
 import type { Range } from './range.ts'
 import { type AirServices, askedOf } from './service.ts'
@@ -52,11 +53,12 @@ export const overlayFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const { range, lines, meta } = await loadLines(services, scope, kinds, question)
+  const { range, placeIds, lines, meta } = await loadLines(services, scope, kinds, question)
+  const events = await eventsOf(services, scope, placeIds, range)
   return {
     columns: [textColumn('time', '时间', range.labels, 'time'), ...lines.map(line => line.column)],
     rowCount: range.labels.length,
-    meta: meta('叠加分析'),
+    meta: { ...meta('叠加分析'), events },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { CellNote, Frame, FrameColumn, FrameEvent } from '@qingyuan/domain/frame.ts'
 
 export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
 
@@ -23,10 +23,22 @@ const picked = (column: FrameColumn, rows: readonly number[]): FrameColumn => {
   }
 }
 
-/** Some rows of a frame, with their marks and classes; without its footer, which speaks of all rows. */
+/** Events as far as they lie in the rows, which are in the order of the frame. */
+const pickedEvents = (events: readonly FrameEvent[], rows: readonly number[]): FrameEvent[] =>
+  events.flatMap(event => {
+    const [from, to] = [rows.findIndex(row => row >= event.from), rows.findLastIndex(row => row <= event.to)]
+    return from >= 0 && from <= to ? [{ ...event, from, to }] : []
+  })
+
+/** Some rows of a frame in its order, with their marks, classes and events; without its footer, which speaks of all rows. */
 export const pickRows = (frame: Frame, rows: readonly number[]): Frame => {
-  const { footer: _, ...rest } = frame
-  return { ...rest, columns: frame.columns.map(column => picked(column, rows)), rowCount: rows.length }
+  const { footer: _, meta, ...rest } = frame
+  return {
+    ...rest,
+    columns: frame.columns.map(column => picked(column, rows)),
+    rowCount: rows.length,
+    meta: meta.events ? { ...meta, events: pickedEvents(meta.events, rows) } : meta,
+  }
 }
 
 /** Rows of one place in a frame that stacks places; all rows when there is only one. */

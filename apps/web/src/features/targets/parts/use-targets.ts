@@ -4,6 +4,7 @@ import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
+import { useOwnCounty } from './use-own-county.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type PlaceState = Completion['places'][number]
@@ -31,7 +32,7 @@ const running = (span: Span, today: string): number => {
 /** Nobody set a target for the period yet. */
 export const isUnset = ({ places }: Completion): boolean => places.every(({ items }) => items.every(({ target }) => target === null))
 
-/** Which period, which item, which place, and how the targets of the period stand. */
+/** Which period, which item, which place, and how the targets of the period stand; before a choice the user's own county, else the city. */
 export const useTargets = () => {
   const [state, change] = useUrlState(shape)
   const today = dayOfHour(useServerNow())
@@ -40,7 +41,10 @@ export const useTargets = () => {
   const query = useCall(indicatorCalls.Completion, question)
   const items = query.data?.places[0]?.items ?? []
   const item = items.find(each => each.item === state.item) ?? items.find(each => each.item.endsWith('pm2_5')) ?? items[0]
-  const place = query.data?.places.find(each => each.placeId === state.place) ?? query.data?.places[0]
-  return { state, change, today, year, question, query, items, item, place }
+  const own = useOwnCounty()
+  const placeOfId = (id: number | null) => query.data?.places.find(each => each.placeId === id)
+  const home = own.known ? (placeOfId(own.placeId) ?? query.data?.places[0]) : undefined
+  const place = placeOfId(state.place) ?? home
+  return { state, change, today, year, question, query, items, item, place, home }
 }
 export type Targets = ReturnType<typeof useTargets>

@@ -21,6 +21,7 @@ import { toast } from '#/toaster.tsx'
 import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
 import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
+import { useOwnCounty } from '../parts/use-own-county.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 type Item = (typeof roomItems)[number]
@@ -55,6 +56,7 @@ export const Page = () => {
   const trace = useTrace()
   const { byId } = usePlaces()
   const now = useServerNow()
+  const own = useOwnCounty()
   useHotkeys(trace.question ? { Escape: trace.close } : {})
   const { label, unit } = parameters[state.item]
   const explain =
@@ -109,12 +111,19 @@ export const Page = () => {
                       panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
                       panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
                     ]}
-                    chosen={rowOf(frame, state.place ?? undefined)}
+                    chosen={rowOf(frame, state.place ?? own.placeId ?? undefined)}
                     onPick={row => change({ place: placeOf(frame, row) })}
                     label={name}
                   />
                 )}
-                table={<FrameTable frame={frame} widths={widthsOf(frame)} onTrace={explain(frame)} />}
+                table={
+                  <FrameTable
+                    frame={frame}
+                    widths={widthsOf(frame)}
+                    onTrace={explain(frame)}
+                    selected={rowOf(frame, state.place ?? own.placeId ?? undefined)}
+                  />
+                }
                 exportTool={<FrameExport call={targetCalls.RoomExport} input={question} compact hotkey />}
               />
               <WhatIfCard frame={frame} rest={state.rest} onRest={rest => change({ rest })} unit={unit} />

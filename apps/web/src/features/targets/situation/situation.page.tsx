@@ -7,18 +7,19 @@ import { TargetDrawers } from '../parts/target-drawers.tsx'
 import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
 import css from '../parts/targets.module.css'
 import { UnsetTargets } from '../parts/unset.tsx'
-import { type Completion, isUnset, useTargets } from '../parts/use-targets.ts'
+import { isUnset, type PlaceState, useTargets } from '../parts/use-targets.ts'
 import { chanceText } from '../parts/words.ts'
 import { CourseCard } from './course-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 
-/** The city's own items with a target: value, target, probability. */
-const CityFigures = ({ answer }: { answer: Completion }) => {
-  const items = (answer.places[0]?.items ?? []).filter(({ target }) => target !== null)
+/** A place's items with a target: value, target, probability. */
+const PlaceFigures = ({ place }: { place: PlaceState }) => {
+  const items = place.items.filter(({ target }) => target !== null)
+  if (items.length === 0) return null
   return (
     <KeyFigures
       figures={items.slice(0, 6).map(({ label, value, unit, decimals, target, met, probability }) => ({
-        label: <Subscript text={`${answer.places[0]?.name ?? ''} ${label}`} />,
+        label: <Subscript text={`${place.name} ${label}`} />,
         value: numberText(value, decimals),
         unit,
         note: (
@@ -45,7 +46,7 @@ export const Page = () => {
       <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
         {answer => (
           <div className={css.stack}>
-            <CityFigures answer={answer} />
+            {t.home && <PlaceFigures place={t.home} />}
             <div className={css.split}>
               <MatrixCard t={t} answer={answer} />
               <CourseCard t={t} answer={answer} />
