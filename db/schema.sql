@@ -1153,6 +1153,19 @@ create table surface_fills (
   constraint surface_fills_version_check CHECK ((version > 0))
 );
 
+create table surface_import_rows (
+  import_id integer not null,
+  point_id integer not null,
+  name text not null,
+  left_as jsonb not null,
+  fill_id bigint not null,
+  revision integer not null,
+  register jsonb,
+  fill jsonb,
+  constraint surface_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES surface_imports(id) ON DELETE CASCADE,
+  constraint surface_import_rows_pkey PRIMARY KEY (import_id, point_id)
+);
+
 create table surface_imports (
   id integer not null default nextval('surface_imports_id_seq'::regclass),
   job_id uuid not null,
@@ -1164,6 +1177,8 @@ create table surface_imports (
   by_name text not null,
   added integer not null,
   updated integer not null,
+  undone_at timestamp with time zone,
+  undone_by text,
   constraint surface_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint surface_imports_job_id_key UNIQUE (job_id),
   constraint surface_imports_pkey PRIMARY KEY (id),
@@ -1391,6 +1406,10 @@ CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
+
+CREATE INDEX surface_import_rows_fill_id_idx ON public.surface_import_rows USING btree (fill_id);
+
+CREATE INDEX surface_import_rows_point_id_idx ON public.surface_import_rows USING btree (point_id);
 
 CREATE INDEX surface_imports_task_id_idx ON public.surface_imports USING btree (task_id, id DESC);
 

@@ -1,7 +1,7 @@
 import { type SurfaceKind, surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, oneOf } from '../schemas.ts'
+import { FrameSchema, nullable, oneOf } from '../schemas.ts'
 import { taskFilter, taskId } from '../surface-schemas.ts'
 
 const read = { permission: 'enterprise:view', scope: 'filtered' } as const
@@ -62,7 +62,17 @@ export const surfaceImportCalls = {
         by: Type.String(),
         added: Type.Integer(),
         updated: Type.Integer(),
+        undoneAt: nullable(Type.String()),
+        undoneBy: nullable(Type.String()),
       }),
     ),
+  }),
+  /** Takes an import back as a whole: new points go, others become what they were. */
+  Undo: call({
+    name: 'SurfaceImport.Undo',
+    title: '撤销面源导入',
+    ...write,
+    input: Type.Object({ id: Type.Integer({ minimum: 1, title: '导入' }) }),
+    output: Type.Object({ removed: Type.Integer(), restored: Type.Integer() }),
   }),
 }

@@ -17,8 +17,13 @@ export interface LockedPoint extends PointRecord {
   revision: number
   base: unknown
   told: unknown
+  savedAt: Date | null
+  savedBy: string | null
   submittedBy: number | null
 }
+
+/** `undo` goes back along a row of the table. */
+export type StepEvent = SurfacePointEvent | 'undo'
 
 /** Gives points that were never filled in their first, empty version. */
 const openFills = (db: Db, taskId: number, ids: readonly number[]) =>
@@ -36,7 +41,8 @@ export const lockPoints = async (db: Db, { counties, userType }: Scope, taskId: 
   return (
     await sql<LockedPoint>`
     select s.id, s.code, s.name, s.county_id as "countyId", s.department, s.scc, s.lon, s.lat, s.simulated, x.state as allotment,
-      x.fill_state as state, f.id::int as "fillId", f.version, f.revision, f.base, f.told, f.submitted_by as "submittedBy"
+      x.fill_state as state, f.id::int as "fillId", f.version, f.revision, f.base, f.told, f.saved_at as "savedAt",
+      f.saved_by as "savedBy", f.submitted_by as "submittedBy"
     from task_points x join surface_points s on s.id = x.point_id join lateral (
       select f.* from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id order by f.version desc limit 1) f on true
     where x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and ${own} order by s.id`.execute(db)
@@ -51,7 +57,7 @@ export const setStates = (db: Db, taskId: number, ids: readonly number[], state:
 export const insertSteps = (
   db: Db,
   { by_id, by_name }: By,
-  step: { at: Date; event: SurfacePointEvent; to: SurfacePointState; comment: string | null },
+  step: { at: Date; event: StepEvent; to: SurfacePointState; comment: string | null },
   from: readonly { fillId: number; state: SurfacePointState }[],
 ) =>
   sql`insert into surface_steps (fill_id, at, by_id, by_name, event, from_state, to_state, comment)
@@ -130,6 +136,19 @@ export interface NewPoint {
   simulated: boolean
 }
 
+/** Registered points of the same county, class and name, held as they are; by the place of the row that names them. */
+export const lockNamed = async (
+  db: Db,
+  rows: readonly Pick<NewPoint, 'countyId' | 'scc' | 'name'>[],
+): Promise<ReadonlyMap<number, unknown>> => {
+  const named = rows.map(({ countyId, scc, name }, n) => ({ n, countyId, scc, name }))
+  const found = await sql<{ n: number; register: unknown }>`
+    select r.n, to_jsonb(s) - 'created_at' as register
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(n int, "countyId" int, scc text, name text)
+      join surface_points s on s.county_id = r."countyId" and s.scc = r.scc and s.name = r.name order by s.id for update of s`.execute(db)
+  return new Map(found.rows.map(({ n, register }) => [n, register]))
+}
+
 /** Registers points, or finds those of the same county, class and name; in the order given. */
 export const registerPoints = async (db: Db, rows: readonly NewPoint[]): Promise<{ id: number; added: boolean }[]> =>
   (
@@ -195,37 +214,25 @@ export const renameActivities = (db: Db, { county_id, scc, name }: { county_id: 
     .where('name', '=', name)
     .execute()
 
-/** Null when this job has taken its file already. */
-export const insertImport = async (
+/** Points that a sheet tells of stand on its task; a cancelled one comes back as it was. Returns what each that changed was to the task before. */
+export const putOnTask = async (
   db: Db,
-  row: {
-    job_id: string
-    task_id: number
-    kind: string
-    file_name: string
-    at: Date
-    by_id: number | null
-    by_name: string
-    added: number
-    updated: number
-  },
-): Promise<number | null> =>
-  (
-    await db
-      .insertInto('surface_imports')
-      .values(row)
-      .onConflict(conflict => conflict.column('job_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
-
-/** Points that a sheet tells of stand on its task; a cancelled one comes back as it was. */
-export const putOnTask = (db: Db, taskId: number, ids: readonly number[], at: Date, by: number | null) =>
-  sql`insert into task_points as x (task_id, point_id, owner_id, changed_at, changed_by)
+  taskId: number,
+  ids: readonly number[],
+  at: Date,
+  by: number | null,
+): Promise<ReadonlyMap<number, 'none' | 'cancelled'>> => {
+  const { rows } = await sql<{
+    id: number
+    added: boolean
+  }>`insert into task_points as x (task_id, point_id, owner_id, changed_at, changed_by)
     select ${taskId}, s.id, o.owner_id, ${at}, ${by}::int from surface_points s
       left join task_owners o on o.task_id = ${taskId} and o.county_id = s.county_id where s.id = any(${[...ids]}) order by s.id
     on conflict (task_id, point_id) do update set state = 'allotted', changed_at = excluded.changed_at, changed_by = excluded.changed_by
-      where x.state = 'cancelled'`.execute(db)
+      where x.state = 'cancelled'
+    returning point_id as id, (xmax = 0) as added`.execute(db)
+  return new Map(rows.map(({ id, added }) => [id, added ? 'none' : 'cancelled']))
+}
 
 export interface Standing {
   countyId: number

@@ -76,26 +76,43 @@ export const holding = async <T>(
   return work({ db, now: new Date(clock.now()), doer, task, points })
 }
 
+/** Where `event` leads a point that is in `from`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
+const wayOf = (held: Held, point: LockedPoint, from: SurfacePointState, event: SurfacePointEvent, given: Given): SurfacePointState => {
+  const way = transitionOf(surfacePointLifecycle, from, event)
+  if (!way)
+    throw appError('CONFLICT', { message: `“${point.name}”：${refusalOf(surfacePointLifecycle, from, event)}`, extra: { state: from } })
+  for (const guard of way.guards ?? []) {
+    const refused = guards[guard](held, point, given)
+    if (refused !== null) throw appError(guard === 'reason' ? 'INVALID_INPUT' : 'CONFLICT', { message: refused, field: guard })
+  }
+  return way.to
+}
+
 /** The only door to a point's state: the table says where to, its guards are asked of every point, the steps are kept. All move or none. */
 export const move = async (held: Held, event: SurfacePointEvent, given: Given = {}): Promise<SurfacePointState> => {
   const { db, now, doer, task, points } = held
   let to: SurfacePointState = 'filling'
-  for (const point of points) {
-    const way = transitionOf(surfacePointLifecycle, point.state, event)
-    if (!way)
-      throw appError('CONFLICT', {
-        message: `“${point.name}”：${refusalOf(surfacePointLifecycle, point.state, event)}`,
-        extra: { state: point.state },
-      })
-    for (const guard of way.guards ?? []) {
-      const refused = guards[guard](held, point, given)
-      if (refused !== null) throw appError(guard === 'reason' ? 'INVALID_INPUT' : 'CONFLICT', { message: refused, field: guard })
-    }
-    to = way.to
-  }
+  for (const point of points) to = wayOf(held, point, point.state, event, given)
   const ids = points.map(({ id }) => id)
   await setStates(db, task.id, ids, to, now)
   const moved = points.filter(({ state }) => event !== 'save' || state !== to)
   if (moved.length > 0) await insertSteps(db, byOf(doer), { at: now, event, to, comment: given.reason?.trim() ?? null }, moved)
   return to
+}
+
+/** Back along the rows of the table by which `save` brought points here; `was` names the state of each before. All go back or none. */
+export const goBack = async (held: Held, was: ReadonlyMap<number, SurfacePointState>, comment: string): Promise<void> => {
+  const { db, now, doer, task, points } = held
+  for (const point of points)
+    if (wayOf(held, point, was.get(point.id)!, 'save', {}) !== point.state)
+      throw appError('CONFLICT', {
+        message: `“${point.name}”已${surfacePointLifecycle.events.submit}，不能撤销`,
+        extra: { state: point.state },
+      })
+  for (const to of new Set(was.values())) {
+    const own = points.filter(({ id }) => was.get(id) === to)
+    const ids = own.map(({ id }) => id)
+    await setStates(db, task.id, ids, to, now)
+    await insertSteps(db, byOf(doer), { at: now, event: 'undo', to, comment }, own)
+  }
 }

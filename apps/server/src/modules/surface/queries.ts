@@ -178,23 +178,3 @@ export const countStates = async (db: Db, scope: Scope, taskId: number) =>
     from task_points x join surface_points s on s.id = x.point_id
     where ${ofTask(scope, { taskId })} group by 1, 2, 3, 4`.execute(db)
   ).rows
-
-export const selectImports = (db: Db, scope: Scope, taskId: number) =>
-  db
-    .selectFrom('surface_imports')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-
-/** The check that somebody asked for. */
-export const selectCheckJob = (db: Db, kind: string, jobId: string, userId: number) =>
-  db
-    .selectFrom('jobs')
-    .select(['id', 'state', 'input', 'result'])
-    .where('id', '=', jobId)
-    .where('kind', '=', kind)
-    .where('created_by', '=', userId)
-    .executeTakeFirst()

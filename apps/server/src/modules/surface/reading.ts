@@ -141,7 +141,7 @@ export const taskPointDetail = async (services: Services, scope: Scope, which: W
       at: formatDateTime(step.at.getTime()),
       by: step.by_name,
       event: step.event,
-      title: `${surfacePointLifecycle.events[step.event as SurfacePointEvent]}（第 ${step.version} 版）`,
+      title: `${step.event === 'undo' ? '撤销导入' : surfacePointLifecycle.events[step.event as SurfacePointEvent]}（第 ${step.version} 版）`,
       from: label(step.from_state),
       to: label(step.to_state),
       comment: step.comment,

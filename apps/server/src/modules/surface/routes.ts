@@ -23,6 +23,7 @@ import {
   taskPointList,
   taskPointPage,
   toldTable,
+  undoImport,
   verifyPage,
   verifyPoints,
 } from './service.ts'
@@ -78,4 +79,9 @@ export const surfaceImportRoutes: HandlersOf<typeof surfaceImportCalls> = {
   },
   Commit: ({ jobId }, { services, caller }) => commitSheet(services, caller, jobId),
   Query: ({ taskId }, { services, caller }) => queryImports(services, caller.scope, taskId),
+  Undo: async ({ id }, { services, caller, audit }) => {
+    const { fileName, ...counts } = await undoImport(services, caller, id)
+    audit.subject = fileName
+    return counts
+  },
 }

@@ -4,6 +4,7 @@ export { askCheck, commitSheet, queryImports } from './import/ask.ts'
 export { surfaceImport } from './import/import-job.ts'
 export { type TakenRow, takeRows } from './import/take-rows.ts'
 export { importTemplate } from './import/template.ts'
+export { undoImport } from './import/undo.ts'
 export { savePoint, setOnTask } from './points.ts'
 export {
   baseInfo,

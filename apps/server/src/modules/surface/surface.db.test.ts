@@ -1,71 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { surfaceKindIds } from '@qingyuan/domain/surface.ts'
-import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/inventory/service.ts'
-import { startJobWorker } from '#/platform/jobs/worker.ts'
-import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { surfaceImport } from './service.ts'
+import { lucheng, road, roadFields, surfaceTask, told, xiangyuan } from './test-support/surface-task.ts'
 
-const { Surface, SurfaceImport, FillProject, FillTask } = calls
-const [xiangyuan, lucheng] = [7, 6]
-const road = '1602001001'
-const roadFields = { 道路长度: 10, 日均车流量: 8000, '平均车重 W': 8, '积尘负荷 sL': 1.2, '不起尘天数 nr(降水>0.25mm)': 87 }
-const told = (fields: Record<string, number>) => ({
-  activities: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, { value, source: '部门台账', grade: 'C' }])),
-  controls: [],
-  variant: null,
-})
+const { Surface, FillTask } = calls
+const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
+afterAll(close)
 
-let t: TestServer
-let worker: { stop(): Promise<void> }
-const tokens: Record<string, string> = {}
-let taskId: number
-beforeAll(async () => {
-  t = await testServer({ library: true })
-  worker = await startJobWorker(t.services, [surfaceImport])
-  for (const name of ['city', 'county', 'reviewer', 'leader', 'admin']) tokens[name] = await t.token(name)
-  const days = { startsOn: '2026-05-01', endsOn: '2026-06-30' }
-  const { data: project } = await as('city', FillProject.Add, {
-    year: 2026,
-    name: '2026 年度清单',
-    note: '',
-    startsOn: '2026-01-01',
-    endsOn: '2026-12-31',
-  })
-  const { data } = await as('city', FillTask.Add, {
-    projectId: project.id,
-    kind: 'surface',
-    type: '1',
-    name: '面源调查',
-    note: '',
-    ...days,
-    levels: 2,
-  })
-  taskId = data.id
-})
-afterAll(async () => {
-  await worker.stop()
-  await t.close()
-})
-
-const as = <C extends Call>(who: string, call: C, input: object) => t.ask(call, input as never, { token: tokens[who]! })
-const register = async (name: string, countyId = xiangyuan, scc = road) => {
-  const answer = await as('city', Surface.Save, { name, countyId, department: '住建局', scc, lon: null, lat: null })
-  return answer.data.id as number
-}
-const onTask = (...pointIds: number[]) => as('city', Surface.TaskPoint, { taskId, pointIds })
-const detail = async (pointId: number) => (await as('city', Surface.TaskPointInfo, { taskId, pointId })).data
-const fill = async (pointId: number, fields: Record<string, number> = roadFields, who = 'county') => {
-  const { revision } = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId })).data
-  return as(who, Surface.SaveFuelInfo, { taskId, pointId, revision, told: told(fields) })
-}
-const submit = (...pointIds: number[]) => as('county', Surface.SubmitSurfaceFillInfo, { taskId, pointIds })
-const verify = (who: string, pass: boolean, pointIds: number[], reason?: string) =>
-  as(who, Surface.VerifySurfaceTask, { taskId, pointIds, pass, ...(reason && { reason }) })
 const activities = async () => (await gatherSources(t.services, 2026)).listed.map(({ source }) => source)
 
 describe('a point', () => {
@@ -215,86 +156,5 @@ describe('a point', () => {
       [1, 3],
     ])
     expect(frame.footer[0].cells[1]).toBe(4)
-  })
-})
-
-describe('a sheet of surface sources', () => {
-  const headings = ['区县*', '排放源编码*', '点位名称*', '机动车保有量（辆）*', '年均行驶里程 VKT（km/(辆·a)）', '质量等级']
-  const good = (n: number) => ['襄垣县', '1201001004', `微型客车 ${n}`, 1200 + n, 12000, 'B']
-  const sheet = (rows: (string | number)[][]) =>
-    markedXlsx([{ name: '机动车', above: ['机动车面源导入模板'], headings, rows: rows.map(cells => ({ cells, marks: [] })) }], {
-      verdict: false,
-    })
-  const check = async (rows: (string | number)[][], who = 'county') => {
-    const form = formWith({ name: '机动车.xlsx', content: await sheet(rows) }, { taskId: String(taskId), kind: 'vehicle' })
-    return ended((await t.ask(SurfaceImport.Check, {}, { token: tokens[who]!, ...form })).data.jobId)
-  }
-  const ended = async (jobId: string) => {
-    for (;;) {
-      const job = await t.services.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
-      if (job.state === 'failed') throw new Error(String(job.message))
-      if (job.state === 'done') return { id: jobId, result: job.result as Record<string, never>, fileId: job.file_id }
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-  }
-
-  test('is checked without a trace, taken whole, and taken again as an update', async () => {
-    const rows = [good(1), good(2), good(3)]
-    const checked = await check(rows)
-    expect(checked.result).toMatchObject({ rows: 3, errors: 0, importId: null })
-    expect((await as('city', Surface.SurfaceInfoList, { search: '微型客车' })).data.total).toBe(0)
-    const { data } = await as('county', SurfaceImport.Commit, { jobId: checked.id })
-    expect((await ended(data.jobId)).result).toMatchObject({ added: 3, updated: 0 })
-    const again = await check([['襄垣县', '1201001004', '微型客车 1', 1500, 9000, 'B']])
-    await ended((await as('county', SurfaceImport.Commit, { jobId: again.id })).data.jobId)
-    const [{ id }] = (await as('city', Surface.SurfaceInfoList, { search: '微型客车 1' })).data.rows
-    expect((await detail(id)).told.activities.机动车保有量).toEqual({ value: 1500, source: '', grade: 'B' })
-    expect(
-      (await as('county', SurfaceImport.Query, { taskId })).data.map(({ added, updated }: Record<string, number>) => [added, updated]),
-    ).toEqual([
-      [0, 1],
-      [3, 0],
-    ])
-  })
-
-  test('with faults comes back with each of them at its cell, and nothing is written', async () => {
-    const bad = [
-      ['潞城区', '1201001004', '邻县车', 10, 100, 'B'],
-      ['襄垣县', '1602001001', '不是车', 10, 100, 'B'],
-      ['襄垣县', '1201001004', '负数', -5, 100, 'B'],
-      ['襄垣县', '1201001004', '文字', '很多', 100, 'B'],
-      ['襄垣县', '1201001004', '等级', 10, 100, 'F'],
-      ['襄垣县', '1201001004', '好车 4', 10, 100, 'B'],
-      ['襄垣县', '1201001004', '', 10, 100, 'B'],
-      ['某县', '1201001004', '没有的县', 10, 100, 'B'],
-    ]
-    const { result, fileId } = await check([good(4), ...bad, ['襄垣县', '1201001004', '好车 4', 10, 100, 'B']])
-    const faults = (result.faults as unknown as { row: number; column: string; reason: string }[]).map(({ row, column }) => [
-      row,
-      column.replace(/（.*/, ''),
-    ])
-    expect(faults).toEqual([
-      [4, '区县'],
-      [5, '排放源编码'],
-      [6, '机动车保有量'],
-      [7, '机动车保有量'],
-      [8, '质量等级'],
-      [10, '点位名称'],
-      [11, '区县'],
-      [12, '点位名称'],
-    ])
-    expect((await as('city', Surface.SurfaceInfoList, { search: '好车' })).data.total).toBe(0)
-    const book = await readXlsx(await readFile((await t.services.files.find(fileId!))!.path))
-    const verdicts = book.ok ? book.sheets[0]!.rows.slice(1).map(row => row[0]) : []
-    expect(verdicts.filter(Boolean)).toHaveLength(8)
-  })
-
-  test('has a template for each kind that the check accepts', async () => {
-    for (const kind of surfaceKindIds) {
-      const { response } = await as('county', SurfaceImport.Template, { kind })
-      const book = await readXlsx(response.rawPayload)
-      expect(book.ok && book.sheets.map(({ name }) => name)).toContain('排放源编码')
-      expect(book.ok && book.sheets[2]!.rows.length).toBeGreaterThan(3)
-    }
   })
 })

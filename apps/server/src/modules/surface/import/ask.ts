@@ -8,8 +8,8 @@ import { taskById } from '#/modules/fill-tasks/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { selectCheckJob, selectImports } from '../queries.ts'
 import { type ImportInput, type ImportResult, importKind } from './import-job.ts'
+import { selectCheckJob, selectImports } from './queries.ts'
 
 const start = (services: Services, caller: Caller, input: Omit<ImportInput, 'doer'>) => {
   const { userId, userName, realName, scope } = caller
@@ -54,4 +54,6 @@ export const queryImports = async ({ db }: Services, scope: Scope, taskId: numbe
     by: row.by_name,
     added: row.added,
     updated: row.updated,
+    undoneAt: row.undone_at && formatDateTime(row.undone_at.getTime()),
+    undoneBy: row.undone_by,
   }))

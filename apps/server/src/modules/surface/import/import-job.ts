@@ -7,10 +7,11 @@ import { factorState, sourceFacts } from '#/modules/factors/service.ts'
 import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from '#/modules/files/service.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
-import { insertImport, selectStanding } from '../change-queries.ts'
+import { selectStanding } from '../change-queries.ts'
 import { byOf, type Doer } from '../held.ts'
 import { checkSheet, findHead, type SheetHead, type SheetRow } from './check-sheet.ts'
 import { columnsOf } from './columns.ts'
+import { importOfJob, insertImport, insertImportRows } from './queries.ts'
 import { takeRows } from './take-rows.ts'
 
 export const importKind = 'surface-import'
@@ -73,17 +74,16 @@ const words = ({ rows, errors, errorRows, importId, added, updated }: ImportResu
 /** Writes every row or none; a job that starts again after a crash finds its file taken. */
 const take = (services: Services, jobId: string, { doer, taskId, kind, fileName }: ImportInput, checked: readonly SheetRow[]) =>
   services.db.transaction().execute(async trx => {
-    const made = await takeRows(
-      services,
-      trx,
-      doer,
-      taskId,
-      checked.map(({ point }) => point!),
-    )
+    const done = await importOfJob(trx, jobId)
+    if (done) return { importId: done.id, added: done.added, updated: done.updated }
+    const rows = checked.map(({ point }) => point!)
+    const made = await takeRows(services, trx, doer, taskId, rows)
     const added = made.filter(each => each.added).length
+    const counts = { added, updated: made.length - added }
     const at = new Date(services.clock.now())
-    const row = { job_id: jobId, task_id: taskId, kind, file_name: fileName, at, ...byOf(doer), added, updated: made.length - added }
-    return { importId: await insertImport(trx, row), added, updated: made.length - added }
+    const importId = await insertImport(trx, { job_id: jobId, task_id: taskId, kind, file_name: fileName, at, ...byOf(doer), ...counts })
+    await insertImportRows(trx, importId, made)
+    return { importId, ...counts }
   })
 
 /** Checks a sheet of surface sources; takes it as a whole when it is asked to and nothing is wrong. Any error: nothing is written. */

@@ -1,16 +1,23 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { SurfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
-import { putFills, putOnTask, registerPoints } from '../change-queries.ts'
+import { lockNamed, putFills, putOnTask, registerPoints } from '../change-queries.ts'
 import { byOf, type Doer, holding, move } from '../held.ts'
 import { emptyBase } from '../told.ts'
 import type { ToldPoint } from './check-sheet.ts'
+import type { FillBefore, RowBefore } from './queries.ts'
 
 export type TakenRow = Omit<ToldPoint, 'told'> & { told: SurfaceTold; simulated?: boolean }
 
+/** A row that was taken, with what stood before it. */
+export interface Taken extends RowBefore {
+  added: boolean
+}
+
 /**
- * Registers points, puts them on a task and keeps what is told of them, all or none, within the caller's transaction. Returns their ids in the order
+ * Registers points, puts them on a task and keeps what is told of them, all or none, within the caller's transaction. Returns them in the order
  * of the rows.
  */
 export const takeRows = async (
@@ -19,7 +26,8 @@ export const takeRows = async (
   doer: Doer,
   taskId: number,
   rows: readonly TakenRow[],
-): Promise<{ id: number; added: boolean }[]> => {
+): Promise<Taken[]> => {
+  const before = await lockNamed(db, rows)
   const made = await registerPoints(
     db,
     rows.map(({ name, countyId, department, scc, lon, lat, simulated = false }) => ({
@@ -27,17 +35,24 @@ export const takeRows = async (
       adcode: countyById.get(countyId)!.adcode,
     })),
   )
+  const raced = made.findIndex(({ added }, n) => !added && !before.has(n))
+  if (raced >= 0) throw appError('CONFLICT', { message: `“${rows[raced]!.name}”刚由他人登记，请重新写入` })
   const ids = made.map(({ id }) => id)
-  await putOnTask(db, taskId, ids, new Date(services.clock.now()), byOf(doer).by_id)
-  await holding(services, db, doer, taskId, ids, async held => {
+  const put = await putOnTask(db, taskId, ids, new Date(services.clock.now()), byOf(doer).by_id)
+  return holding(services, db, doer, taskId, ids, async held => {
+    const points = new Map(held.points.map(point => [point.id, point]))
     await move(held, 'save')
-    const fills = new Map(held.points.map(({ id, fillId }) => [id, fillId]))
     const filled = rows.map(({ street, lon, lat, told }, n) => ({
-      fillId: fills.get(ids[n]!)!,
+      fillId: points.get(ids[n]!)!.fillId,
       base: { ...emptyBase(), street, lon, lat },
       told,
     }))
     await putFills(held.db, filled, held.now, byOf(doer).by_name)
+    return made.map(({ id, added }, n): Taken => {
+      const { fillId, state, revision, base, told, savedAt, savedBy } = points.get(id)!
+      const was: FillBefore['allotment'] | 'none' = put.get(id) ?? 'allotted'
+      const fill = was === 'none' ? null : { allotment: was, state, revision, base, told, savedAt, savedBy }
+      return { id, added, fillId, register: before.get(n) ?? null, fill }
+    })
   })
-  return made
 }

@@ -42,6 +42,18 @@ export interface FillingTables {
     by_name: string
     added: number
     updated: number
+    undone_at: ColumnType<Date | null, Date | undefined, Date>
+    undone_by: ColumnType<string | null, string | undefined, string>
+  }
+  surface_import_rows: {
+    import_id: number
+    point_id: number
+    name: string
+    left_as: Json
+    fill_id: number
+    revision: number
+    register: Json | null
+    fill: Json | null
   }
   fill_projects: {
     id: Generated<number>

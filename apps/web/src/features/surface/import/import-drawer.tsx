@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { surfaceImportCalls } from '@qingyuan/contract/calls/surface-import.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { type SurfaceKind, surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Segmented } from 'antd'
@@ -17,18 +18,37 @@ import { staleAfter, type Task } from '../use-surface.ts'
 
 const kinds = surfaceKindIds.map(value => ({ value, label: surfaceKinds[value].label }))
 
+/** Earlier imports into the task, each of which can be taken back as a whole. */
 const Taken = ({ taskId }: { taskId: number }) => {
   const { data } = useCall(surfaceImportCalls.Query, { taskId })
+  const undo = useAction(surfaceImportCalls.Undo, { said: '已撤销导入', forgets: staleAfter })
+  const { ask, holder } = useConfirm()
+  const back = async (id: number, name: string) => {
+    const content = '新增的点位将删除，更新的点位恢复到导入之前。'
+    if (await ask(`撤销导入“${name}”？`, { okText: '撤销', content })) await undo.run({ id })
+  }
   if (!data?.length) return null
   return (
     <>
+      {holder}
       <h3 className={css.part}>导入记录</h3>
       {data.map(row => (
         <div key={row.id} className={css.taken}>
-          {surfaceKinds[row.kind].label} · {row.fileName}
-          <small>
-            {row.at} · {row.by} · 新增 {row.added}，更新 {row.updated}
-          </small>
+          <div>
+            {surfaceKinds[row.kind].label} · {row.fileName}
+            <small>
+              {row.at} · {row.by} · 新增 {row.added}，更新 {row.updated}
+            </small>
+          </div>
+          {row.undoneAt ? (
+            <small>
+              {row.undoneAt} 已由{row.undoneBy}撤销
+            </small>
+          ) : (
+            <Button size="small" disabled={undo.busy} onClick={() => void back(row.id, row.fileName)}>
+              撤销
+            </Button>
+          )}
         </div>
       ))}
     </>
@@ -73,7 +93,13 @@ export const ImportDrawer = ({ task, onClose }: { task: Task; onClose: () => voi
       toast.error(error instanceof Error ? error.message : '下载失败'),
     )
   return (
-    <SideDrawer open width={640} onClose={onClose} title="导入面源" subtitle={`${task.name}；先检查后写入，任何一处有误则整份不写入`}>
+    <SideDrawer
+      open
+      width={640}
+      onClose={onClose}
+      title="导入面源"
+      subtitle={`${task.name}；先检查后写入，任何一处有误则整份不写入，写入后可整体撤销`}
+    >
       <Segmented<SurfaceKind> value={kind} onChange={setKind} options={kinds} />
       <Button type="link" icon={<DownloadOutlined />} onClick={template} style={{ padding: 0, margin: '8px 0' }}>
         下载{surfaceKinds[kind].label}导入模板
