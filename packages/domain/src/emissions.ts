@@ -14,12 +14,12 @@ export interface EmissionPollutant {
 /** NOx counts as NO2; PM10 includes PM2.5, which includes BC and OC. The order is that of results and grids. */
 export const emissionPollutants: readonly EmissionPollutant[] = [
   { id: 'so2', label: 'SO₂', name: 'SO2', smoke: 'SO2' },
-  { id: 'nox', label: 'NOx', name: 'NOx', smoke: 'NOX' },
+  { id: 'nox', label: 'NOₓ', name: 'NOx', smoke: 'NOX' },
   { id: 'co', label: 'CO', name: 'CO', smoke: 'CO' },
   { id: 'voc', label: 'VOCs', name: 'VOCs', smoke: 'VOC' },
   { id: 'nh3', label: 'NH₃', name: 'NH3', smoke: 'NH3' },
-  { id: 'pm10', label: 'PM10', name: 'PM10', smoke: 'PM10' },
-  { id: 'pm2_5', label: 'PM2.5', name: 'PM2.5', smoke: 'PM2_5' },
+  { id: 'pm10', label: 'PM₁₀', name: 'PM10', smoke: 'PM10' },
+  { id: 'pm2_5', label: 'PM₂.₅', name: 'PM2.5', smoke: 'PM2_5' },
   { id: 'bc', label: 'BC', name: 'BC', smoke: 'EC' },
   { id: 'oc', label: 'OC', name: 'OC', smoke: 'OC' },
   { id: 'co2', label: 'CO₂', name: 'CO2', smoke: 'CO2' },

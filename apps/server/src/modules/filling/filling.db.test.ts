@@ -239,7 +239,7 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
     return nox((await as('reviewer', Filling.Preview, { taskId, enterpriseId: ids[0] })).data.meters)
   }
   expect(await meter(largest.tonnes)).toEqual({
-    ...{ pollutant: 'nox', label: 'NOx', measured: largest.tonnes, disagrees: false },
+    ...{ pollutant: 'nox', label: 'NOₓ', measured: largest.tonnes, disagrees: false },
     calculated: expect.closeTo(largest.tonnes, 6),
   })
   expect(await meter(largest.tonnes * 3)).toMatchObject({ disagrees: true })

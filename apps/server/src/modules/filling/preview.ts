@@ -42,8 +42,8 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
 
 /** What meters tell of; particles are metered as a whole and stand beside PM10. */
 const metered = [
-  { pollutant: 'so2', label: 'SO2' },
-  { pollutant: 'nox', label: 'NOx' },
+  { pollutant: 'so2', label: 'SO₂' },
+  { pollutant: 'nox', label: 'NOₓ' },
   { pollutant: 'pm10', label: '颗粒物' },
 ] as const satisfies readonly { pollutant: EmissionPollutantId; label: string }[]
 

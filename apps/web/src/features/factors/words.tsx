@@ -2,12 +2,8 @@ import { emissionPollutantByName, type QualityGrade } from '@qingyuan/domain/emi
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { Subscript } from '#/page/subscript.tsx'
 
-const subscripts: Record<string, string> = { PM10: 'PM₁₀', 'PM2.5': 'PM₂.₅', NOx: 'NOₓ' }
-
 /** A pollutant with its subscript, or the name of a constant as it is. */
-export const FactorName = ({ name }: { name: string }) => (
-  <Subscript text={subscripts[name] ?? emissionPollutantByName.get(name)?.label ?? name} />
-)
+export const FactorName = ({ name }: { name: string }) => <Subscript text={emissionPollutantByName.get(name)?.label ?? name} />
 
 export const gradeWords: Record<QualityGrade, string> = {
   A: 'A 实测完整',

@@ -1,5 +1,6 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge.ts'
+import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
@@ -20,12 +21,7 @@ import { MergeDrawer } from './merge-drawer.tsx'
 import { type InventoryRow, StepButtons } from './steps.tsx'
 
 const shape = { open: urlMaybeNumber(), pair: urlNumbers() }
-const shown = [
-  ['so2', 'SO₂'],
-  ['nox', 'NOx'],
-  ['voc', 'VOCs'],
-  ['pm2_5', 'PM2.5'],
-] as const
+const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
@@ -52,8 +48,8 @@ const columns: RecordColumn<InventoryRow>[] = [
   },
   { title: '排放源', dataIndex: 'sources', width: 66, align: 'right' },
   ...shown.map(
-    ([id, label]): RecordColumn<InventoryRow> => ({
-      title: <Subscript text={`${label} (t)`} />,
+    (id): RecordColumn<InventoryRow> => ({
+      title: <Subscript text={`${emissionPollutantOf.get(id)!.label} (t)`} />,
       key: id,
       width: 76,
       align: 'right',
