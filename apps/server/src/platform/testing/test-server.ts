@@ -10,7 +10,7 @@ import { demoPassword } from '../auth/seed.ts'
 import { type Config, testConfig } from '../config.ts'
 import { testDatabase } from './test-database.ts'
 
-interface Asked {
+export interface Asked {
   token?: string
   headers?: Record<string, string>
   /** Instead of JSON: a body as it is. */

@@ -1,7 +1,7 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
-import { testServer } from '#/platform/testing/test-server.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { surfaceImport } from '../service.ts'
 
 const { Surface, FillProject, FillTask } = calls
@@ -26,7 +26,7 @@ const draftTask = async (ask: (call: Call, input: object) => Promise<{ data: { i
 
 /** A city with a draft of a surface task, its people, and what they do with points of it. */
 export const surfaceTask = async () => {
-  const t = await testServer({ library: true })
+  const t: TestServer = await testServer({ library: true })
   const worker = await startJobWorker(t.services, [surfaceImport])
   const tokens: Record<string, string> = {}
   for (const name of ['city', 'county', 'reviewer', 'leader', 'admin']) tokens[name] = await t.token(name)
