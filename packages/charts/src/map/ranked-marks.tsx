@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Point } from './boundaries.ts'
+import { type Edge, edgeMark } from './edge-mark.ts'
 import { coveredBy, type TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 
@@ -9,6 +10,8 @@ export interface RankedMark {
   at: Point
   /** Written beside the mark; empty: the number alone. */
   label: string
+  /** Written behind the name while the mark stands at the edge for a place out of view: how far that is. */
+  far?: string
   colour: string
 }
 
@@ -19,6 +22,8 @@ interface RankedMarksProps {
   onPick: (id: number) => void
   /** Places that names keep clear of, besides the marks: the station. */
   clear?: readonly Point[]
+  /** Named marks out of view stand there, with an arrow; without it they are not drawn. */
+  edge?: Edge
 }
 
 const side = 24
@@ -46,10 +51,12 @@ const nameBox = ({ width: right }: MapView, id: number, x: number, y: number, wi
 }
 
 /** Marks in view with the place of their names; the first ranked chooses first. */
-const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[]) => {
-  const seen = marks.flatMap(mark => {
+const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[], edge?: Edge) => {
+  const seen = marks.flatMap((mark): { mark: RankedMark; x: number; y: number; bearing: number | null }[] => {
+    const outside = edge && mark.label ? edgeMark(view, edge, mark.at) : null
+    if (outside) return [{ mark: { ...mark, label: `${mark.label} ${mark.far ?? ''}`.trim() }, ...outside }]
     const at = near(view, mark.at)
-    return at ? [{ mark, ...at }] : []
+    return at ? [{ mark, ...at, bearing: null }] : []
   })
   const taken: TagBox[] = [
     ...seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side })),
@@ -62,13 +69,21 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
   })
 }
 
+/** Points from a mark at the edge to where its place lies. */
+const Arrow = ({ x, y, bearing, colour }: { x: number; y: number; bearing: number; colour: string }) => (
+  <svg width={48} height={48} viewBox="-24 -24 48 48" style={{ position: 'absolute', left: x - 24, top: y - 24 }} aria-hidden="true">
+    <path d="M0 -23 L5.5 -14.5 L-5.5 -14.5 Z" fill={colour} stroke="#ffffff" transform={`rotate(${bearing})`} />
+  </svg>
+)
+
 /** Numbered squares on the map: the same numbers as in the list beside it. The first lies on top. */
-export const RankedMarks = ({ view, marks, chosen, onPick, clear = [] }: RankedMarksProps) => {
-  const boxes = useMemo(() => placed(view, marks, clear), [view, marks, clear])
+export const RankedMarks = ({ view, marks, chosen, onPick, clear = [], edge }: RankedMarksProps) => {
+  const boxes = useMemo(() => placed(view, marks, clear, edge), [view, marks, clear, edge])
   return (
     <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
-      {boxes.toReversed().map(({ mark, x, y, name }) => (
+      {boxes.toReversed().map(({ mark, x, y, bearing, name }) => (
         <div key={mark.id}>
+          {bearing !== null && <Arrow x={x} y={y} bearing={bearing} colour={mark.colour} />}
           {mark.label && (
             <span
               style={{

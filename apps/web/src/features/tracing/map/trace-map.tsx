@@ -23,6 +23,10 @@ import { ScaleBar } from './scale-bar.tsx'
 const padding = { top: 60, right: 24, bottom: 64, left: 24 }
 /** Marks bear their names down to this rank; further ones the number alone. */
 const named = 5
+/** Ranked enterprises are brought into view as far off as this, times the range: from further off the ring could not be seen. */
+const furthest = 8
+/** Marks of enterprises further off stand at the edge, clear of the cards: the inset takes the corner. */
+const edges = { room: { top: 72, right: 128, bottom: 104, left: 28 }, corner: { width: 248, height: 232 } }
 
 interface TraceMapProps {
   t: Tracing
@@ -37,7 +41,15 @@ const boxAround = (centre: Point, km: number) => {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)] as [number, number, number, number]
 }
 
-/** The rings and the enterprises that are named. */
+/** The station in the middle, the ring whole, and the leading enterprises that are not too far off. */
+const boxOfRing = (centre: Point, range: number, marks: readonly { km: number }[]) => {
+  const most = (furthest * range) / 1000
+  const near = marks.slice(0, named).filter(({ km }) => km <= most)
+  const far = marks.slice(0, named).length > near.length
+  return boxAround(centre, Math.max((range / 1000) * (far ? furthest / 2 : 1), ...near.map(({ km }) => 1.05 * km)))
+}
+
+/** The rings and the enterprises that are named, however far. */
 const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]) => {
   const [west, south, east, north] = boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000)
   const points = marks.slice(0, named).map(mark => mark.at)
@@ -65,6 +77,8 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
         id: suspect.enterpriseId,
         rank: i + 1,
         at: [suspect.lon, suspect.lat] as const,
+        km: suspect.distanceM / 1000,
+        far: `${numberText(suspect.distanceM / 1000, 1)} km`,
         label: i < named ? `${suspect.name.replace(/（虚构）$/, '')} ${numberText(suspect.share * 100, 1)} %` : '',
         colour: suspectColour(suspect.share),
       })),
@@ -78,13 +92,12 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
   }, [city, centre, range, chosen])
   const fitted = useRef('')
   useEffect(() => {
-    const far = incident && !incident.suspects.some(suspect => suspect.withinRange) ? marks.slice(0, 3) : []
-    const key = `${centre?.join()} ${range} ${far.map(mark => mark.id).join()}`
-    // Where nobody lies within the range, those who lead the list are brought into view.
+    const key = `${centre?.join()} ${range} ${marks.map(mark => mark.id).join()}`
     if (!city || !centre || fitted.current === key) return
     fitted.current = key
-    city.map.fitBounds(boxOfAll(centre, range, far), { padding, animate: false })
-  }, [city, centre, range, incident, marks])
+    city.map.fitBounds(boxOfRing(centre, range, marks), { padding, animate: false })
+  }, [city, centre, range, marks])
+  const edge = useMemo(() => (centre ? { from: centre, ...edges } : undefined), [centre])
   useEffect(() => {
     if (!city || !centre) return
     city.setStations([iconFeature(1, centre, (station?.level ?? 'city') as StationShape, level, false)])
@@ -109,6 +122,7 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
             view={map.view}
             marks={marks}
             clear={centre ? [centre] : []}
+            edge={edge}
             chosen={t.state.chosen}
             onPick={id => t.change({ chosen: t.state.chosen === id ? null : id })}
           />
