@@ -178,6 +178,8 @@ describe('maps and lists', () => {
     expect(all.days).toEqual([day])
     const own = await receptorLists(server.services, { ...systemCaller.scope, userType: 'county', counties: [7] })
     expect(own.receptors.map(({ name }) => name).sort()).toEqual(['N 站', '襄垣县', '长治市'])
+    expect([own.receptors[0]!.name, own.receptors.at(-1)!.name]).toEqual(['襄垣县', '长治市'])
+    expect(all.receptors[0]!.name).toBe('长治市')
   })
 
   test('a day is run by itself once it has ended; days without weather are passed over', async () => {

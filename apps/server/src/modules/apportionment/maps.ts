@@ -60,14 +60,16 @@ export const shareMap = async (
   }
 }
 
-/** Receptors that the caller may ask for, and the regions, sectors and days of the results there are. */
+/** Receptors that the caller may ask for, those of own counties before the city, and the regions, sectors and days of the results there are. */
 export const receptorLists = async (services: Services, scope: Scope, source?: number): Promise<Lists> => {
   const stations = new Set(receptorStations(services).map(({ id }) => id))
   const [newest] = await latestRuns(services, apportionment, 1)
+  const foreign = ({ countyId }: { countyId: number | null }) => Number(scope.counties !== null && countyId === null)
   return {
     receptors: services.places
       .visible(scope)
       .filter(place => place.kind !== 'neighbour' && standFor(services, place).some(id => stations.has(id)))
+      .sort((a, b) => foreign(a) - foreign(b))
       .map(({ id, name, kind }) => ({ placeId: id, name, kind })),
     regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],
     sectors: newest?.summary?.sectors ?? [],

@@ -1,16 +1,33 @@
 import { Card } from '@qingyuan/ui/card.tsx'
+import { useUser } from '#/page/current-user.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+
 import css from './shares.module.css'
 import type { SharesState } from './use-shares.ts'
 
-/** How much each station moves the city's mean: what the mean would be without it. */
-export const InfluenceCard = ({ state }: { state: SharesState }) => (
-  <Card fill title="站点对全市均值的影响" subtitle="去掉该站后全市均值的变化">
-    <div className={css.influence}>
-      <StateGate query={state.influence} what="站点影响查询" isEmpty={frame => frame.rowCount === 0}>
-        {frame => <FrameTable frame={frame} />}
-      </StateGate>
-    </div>
-  </Card>
+/** A county whose stations do not count for the city's mean is told so, and where its own shares are. */
+const NoneOfOwn = () => (
+  <EmptyState title="本区县没有计入全市均值的站点">
+    全市均值只按市级评价站点计算，去掉本区县的站点不会使它变化。本区县和各站点的来源占比，在页面上方“受体”中选择查看。
+  </EmptyState>
 )
+
+/** How much each station moves the city's mean: what the mean would be without it. */
+export const InfluenceCard = ({ state }: { state: SharesState }) => {
+  const county = useUser(each => each.user?.userType === 'county')
+  return (
+    <Card fill title="站点对全市均值的影响" subtitle="去掉该站后全市均值的变化">
+      <div className={css.influence}>
+        <StateGate
+          query={state.influence}
+          what="站点影响查询"
+          isEmpty={frame => frame.rowCount === 0}
+          empty={county ? <NoneOfOwn /> : undefined}
+        >
+          {frame => <FrameTable frame={frame} />}
+        </StateGate>
+      </div>
+    </Card>
+  )
+}
