@@ -1,17 +1,20 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
 import { useMemo } from 'react'
+import { useUser } from '#/page/current-user.ts'
 import { useCall } from '#/page/use-call.ts'
 
 export type PlaceRow = OutputOf<typeof settingCalls.PlaceTree>[number]
 
-/** Everything with an air quality of its own that the user may see. */
+/** Everything with an air quality of its own that the user may see; `own` is the county that a county's user answers for. */
 export const usePlaces = () => {
   const query = useCall(settingCalls.PlaceTree, {}, { staleMs: 600_000 })
   const byId = useMemo(() => new Map((query.data ?? []).map(place => [place.id, place])), [query.data])
-  return { query, places: query.data, byId }
+  const county = useUser(state => state.user)?.userType === 'county'
+  const own = county ? query.data?.find(place => place.kind === 'county') : undefined
+  return { query, places: query.data, byId, own }
 }
 
-/** What a page shows before anybody chose: the city, else the first county, else the first station. */
+/** What a page shows before anybody chose, to a user without a county of their own: the city, else the first county, else the first station. */
 export const firstPlace = (places: readonly PlaceRow[], kinds: readonly string[] = ['city', 'county', 'station']): PlaceRow | undefined =>
   kinds.map(kind => places.find(place => place.kind === kind)).find(Boolean)

@@ -213,6 +213,12 @@ const barbRow = (frame: Frame, { speed, direction, most = 36 }: NonNullable<Seri
   }
 }
 
+/** A long label of the last row, which the picture's edge would cut, ends where the axis does. */
+const endsInside = <A extends { axisLabel: object }>(labels: readonly string[], axis: A): A =>
+  timeText(labels.at(-1) ?? '', labels.length - 1).length <= 5
+    ? axis
+    : { ...axis, axisLabel: { ...axis.axisLabel, showMaxLabel: true, alignMaxLabel: 'right' } }
+
 /** More than three days of hours name the first hour and the noon of each day, so that every day is named. */
 const longHours = <A extends { axisLabel: object }>(labels: readonly string[], axis: A): A =>
   labels.length <= 72 || labels[0]?.length !== 13
@@ -222,6 +228,8 @@ const longHours = <A extends { axisLabel: object }>(labels: readonly string[], a
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
+  const labels = labelsOf(frame)
+  const axis = longHours(labels, categoryAxis(labels, theme, timeText))
   const columns = numberColumns(frame, options.columns)
   const right = columns.some(column => options.right?.includes(column.key))
   const zoom = options.zoom ?? frame.rowCount >= 24
@@ -278,7 +286,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     grid: gridBox(right, zoom, (options.legend === false ? 10 : 32) + (barbs ? barbHeight : 0)),
     legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
-    xAxis: longHours(labelsOf(frame), { ...categoryAxis(labelsOf(frame), theme, timeText), boundaryGap: Boolean(options.bars?.length) }),
+    xAxis: options.bars?.length ? { ...axis, boundaryGap: true } : endsInside(labels, axis),
     yAxis: [
       valueAxis(theme, { scale: scale(0) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),

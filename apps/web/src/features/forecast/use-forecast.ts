@@ -1,6 +1,6 @@
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { usePlaces } from '#/filters/use-places.ts'
+import { firstPlace, usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useUser } from '#/page/current-user.ts'
 import { useCall, useForget } from '#/page/use-call.ts'
@@ -19,8 +19,8 @@ const shape = {
 
 export const useForecast = () => {
   const [state, change] = useUrlState(shape)
-  const { places, byId, query: placesQuery } = usePlaces()
-  const place = (state.place === null ? undefined : byId.get(state.place)) ?? places?.find(each => each.kind === 'city') ?? places?.[0]
+  const { places, byId, own, query: placesQuery } = usePlaces()
+  const place = byId.get(state.place ?? Number.NaN) ?? own ?? (places && firstPlace(places))
   const counties = useMemo(() => (places ?? []).filter(each => each.kind === 'county').map(each => each.id), [places])
   const issues = useCall(forecastCalls.Issues, {})
   // Before there is anything to show, the page follows the calculation.

@@ -6,7 +6,6 @@ import { Segmented } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
-import { useUser } from '#/page/current-user.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
@@ -53,13 +52,12 @@ const Subtitle = ({ r, frame }: { r: Ranking; frame: Frame }) => (
 
 /** 排名明细: the table, or one item of it as bars. */
 export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
-  const { byId, places } = usePlaces()
+  const { byId, places, own: county } = usePlaces()
   const chart = useRef<ChartHandle>(null)
   const trace = useTrace()
   const [selected, select] = useState<number | null>(null)
   const shown = useMemo(() => detailTable(frame), [frame])
   const city = places?.find(place => place.kind === 'city')
-  const county = useUser(each => each.user)?.userType === 'county' ? places?.find(place => place.kind === 'county') : undefined
   const own = Math.max(rowOf(frame, city?.id), rowOf(frame, county?.id))
   const { from, to } = r.question
   const explain = ({ column, row, footer }: FrameCell) => {

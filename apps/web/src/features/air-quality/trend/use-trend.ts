@@ -35,12 +35,12 @@ const parameterOf = (text: string, step: string): ParameterId => {
 export const useTrend = () => {
   const [state, change] = useUrlState(shape)
   const now = useServerNow()
-  const { places, byId, query: placesQuery } = usePlaces()
+  const { places, byId, own, query: placesQuery } = usePlaces()
   const chosen = useMemo(() => {
     const asked = state.places.flatMap(id => byId.get(id) ?? [])
-    const first = places && firstPlace(places)
+    const first = own ?? (places && firstPlace(places))
     return (asked.length > 0 || !first ? asked : [first]).slice(0, 6)
-  }, [state.places, places, byId])
+  }, [state.places, places, byId, own])
   const focus = chosen.find(place => place.id === state.focus) ?? chosen[0]
   return {
     state,

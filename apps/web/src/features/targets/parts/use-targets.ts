@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { indicatorCalls } from '@qingyuan/contract/calls/indicator.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
+import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
-import { useOwnCounty } from './use-own-county.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type PlaceState = Completion['places'][number]
@@ -41,10 +41,10 @@ export const useTargets = () => {
   const query = useCall(indicatorCalls.Completion, question)
   const items = query.data?.places[0]?.items ?? []
   const item = items.find(each => each.item === state.item) ?? items.find(each => each.item.endsWith('pm2_5')) ?? items[0]
-  const own = useOwnCounty()
-  const placeOfId = (id: number | null) => query.data?.places.find(each => each.placeId === id)
-  const home = own.known ? (placeOfId(own.placeId) ?? query.data?.places[0]) : undefined
-  const place = placeOfId(state.place) ?? home
+  const { places, own } = usePlaces()
+  const placeOf = (id: number | null | undefined) => query.data?.places.find(each => each.placeId === id)
+  const home = places && (placeOf(own?.id) ?? query.data?.places[0])
+  const place = placeOf(state.place) ?? home
   return { state, change, today, year, question, query, items, item, place, home }
 }
 export type Targets = ReturnType<typeof useTargets>

@@ -21,7 +21,6 @@ import { toast } from '#/toaster.tsx'
 import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
 import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
-import { useOwnCounty } from '../parts/use-own-county.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 type Item = (typeof roomItems)[number]
@@ -54,9 +53,8 @@ export const Page = () => {
   const question = { item: state.item }
   const query = useCall(targetCalls.Room, question)
   const trace = useTrace()
-  const { byId } = usePlaces()
+  const { byId, own } = usePlaces()
   const now = useServerNow()
-  const own = useOwnCounty()
   useHotkeys(trace.question ? { Escape: trace.close } : {})
   const { label, unit } = parameters[state.item]
   const explain =
@@ -111,7 +109,7 @@ export const Page = () => {
                       panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
                       panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
                     ]}
-                    chosen={rowOf(frame, state.place ?? own.placeId ?? undefined)}
+                    chosen={rowOf(frame, state.place ?? own?.id)}
                     onPick={row => change({ place: placeOf(frame, row) })}
                     label={name}
                   />
@@ -121,7 +119,7 @@ export const Page = () => {
                     frame={frame}
                     widths={widthsOf(frame)}
                     onTrace={explain(frame)}
-                    selected={rowOf(frame, state.place ?? own.placeId ?? undefined)}
+                    selected={rowOf(frame, state.place ?? own?.id)}
                   />
                 }
                 exportTool={<FrameExport call={targetCalls.RoomExport} input={question} compact hotkey />}
