@@ -112,6 +112,20 @@ test('关闭右侧 closes what stands right of the active tab', async ({ open })
   await expect.poll(() => tabTitles(page)).toEqual(['用户管理'])
 })
 
+test('the tab of the page that is looked at is seen, however many are open; the menu of the tabs leads to each', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto(users)
+  await settled(page)
+  await visit(page, ['用户与权限', '角色管理'], [null, '审计日志'], ['数据与任务', '数据源'], ['数据与任务', '任务'], [null, '模型文件'])
+  const tab = (name: string) => tabs(page).getByRole('tab', { name, exact: true })
+  await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
+  await expect(tab('用户管理')).not.toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: '标签操作' }).click()
+  await page.getByRole('menuitem', { name: '用户管理' }).click()
+  await expect(tab('用户管理')).toBeInViewport({ ratio: 1 })
+})
+
 test('one group of the menu is open at a time, and the one of the page is open on entry', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(jobs)

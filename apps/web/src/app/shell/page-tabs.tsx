@@ -2,18 +2,24 @@ import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useRuntime } from '#/page/runtime.ts'
 import { pageAt } from '../pages.ts'
 import { close, closeOthers, closeRight, refresh, useTabs } from '../tabs.ts'
 import css from './page-tabs.module.css'
 
-/** Open pages. Closing is allowed while more than one is open; then the last remaining one opens. */
+/** Open pages; the one that is looked at is always among those seen, the others stand in the menu too. Closing is allowed while more than one is open; then the last remaining one opens. */
 export const PageTabs = ({ active }: { active: string }) => {
   const { tabs } = useTabs()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const demo = useRuntime()?.demo
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    [active, tabs],
+  )
   const shut = (path: string) => {
     const next = close(path, active)
     if (next) void navigate(next.path + next.search)
@@ -26,10 +32,12 @@ export const PageTabs = ({ active }: { active: string }) => {
     { key: 'others', label: '关闭其他', disabled: tabs.length < 2, onClick: () => closeOthers(active) },
     { key: 'right', label: '关闭右侧', disabled: tabs.at(-1)?.path === active, onClick: () => closeRight(active) },
     { key: 'again', label: '刷新', onClick: again },
+    { type: 'divider' as const },
+    ...tabs.map(tab => ({ key: tab.path, label: pageAt(tab.path)?.title, onClick: () => void navigate(tab.path + tab.search) })),
   ]
   return (
     <div className={css.bar}>
-      <div className={css.tabs} role="tablist" aria-label="已打开的页面">
+      <div ref={strip} className={css.tabs} role="tablist" aria-label="已打开的页面">
         {tabs.map(tab => (
           <div key={tab.path} className={css.tab} data-active={tab.path === active}>
             <button type="button" role="tab" aria-selected={tab.path === active} onClick={() => navigate(tab.path + tab.search)}>
@@ -49,7 +57,7 @@ export const PageTabs = ({ active }: { active: string }) => {
         ))}
       </div>
       {demo && <span className="demo-chip">演示数据</span>}
-      <Dropdown menu={{ items: menu }} trigger={['click']} placement="bottomRight">
+      <Dropdown menu={{ items: menu, selectedKeys: [active], className: css.menu }} trigger={['click']} placement="bottomRight">
         <IconButton label="标签操作" icon={<EllipsisOutlined />} />
       </Dropdown>
     </div>
