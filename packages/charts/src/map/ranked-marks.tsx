@@ -34,7 +34,7 @@ const near = (view: MapView, at: Point) => {
 const wideOf = (label: string) => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 13 : 7.4), 4)
 
 /** Beside, left of, above or below its mark: wherever it stays in view and covers least of the marks and of the names before it. */
-const nameBox = ({ width: right }: MapView, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox => {
+const nameBox = (right: number, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox => {
   const [aside, over] = [side / 2 + 4 + width / 2, side / 2 + 11]
   const spots = [
     [aside, 0],
@@ -54,7 +54,7 @@ const nameBox = ({ width: right }: MapView, id: number, x: number, y: number, wi
 const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[], edge?: Edge) => {
   const seen = marks.flatMap((mark): { mark: RankedMark; x: number; y: number; bearing: number | null }[] => {
     const outside = edge && mark.label ? edgeMark(view, edge, mark.at) : null
-    if (outside) return [{ mark: { ...mark, label: `${mark.label} ${mark.far ?? ''}`.trim() }, ...outside }]
+    if (outside) return [{ mark: { ...mark, label: mark.far ? `${mark.label} · ${mark.far}` : mark.label }, ...outside }]
     const at = near(view, mark.at)
     return at ? [{ mark, ...at, bearing: null }] : []
   })
@@ -62,8 +62,9 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
     ...seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side })),
     ...clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 })),
   ]
+  const right = view.width - (edge?.room.right ?? 0)
   return seen.map(each => {
-    const name = nameBox(view, each.mark.id, each.x, each.y, wideOf(each.mark.label), taken)
+    const name = nameBox(right, each.mark.id, each.x, each.y, wideOf(each.mark.label), taken)
     if (each.mark.label) taken.push(name)
     return { ...each, name }
   })
@@ -71,8 +72,8 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
 
 /** Points from a mark at the edge to where its place lies. */
 const Arrow = ({ x, y, bearing, colour }: { x: number; y: number; bearing: number; colour: string }) => (
-  <svg width={48} height={48} viewBox="-24 -24 48 48" style={{ position: 'absolute', left: x - 24, top: y - 24 }} aria-hidden="true">
-    <path d="M0 -23 L5.5 -14.5 L-5.5 -14.5 Z" fill={colour} stroke="#ffffff" transform={`rotate(${bearing})`} />
+  <svg width={60} height={60} viewBox="-30 -30 60 60" style={{ position: 'absolute', left: x - 30, top: y - 30 }} aria-hidden="true">
+    <path d="M0 -27 L6 -17 L-6 -17 Z" fill={colour} stroke="#ffffff" transform={`rotate(${bearing})`} />
   </svg>
 )
 
