@@ -29,7 +29,10 @@ export interface SeededIncident {
   /** The species in which the station is alarmed, index. */
   species: number
   measured: Measured
-  /** The culprit's part of the rise at the station, 0..1, or of all that sources give there where the haze falls meanwhile: as tracing tells shares. */
+  /**
+   * The culprit's part of the rise at the station, 0..1, or of all that sources give there where the haze falls meanwhile: as tracing tells shares, with
+   * what it usually gives.
+   */
   share: number
 }
 
@@ -38,6 +41,7 @@ const excess = [4, 19] as const
 /** An incident is something an alarm would ring for: µg/m³ on the mean, and times what the station has anyway. */
 const leastRise = 15
 const above = 1.2
+const felt = (added: number, anyway: number): boolean => added > Math.max(leastRise, above * Math.abs(anyway))
 /** Standard deviation of ln emission from hour to hour. */
 const unrest = 0.15
 const sensorShare = 0.05
@@ -89,8 +93,9 @@ export const seedIncident = ({ scene, met, measured, knowledge, seed }: SeedInpu
   const [count, hours] = [scene.species.length, scene.incidentHours]
   const factor = excess[0] + (excess[1] - excess[0]) * random.next()
   const reach = reachOf(scene, weather)
+  const anyway = (species: number) => meanOf(measured.rise, species * hours, hours)
   const able = Array.from(reach, (mean, n) => ({ culprit: Math.floor(n / count), species: n % count, mean: mean * factor })).filter(
-    ({ species, mean }) => mean > Math.max(leastRise, above * Math.abs(meanOf(measured.rise, species * hours, hours))),
+    ({ species, mean }) => felt(mean, anyway(species)),
   )
   if (able.length === 0) return null
   const { culprit, species } = able[Math.floor(random.next() * able.length)]!
@@ -99,10 +104,12 @@ export const seedIncident = ({ scene, met, measured, knowledge, seed }: SeedInpu
   const rise = measured.rise.map((value, k) => value + added[k]! * (1 + sensorShare * random.normal()))
   const whole = meanOf(rise, species * hours, hours)
   const part = meanOf(added, species * hours, hours)
-  if (!(part > leastRise)) return null
+  // Quick puffs have chosen; whether it is felt is for the engine to say.
+  if (!felt(part, anyway(species))) return null
   const sd = measured.sd.map((value, k) => Math.hypot(value, sensorShare * added[k]!))
-  // What the others usually give is in the air too.
-  let given = part
+  // What it and the others usually give is in the air too.
+  const caused = part + part / factor
+  let given = caused
   for (let e = 0; e < scene.enterprises; e++) if (e !== culprit) given += reach[e * count + species]! || 0
-  return { culprit, species, measured: { rise, sd }, share: part / Math.max(whole, given) }
+  return { culprit, species, measured: { rise, sd }, share: Math.min(1, caused / Math.max(whole, given)) }
 }

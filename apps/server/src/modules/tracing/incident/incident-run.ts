@@ -18,8 +18,8 @@ import { type LoadedIncident, loadIncident } from './scene.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 
-/** Changes whenever what a trace comes to does; scores of simulated incidents are kept by it. */
-export const incidentEngineVersion = '2'
+/** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
+export const incidentEngineVersion = '3'
 export const particles = 5000
 /** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
 export const standsMs = 2 * hourMs
