@@ -117,7 +117,14 @@ test('the tab of the page that is looked at is seen, however many are open; the 
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto(users)
   await settled(page)
-  await visit(page, ['用户与权限', '角色管理'], [null, '审计日志'], ['数据与任务', '数据源'], ['数据与任务', '任务'], [null, '模型文件'])
+  await visit(
+    page,
+    ['用户与权限', '角色管理'],
+    [null, '审计日志'],
+    ['数据与任务', '数据源与健康'],
+    ['数据与任务', '任务'],
+    [null, '模型文件'],
+  )
   const tab = (name: string) => tabs(page).getByRole('tab', { name, exact: true })
   await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
   await expect(tab('用户管理')).not.toBeInViewport({ ratio: 1 })

@@ -16,10 +16,9 @@ export const PageTabs = ({ active }: { active: string }) => {
   const queries = useQueryClient()
   const demo = useRuntime()?.demo
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(
-    () => strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
-    [active, tabs],
-  )
+  useEffect(() => {
+    void strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [active, tabs])
   const shut = (path: string) => {
     const next = close(path, active)
     if (next) void navigate(next.path + next.search)
