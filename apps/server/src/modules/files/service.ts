@@ -1,39 +1,14 @@
-import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
-import { readHead } from '#/platform/files/head.ts'
-import type { Caller, Upload } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
 
-export { findingsOf, mostSheetRows, type SheetFindings, saveReport } from './sheet-report.ts'
-
-/** Types by what the file is, not by what the browser says it is. */
-const mediaTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  bmp: 'image/bmp',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  wps: 'application/vnd.ms-works',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  rar: 'application/vnd.rar',
-}
-
-/** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
-export const checkUploadedFile = async (upload: Upload): Promise<string> => {
-  const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
-  if (problem)
-    throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE', {
-      field: 'file',
-      extra: { detail: problem.detail },
-    })
-  return mediaTypes[upload.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
-}
+export { markUndone } from './import-queries.ts'
+export { checkOf, keepSheet, refuseSheet, type SheetAsked, type SheetResult, sheetImport } from './sheet-import.ts'
+export { saveReport } from './sheet-report.ts'
+export { heldImport, importRecords } from './taken.ts'
+export { checkUploadedFile } from './uploaded.ts'
 
 /**
  * A file that the caller may read: one's own, the result of one's own job, or any for who manages users (within the whole city). Others

@@ -1,7 +1,7 @@
 import type { EnterpriseForm, FormRow } from '@qingyuan/domain/fill-form/form.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 import type { RegisterColumns } from '../register.ts'
 
 export interface StandingBase {
@@ -19,28 +19,10 @@ export const selectBases = async (db: Db, ids: readonly number[]): Promise<Reado
     ).rows.map(({ id, ...standing }) => [id, standing]),
   )
 
-/** Null when this job has taken its file already. */
 export const insertImport = async (
   db: Db,
-  row: {
-    job_id: string
-    file_name: string
-    year: number
-    at: Date
-    by_id: number | null
-    by_name: string
-    added: number
-    updated: number
-  },
-): Promise<number | null> =>
-  (
-    await db
-      .insertInto('enterprise_imports')
-      .values(row)
-      .onConflict(conflict => conflict.column('job_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
+  row: Omit<Insertable<Tables['enterprise_imports']>, 'undone_at' | 'undone_by'>,
+): Promise<number> => (await db.insertInto('enterprise_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 export interface UndoRow {
   id: number
@@ -56,25 +38,6 @@ export const insertImportRows = (db: Db, importId: number, rows: readonly UndoRo
     db,
   )
 
-/** Imports of the caller's own, or all for the whole city; newest first. */
-export const selectImports = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('enterprise_imports')
-    .selectAll()
-    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-
-export const lockImport = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('enterprise_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
-    .forUpdate()
-    .executeTakeFirst()
-
 export interface KeptRow extends UndoRow {
   name: string
   /** Has changed since the import. */
@@ -89,16 +52,3 @@ export const selectImportRows = async (db: Db, importId: number): Promise<KeptRo
       from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id where r.import_id = ${importId}
       order by e.id for update of e`.execute(db)
   ).rows
-
-export const markUndone = (db: Db, id: number, at: Date, by: string) =>
-  db.updateTable('enterprise_imports').set({ undone_at: at, undone_by: by }).where('id', '=', id).execute()
-
-/** The check that somebody asked for. */
-export const selectCheckJob = (db: Db, jobId: string, userId: number) =>
-  db
-    .selectFrom('jobs')
-    .select(['id', 'state', 'input', 'result'])
-    .where('id', '=', jobId)
-    .where('kind', '=', 'enterprise-import')
-    .where('created_by', '=', userId)
-    .executeTakeFirst()

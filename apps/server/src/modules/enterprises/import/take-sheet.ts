@@ -7,7 +7,7 @@ import type { SheetRow } from './check-sheet.ts'
 import { insertImport, insertImportRows } from './queries.ts'
 
 export interface TakenSheet {
-  importId: number | null
+  importId: number
   added: number
   updated: number
 }
@@ -38,7 +38,7 @@ const takePart = async (
   )
 }
 
-/** Writes every row or none, within the caller's transaction; a job that starts again after a crash finds its file taken. */
+/** Writes every row or none, within the caller's transaction. */
 export const takeSheet = async (
   db: Db,
   context: ServerFormContext,
@@ -57,7 +57,6 @@ export const takeSheet = async (
     added,
     updated,
   })
-  if (importId === null) return { importId, added, updated }
   for (let from = 0; from < rows.length; from += chunk)
     await takePart(db, context, writer, { year, importId, rows: rows.slice(from, from + chunk) })
   return { importId, added, updated }

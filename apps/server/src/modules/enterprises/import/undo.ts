@@ -1,12 +1,13 @@
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { emptyForm } from '@qingyuan/domain/fill-form/form.ts'
+import { heldImport, markUndone } from '#/modules/files/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { writerOf } from '../edit.ts'
 import { deleteProfiles, putProfiles, selectProfiles, updateRegister } from '../profile-queries.ts'
 import { deleteEnterprises, selectHeld } from '../queries.ts'
-import { type KeptRow, lockImport, markUndone, selectImportRows } from './queries.ts'
+import { type KeptRow, selectImportRows } from './queries.ts'
 
 const refuseMoved = (rows: readonly KeptRow[]): void => {
   const moved = rows.filter(row => row.moved)
@@ -18,9 +19,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 /** Takes an import back as a whole: new enterprises go, others become what they were. @throws CONFLICT when something built on it since */
 export const undoImport = async (services: Services, caller: Caller, id: number) =>
   services.db.transaction().execute(async trx => {
-    const found = await lockImport(trx, caller.scope, id)
-    if (!found) throw appError('NOT_FOUND', { what: '导入记录' })
-    if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })
+    const found = await heldImport(trx, 'enterprise_imports', caller.scope, id)
     const rows = await selectImportRows(trx, id)
     refuseMoved(rows)
     const added = rows.filter(({ register }) => register === null).map(row => row.id)
@@ -49,6 +48,6 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
     const without = known.filter(({ form }) => form === null).map(row => row.id)
     if (without.length > 0) await deleteProfiles(trx, without, found.year)
     if (added.length > 0) await deleteEnterprises(trx, added)
-    await markUndone(trx, id, writer.at, writer.name)
+    await markUndone(trx, 'enterprise_imports', id, writer.at, writer.name)
     return { removed: added.length, restored: known.length, fileName: found.file_name }
   })

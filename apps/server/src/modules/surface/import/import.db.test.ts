@@ -5,6 +5,7 @@ import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith } from '#/platform/testing/test-server.ts'
+import { surfaceImport } from '../service.ts'
 import { surfaceTask, xiangyuan } from '../test-support/surface-task.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
@@ -163,6 +164,19 @@ describe('a sheet of surface sources', () => {
     const { name, countyId, scc, lon, lat } = point
     await as('city', Surface.Save, { id: point.id, name, countyId, scc, lon, lat, active: true, department: '交通局' })
     expect((await undo(other)).message).toContain('“己车”等 1 个点位在导入后又有修改')
+  })
+
+  test('whose job starts again after a crash is taken once', async () => {
+    const { data } = await as('county', SurfaceImport.Commit, { jobId: (await check([car('辛车', 8)])).id })
+    const { result } = await ended(data.jobId)
+    const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', data.jobId).executeTakeFirstOrThrow()
+    const kept = await standing()
+    const { services } = t
+    const [signal, nothing] = [new AbortController().signal, async () => {}]
+    const run = { id: data.jobId, input, checkpoint: null, createdBy: null, services, signal, progress: nothing, saveCheckpoint: nothing }
+    expect(await surfaceImport.run(run)).toEqual({ message: '已写入：新增 1 个点位，更新 0 个', result })
+    expect(await standing()).toEqual(kept)
+    expect((await undo(result.importId as unknown as number)).data).toEqual({ removed: 1, restored: 0 })
   })
 
   test('that two take back at once goes once', async () => {

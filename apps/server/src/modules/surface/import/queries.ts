@@ -1,27 +1,11 @@
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 import type { LockedPoint } from '../change-queries.ts'
 
-/** The import that a job has made already. */
-export const importOfJob = (db: Db, jobId: string) =>
-  db.selectFrom('surface_imports').select(['id', 'added', 'updated']).where('job_id', '=', jobId).executeTakeFirst()
-
-export const insertImport = async (
-  db: Db,
-  row: {
-    job_id: string
-    task_id: number
-    kind: string
-    file_name: string
-    at: Date
-    by_id: number | null
-    by_name: string
-    added: number
-    updated: number
-  },
-): Promise<number> => (await db.insertInto('surface_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const insertImport = async (db: Db, row: Insertable<Tables['surface_imports']>): Promise<number> =>
+  (await db.insertInto('surface_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** What a task held of a point before an import. */
 export type FillBefore = Pick<LockedPoint, 'allotment' | 'state' | 'revision' | 'base' | 'told' | 'savedAt' | 'savedBy'>
@@ -41,26 +25,6 @@ export const insertImportRows = (db: Db, importId: number, rows: readonly RowBef
     select ${importId}, s.id, s.name, to_jsonb(s) - 'created_at', f.id, f.revision, nullif(r.register, 'null'::jsonb), nullif(r.fill, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, "fillId" bigint, register jsonb, fill jsonb)
       join surface_points s on s.id = r.id join surface_fills f on f.id = r."fillId"`.execute(db)
-
-/** Imports of the caller's own, or all for the whole city; newest first. */
-export const selectImports = (db: Db, scope: Scope, taskId: number) =>
-  db
-    .selectFrom('surface_imports')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-
-export const lockImport = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('surface_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(scope.counties !== null, query => query.where('by_id', '=', scope.userId))
-    .forUpdate()
-    .executeTakeFirst()
 
 /** The newest import after this one that told of the same points, and is not taken back. */
 export const selectLaterImport = async (db: Db, importId: number) =>
@@ -128,16 +92,3 @@ export const removeRows = async (db: Db, importId: number): Promise<void> => {
   await sql`delete from surface_points s using surface_import_rows r
     where r.import_id = ${importId} and r.point_id = s.id and r.register is null`.execute(db)
 }
-
-export const markUndone = (db: Db, id: number, at: Date, by: string) =>
-  db.updateTable('surface_imports').set({ undone_at: at, undone_by: by }).where('id', '=', id).execute()
-
-/** The check that somebody asked for. */
-export const selectCheckJob = (db: Db, kind: string, jobId: string, userId: number) =>
-  db
-    .selectFrom('jobs')
-    .select(['id', 'state', 'input', 'result'])
-    .where('id', '=', jobId)
-    .where('kind', '=', kind)
-    .where('created_by', '=', userId)
-    .executeTakeFirst()

@@ -1,19 +1,11 @@
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { heldImport, markUndone } from '#/modules/files/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { byOf, goBack, holding } from '../held.ts'
-import {
-  type KeptRow,
-  lockImport,
-  lockImported,
-  markUndone,
-  removeRows,
-  restoreRows,
-  selectImportRows,
-  selectLaterImport,
-} from './queries.ts'
+import { type KeptRow, lockImported, removeRows, restoreRows, selectImportRows, selectLaterImport } from './queries.ts'
 
 const someOf = (names: readonly string[]): string =>
   `${names
@@ -39,9 +31,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 /** Takes an import back as a whole: new points go, others become what they were. @throws CONFLICT when something built on it since */
 export const undoImport = async (services: Services, caller: Caller, id: number) =>
   services.db.transaction().execute(async trx => {
-    const found = await lockImport(trx, caller.scope, id)
-    if (!found) throw appError('NOT_FOUND', { what: '导入记录' })
-    if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })
+    const found = await heldImport(trx, 'surface_imports', caller.scope, id)
     await refuseLater(trx, id)
     const ids = await lockImported(trx, id)
     if (ids.length === 0) throw appError('CONFLICT', { message: '该导入没有留下导入前的数据，不能撤销' })
@@ -51,7 +41,7 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
       await goBack(held, new Map(rows.map(({ id: point, was }) => [point, was ?? 'pending'])), `导入“${found.file_name}”`)
       await restoreRows(trx, id)
       await removeRows(trx, id)
-      await markUndone(trx, id, held.now, byOf(caller).by_name)
+      await markUndone(trx, 'surface_imports', id, held.now, byOf(caller).by_name)
       const removed = rows.filter(({ added }) => added).length
       return { removed, restored: rows.length - removed, fileName: found.file_name }
     })

@@ -1,0 +1,29 @@
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { type ImportTable, lockImport, selectImports } from './import-queries.ts'
+
+/** Imports as their list shows them, beside the row. */
+export const importRecords = async <T extends ImportTable>(db: Db, table: T, scope: Scope, taskId?: number) =>
+  (await selectImports(db, table, scope, taskId)).map(row => ({
+    row,
+    record: {
+      id: row.id,
+      fileName: row.file_name,
+      at: formatDateTime(row.at.getTime()),
+      by: row.by_name,
+      added: row.added,
+      updated: row.updated,
+      undoneAt: row.undone_at && formatDateTime(row.undone_at.getTime()),
+      undoneBy: row.undone_by,
+    },
+  }))
+
+/** An import, held to be taken back. @throws NOT_FOUND, CONFLICT for one that is taken back already */
+export const heldImport = async <T extends ImportTable>(db: Db, table: T, scope: Scope, id: number) => {
+  const found = await lockImport(db, table, scope, id)
+  if (!found) throw appError('NOT_FOUND', { what: '导入记录' })
+  if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })
+  return found
+}

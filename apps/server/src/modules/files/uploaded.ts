@@ -1,0 +1,31 @@
+import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import { appError } from '#/platform/errors.ts'
+import { readHead } from '#/platform/files/head.ts'
+import type { Upload } from '#/platform/http/context.ts'
+
+/** Types by what the file is, not by what the browser says it is. */
+const mediaTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  wps: 'application/vnd.ms-works',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+}
+
+/** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
+export const checkUploadedFile = async (upload: Upload): Promise<string> => {
+  const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
+  if (problem)
+    throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE', {
+      field: 'file',
+      extra: { detail: problem.detail },
+    })
+  return mediaTypes[upload.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}
