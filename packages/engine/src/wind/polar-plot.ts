@@ -1,6 +1,6 @@
 import { type PolarBins, type PolarStatistic, polarBins } from './polar-bins.ts'
 import type { RoseInput } from './rose.ts'
-import { type Surface, thinPlate } from './thin-plate.ts'
+import { thinPlate } from './thin-plate.ts'
 import { type PlanePoints, thinPlateBasis } from './thin-plate-basis.ts'
 
 export interface PolarOptions {
@@ -87,33 +87,31 @@ export const polarPlot = (input: RoseInput, options: PolarOptions): PolarPlot =>
   const smooth = thinPlateBasis(knotsOf(places, bins, everyBin), basis)
   const surface = thinPlate(places, roots, weights, smooth)
   const top = statistic.kind === 'share' ? 1 : Infinity
-  eachCell(bins, cells, (cell, x, y) => {
-    value[cell] = Math.min(surface.at(x, y) ** 2, top)
-  })
+  const shown = cellsNear(bins, cells)
+  const fitted = Float64Array.from(shown, ({ x, y }) => surface.at(x, y))
+  for (const [i, { cell }] of shown.entries()) value[cell] = Math.min(fitted[i]! ** 2, top)
   const plot = { ...drawn, highest: highestOf(value, cells, bins.maxSpeed), edf: surface.edf }
   if (!uncertainty) return plot
   const doubt = thinPlate(places, roots, Float64Array.from(bins.hours), smooth)
-  return { ...plot, ...band(bins, cells, surface, doubt, top) }
+  const [lower, upper] = [new Float64Array(cells * cells).fill(Number.NaN), new Float64Array(cells * cells).fill(Number.NaN)]
+  for (const [i, { cell, x, y }] of shown.entries()) {
+    const half = 2 * doubt.errorAt(x, y)
+    lower[cell] = Math.max(fitted[i]! - half, 0) ** 2
+    upper[cell] = Math.min((fitted[i]! + half) ** 2, top)
+  }
+  return { ...plot, lower, upper }
 }
 
-const eachCell = (bins: PolarBins, cells: number, visit: (cell: number, x: number, y: number) => void): void => {
+/** Cells near enough to a bin, row by row, with their places from -1 to 1. */
+const cellsNear = (bins: PolarBins, cells: number): { cell: number; x: number; y: number }[] => {
+  const found: { cell: number; x: number; y: number }[] = []
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) {
       const [x, y] = [(2 * column) / (cells - 1) - 1, (2 * row) / (cells - 1) - 1]
-      if (near(bins, x * bins.maxSpeed, y * bins.maxSpeed)) visit(row * cells + column, x, y)
+      if (near(bins, x * bins.maxSpeed, y * bins.maxSpeed)) found.push({ cell: row * cells + column, x, y })
     }
   }
-}
-
-const band = (bins: PolarBins, cells: number, surface: Surface, doubt: Surface, top: number) => {
-  const [lower, upper] = [new Float64Array(cells * cells).fill(Number.NaN), new Float64Array(cells * cells).fill(Number.NaN)]
-  eachCell(bins, cells, (cell, x, y) => {
-    const root = surface.at(x, y)
-    const half = 2 * doubt.errorAt(x, y)
-    lower[cell] = Math.max(root - half, 0) ** 2
-    upper[cell] = Math.min((root + half) ** 2, top)
-  })
-  return { lower, upper }
+  return found
 }
 
 const highestOf = (value: Float64Array, cells: number, maxSpeed: number): PolarPlot['highest'] => {

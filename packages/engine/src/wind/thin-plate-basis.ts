@@ -8,7 +8,7 @@ export interface PlanePoints {
 /** Thin plate function r^2 log r (times 2) of a squared distance. */
 export const radial = (squared: number): number => (squared > 0 ? squared * Math.log(squared) : 0)
 
-type Plane = (x: number, y: number) => [number, number, number]
+export type Plane = (x: number, y: number) => [number, number, number]
 
 /** 1, x and y made orthonormal over weighted points (Gram and Schmidt). */
 export const orthonormalPlane = ({ x, y }: PlanePoints, weight: Float64Array): Plane => {
@@ -95,6 +95,8 @@ export interface Basis {
   wiggles(x: number, y: number, into: Float64Array, from: number): void
   /** Coefficients of the functions as weights of the radial functions at the knots. */
   knotWeights(coefficients: Float64Array): Float64Array
+  /** Rows of directions among the functions as columns of weights of the radial functions: one row a knot. */
+  knotDirections(rows: Float64Array): Float64Array
 }
 
 /**
@@ -128,5 +130,9 @@ export const thinPlateBasis = (knots: PlanePoints, size: number): Basis => {
       for (let j = 0; j < free; j++) into[from + j]! += value * map[i * free + j]!
     }
   }
-  return { knots, free, wiggles, knotWeights: coefficients => product(map, coefficients, m, free, 1) }
+  return {
+    ...{ knots, free, wiggles },
+    knotWeights: coefficients => product(map, coefficients, m, free, 1),
+    knotDirections: rows => product(map, transpose(rows, free), m, free, free),
+  }
 }

@@ -1,5 +1,5 @@
 import { symmetricEigen } from '../core/eigen.ts'
-import { type Basis, orthonormalPlane, type PlanePoints, radial } from './thin-plate-basis.ts'
+import { type Basis, orthonormalPlane, type Plane, type PlanePoints, radial } from './thin-plate-basis.ts'
 
 export interface Surface {
   /** Value at a place. */
@@ -53,14 +53,7 @@ export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Floa
   const fit = smoothest(b, rest, weight)
   const level = slope.map((value, c) => value - fit.coefficients.reduce((sum, z, j) => sum + z * cross[c * free + j]!, 0))
   const at = surfaceAt(basis, plane, level, fit.coefficients)
-  const row = new Float64Array(free)
-  const errorAt = (x: number, y: number) => {
-    const [p, q, r] = plane(x, y)
-    basis.wiggles(x, y, row, 0)
-    without(row, 0, p, q, r)
-    return fit.scale * Math.sqrt(p * p + q * q + r * r + spreadOf(fit.spread, row))
-  }
-  return { at, errorAt, edf: fit.edf, scale: fit.scale }
+  return { at, errorAt: errorOf(basis, plane, cross, fit), edf: fit.edf, scale: fit.scale }
 }
 
 /** What the plane explains of the values, and of each wiggle. */
@@ -155,12 +148,23 @@ const surfaceAt = (
   }
 }
 
-const spreadOf = (spread: Float64Array, row: Float64Array): number => {
-  let variance = 0
-  for (let j = 0; j < row.length; j++) {
-    let along = 0
-    for (let i = 0; i < row.length; i++) along += spread[j * row.length + i]! * row[i]!
-    variance += along * along
+/** Standard error at a place: its radial functions, and its plane, straight to the directions of the spread. */
+const errorOf = ({ knots, knotDirections }: Basis, plane: Plane, cross: Float64Array, { spread, scale }: RidgeFit): Surface['errorAt'] => {
+  const free = cross.length / 3
+  const ofKnots = knotDirections(spread)
+  const ofPlane = new Float64Array(3 * free)
+  for (let c = 0; c < 3; c++)
+    for (let j = 0; j < free; j++) for (let i = 0; i < free; i++) ofPlane[c * free + j]! += spread[j * free + i]! * cross[c * free + i]!
+  const along = new Float64Array(free)
+  return (x, y) => {
+    const [p, q, r] = plane(x, y)
+    for (let j = 0; j < free; j++) along[j] = -(p * ofPlane[j]! + q * ofPlane[free + j]! + r * ofPlane[2 * free + j]!)
+    for (let k = 0; k < knots.x.length; k++) {
+      const value = radial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
+      for (let j = 0; j < free; j++) along[j]! += value * ofKnots[k * free + j]!
+    }
+    let variance = p * p + q * q + r * r
+    for (let j = 0; j < free; j++) variance += along[j]! * along[j]!
+    return scale * Math.sqrt(variance)
   }
-  return variance
 }
