@@ -13,7 +13,7 @@ interface ClassDaysBarProps {
   tickColor: string
 }
 
-/** Day counts by class as one bar; a solid tick for the target, a dashed one for last year. A count is written where it fits. */
+/** Day counts by class as one bar; a solid tick for the target, a dashed one for last year. A count is written where it fits, with its class's numeral where both do. */
 export const ClassDaysBar = ({ days, width, height, theme, target, lastYear, tickColor }: ClassDaysBarProps) => {
   const total = days.reduce((sum, n) => sum + n, 0)
   const label = days.map((n, i) => (i < 6 ? `${airClass(i + 1).label} ${n} 天` : '')).join('，')
@@ -35,7 +35,7 @@ export const ClassDaysBar = ({ days, width, height, theme, target, lastYear, tic
             <rect x={x + 0.5} y={bar.y} width={Math.max(wide - 1, 1)} height={bar.height} fill={colour.fill} />
             {wide > 26 && (
               <text x={x + 6} y={height / 2 + 4} fontSize={12} fontWeight={600} fill={colour.on}>
-                {count}
+                {wide > 52 ? `${airClass(i + 1).roman} ${count}` : count}
               </text>
             )}
           </g>

@@ -40,7 +40,7 @@ const Row = ({
               <rect x={left + 0.25} y={y + 3} width={Math.max(wide - 0.5, 0.5)} height={high - 6} fill={colour?.fill} />
               {wide > 20 && (
                 <text x={left + wide / 2} y={y + high / 2 + 4} fontSize={11} textAnchor="middle" fill={colour?.on}>
-                  {count}
+                  {wide > 44 ? `${airClasses[i]?.roman} ${count}` : count}
                 </text>
               )}
             </g>
@@ -54,7 +54,7 @@ const Row = ({
   )
 }
 
-/** Days by class, one bar a place (and month), all on one scale; the number of days stands in each part that has room. */
+/** Days by class, one bar a place (and month), all on one scale; the number of days stands in each part that has room, with the class's numeral where both have. */
 export const ClassDaysRows = ({ rows, width, height, theme, label }: ClassDaysRowsProps) => {
   const most = Math.max(...rows.map(({ days }) => days.reduce((sum, day) => sum + day, 0)), 1)
   const x = (days: number) => edge.left + (days / most) * (width - edge.left - edge.right)

@@ -12,6 +12,12 @@ export interface CalendarDay {
   level: number | null
 }
 
+/** A day of a class also holds its numeral, in the colour that is read on the fill. */
+const dayOf = ({ day, level }: CalendarDay, colours: ClassTheme) =>
+  level
+    ? { value: [day, level], label: { formatter: airClass(level).roman, color: classColours[colours][level - 1]?.on } }
+    : { value: [day, 0], label: { show: false } }
+
 /** A year of days, a column a week; a day without a valid value stays white with a grey edge. */
 export const calendarOption = (year: number, days: readonly CalendarDay[], colours: ClassTheme): EChartsCoreOption => {
   const ink = chartInk.light
@@ -36,7 +42,15 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
       monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: 11 },
       yearLabel: { show: false },
     },
-    series: [{ type: 'heatmap', coordinateSystem: 'calendar', data: days.map(({ day, level }) => [day, level ?? 0]) }],
+    series: [
+      {
+        type: 'heatmap',
+        coordinateSystem: 'calendar',
+        data: days.map(day => dayOf(day, colours)),
+        label: { show: true, fontSize: 11 },
+        emphasis: { disabled: true },
+      },
+    ],
     visualMap: {
       show: false,
       type: 'piecewise',

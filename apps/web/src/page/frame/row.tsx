@@ -1,3 +1,4 @@
+import { airClass } from '@qingyuan/domain/classes.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { memo } from 'react'
 import type { FrameCell } from '../frame-table.tsx'
@@ -17,11 +18,16 @@ interface RowProps {
   onTrace?: (cell: FrameCell) => void
 }
 
-const fillOf = (column: FrameColumn, row: number, fillBest: boolean) => {
+/** Class that a number's cell is filled with. */
+const classOf = (column: FrameColumn, row: number, fillBest: boolean): number | null => {
   const level = column.kind === 'number' ? column.classes?.[row] : null
-  if (!level || (level === 1 && !fillBest)) return undefined
-  return { background: `var(--class-${level}-soft)`, color: level >= 5 ? `var(--class-${level}-on)` : undefined }
+  return !level || (level === 1 && !fillBest) ? null : level
 }
+
+const fillOf = (level: number) => ({
+  background: `var(--class-${level}-soft)`,
+  color: level >= 5 ? `var(--class-${level}-on)` : undefined,
+})
 
 export const Row = memo(({ row, columns, offsets, height, selected, fillBest, onChoose, onOpen, onTrace }: RowProps) => (
   <tr
@@ -35,13 +41,14 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
       const note = column.notes?.[row]
       const said = noteText(note)
       const content = <CellContent column={column} value={column.values[row]} note={note} />
-      const fill = fillOf(column, row, fillBest)
+      const level = classOf(column, row, fillBest)
       return (
         <td
           key={column.key}
-          style={{ textAlign: alignOf(column), left: offsets[index], ...fill }}
+          style={{ textAlign: alignOf(column), left: offsets[index], ...(level ? fillOf(level) : {}) }}
           data-fixed={index < offsets.length}
-          data-filled={fill !== undefined}
+          data-filled={level !== null}
+          data-class={level ? airClass(level).roman : undefined}
           data-flag={note?.mark !== undefined && note.mark !== limitMark}
           data-note={said ?? undefined}
         >
