@@ -52,7 +52,7 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
   {
     title: <Titled name="起点" unit="m" />,
     dataIndex: 'height',
-    width: 76,
+    width: 70,
     render: (height: never, row) => (
       <>
         <svg width={20} height={8} aria-hidden="true" style={{ marginRight: 6 }}>
@@ -66,24 +66,24 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
   ...(starts
     ? [{ title: '起始', dataIndex: 'start', width: 76, render: (start: never) => String(start).slice(5) } satisfies RecordColumn<Row>]
     : []),
-  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 92 },
+  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 88 },
   {
     title: <Titled name="直线" unit="km" />,
     dataIndex: 'straight',
-    width: 56,
+    width: 50,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
   {
     title: <Titled name="路径" unit="km" />,
     dataIndex: 'length',
-    width: 56,
+    width: 50,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
-  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 80, align: 'right' },
-  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 80, align: 'right' },
-  { title: '时长', dataIndex: 'ended', width: 72 },
+  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 72, align: 'right' },
+  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 74, align: 'right' },
+  { title: '时长', dataIndex: 'ended', width: 50 },
 ]
 
 interface PathTableProps {

@@ -87,7 +87,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
           showSearch={false}
           popupMatchSelectWidth={120}
           className="plain-tags"
-          style={{ width: 140 }}
+          style={{ width: 172 }}
           aria-label="高度"
         />
       </FilterField>
