@@ -5,6 +5,7 @@ import { cityTotals } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { plainFactor } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { seedFactors, source } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { applyFactor, applyHistory, type ChangeContext } from './applying.ts'
 import { factorKinds } from './kinds.ts'
@@ -186,4 +187,14 @@ describe('a factor that is changed', () => {
     }
     expect((await t.ask(EF.Query, {}, { token: await t.token('enterprise') })).status).toBe(403)
   })
+})
+
+test('each exported workbook of the library holds what its table shows, cell by cell', async () => {
+  for (const kind of ['EF', 'ETA', 'Fix', 'Ratio', 'DischargeEF'] as const) {
+    const { data: frame } = await t.ask(SourceClass.Factors, { kind }, { token: city })
+    const { response } = await t.ask(SourceClass.FactorsExport, { kind }, { token: city })
+    const shown = shownCells(frame)
+    expect(shown.flat().filter(cell => typeof cell === 'number').length, kind).toBeGreaterThan(0)
+    expect(await exportedCells(response.rawPayload, frame), kind).toEqual(shown)
+  }
 })

@@ -1,9 +1,10 @@
 import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/inventory/service.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { lucheng, road, roadFields, surfaceTask, told, xiangyuan } from './test-support/surface-task.ts'
 
-const { Surface, FillTask } = calls
+const { Surface, SurfaceImport, FillTask } = calls
 const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
 afterAll(close)
 
@@ -146,6 +147,20 @@ describe('a point', () => {
     expect((await as('leader', Surface.SubmitSurfaceFillInfo, { taskId, pointIds: [id] })).status).toBe(403)
     const rows = (await as('county', Surface.TaskPointInfoList, { taskId })).data as { countyId: number }[]
     expect(new Set(rows.map(({ countyId }) => countyId))).toEqual(new Set([xiangyuan]))
+  })
+
+  test('stands in the exported workbooks as in their tables, cell by cell', async () => {
+    const all = [
+      [SurfaceImport.Table, SurfaceImport.TableExport, { taskId }],
+      [SurfaceImport.Table, SurfaceImport.TableExport, { taskId, countyId: xiangyuan, state: 'verified' }],
+    ] as const
+    for (const [call, twin, input] of all) {
+      const { data: frame } = await as('city', call, input)
+      const { response } = await as('city', twin, input)
+      const shown = shownCells(frame)
+      expect(shown.flat().filter(cell => typeof cell === 'number').length).toBeGreaterThan(0)
+      expect(await exportedCells(response.rawPayload, frame)).toEqual(shown)
+    }
   })
 
   test('counts where it stands', async () => {
