@@ -8,9 +8,7 @@ import type { SharesState } from './use-shares.ts'
 
 /** A county whose stations do not count for the city's mean is told so, and where its own shares are. */
 const NoneOfOwn = () => (
-  <EmptyState title="本区县没有计入全市均值的站点">
-    全市均值只按市级评价站点计算，去掉本区县的站点不会使它变化。本区县和各站点的来源占比，在页面上方“受体”中选择查看。
-  </EmptyState>
+  <EmptyState title="本区县没有计入全市均值的站点">全市均值只按市级评价站点计算。本区县和各站点的来源占比，在上方“受体”中选择。</EmptyState>
 )
 
 /** How much each station moves the city's mean: what the mean would be without it. */
