@@ -114,7 +114,7 @@ test('关闭右侧 closes what stands right of the active tab', async ({ open })
 
 test('the tab of the page that is looked at is seen, however many are open; the menu of the tabs leads to each', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
-  await page.setViewportSize({ width: 900, height: 800 })
+  await page.setViewportSize({ width: 720, height: 800 })
   await page.goto(users)
   await settled(page)
   await visit(
