@@ -19,9 +19,9 @@ import { staleAfter, type Task } from '../use-surface.ts'
 const kinds = surfaceKindIds.map(value => ({ value, label: surfaceKinds[value].label }))
 
 /** Earlier imports into the task, each of which can be taken back as a whole. */
-const Taken = ({ taskId }: { taskId: number }) => {
+const Taken = ({ taskId, onUndone }: { taskId: number; onUndone: () => void }) => {
   const { data } = useCall(surfaceImportCalls.Query, { taskId })
-  const undo = useAction(surfaceImportCalls.Undo, { said: '已撤销导入', forgets: staleAfter })
+  const undo = useAction(surfaceImportCalls.Undo, { said: '已撤销导入', forgets: staleAfter, onDone: onUndone })
   const { ask, holder } = useConfirm()
   const back = async (id: number, name: string) => {
     const content = '新增的点位将删除，更新的点位恢复到导入之前。'
@@ -72,6 +72,10 @@ const useSheet = (taskId: number, kind: SurfaceKind) => {
     jobId,
     over,
     result,
+    clear: () => {
+      setOver(null)
+      setJobId(null)
+    },
     checking: check.busy,
     writing: commit.busy,
     sound: over !== null && result !== null && result.errors === 0 && result.rows > 0 && result.importId === null,
@@ -121,7 +125,7 @@ export const ImportDrawer = ({ task, onClose }: { task: Task; onClose: () => voi
           写入 {result.rows} 个点位
         </Button>
       )}
-      <Taken taskId={task.id} />
+      <Taken taskId={task.id} onUndone={sheet.clear} />
     </SideDrawer>
   )
 }
