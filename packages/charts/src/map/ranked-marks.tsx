@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Point } from './boundaries.ts'
 import { type Edge, edgeMark } from './edge-mark.ts'
-import { coveredBy, type TagBox } from './place-tags.ts'
+import { coveredBy, placeTags, type TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 
 export interface RankedMark {
@@ -27,6 +27,8 @@ interface RankedMarksProps {
 }
 
 const side = 24
+/** In a narrower view marks at the edge bear their number alone, px. */
+const roomForNames = 640
 const near = (view: MapView, at: Point) => {
   const { x, y } = view.toScreen(at)
   return x > -40 && y > -40 && x < view.width + 40 && y < view.height + 40 ? { x, y } : null
@@ -50,14 +52,33 @@ const nameBox = (right: number, id: number, x: number, y: number, width: number,
   return boxes[costs.indexOf(Math.min(...costs))]!
 }
 
+interface Seen {
+  mark: RankedMark
+  x: number
+  y: number
+  /** Of a mark at the edge, to its place. */
+  bearing: number | null
+}
+
+/** Marks at the edge pushed apart, so that each can be picked. */
+const apart = (seen: readonly Seen[]): Seen[] => {
+  const boxes = seen.flatMap(({ mark, x, y, bearing }) => (bearing === null ? [] : [{ id: mark.id, x, y, width: side, height: side }]))
+  const free = new Map(placeTags(boxes, 10).map(({ id, x, y }) => [id, { x, y }]))
+  return seen.map(each => ({ ...each, ...(each.bearing === null ? {} : free.get(each.mark.id)) }))
+}
+
 /** Marks in view with the place of their names; the first ranked chooses first. */
 const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Point[], edge?: Edge) => {
-  const seen = marks.flatMap((mark): { mark: RankedMark; x: number; y: number; bearing: number | null }[] => {
+  const all = marks.flatMap((mark): Seen[] => {
     const outside = edge && mark.label ? edgeMark(view, edge, mark.at) : null
-    if (outside) return [{ mark: { ...mark, label: mark.far ? `${mark.label} · ${mark.far}` : mark.label }, ...outside }]
+    if (outside) {
+      const name = mark.far ? `${mark.label} · ${mark.far}` : mark.label
+      return [{ mark: { ...mark, label: view.width < roomForNames ? '' : name }, ...outside }]
+    }
     const at = near(view, mark.at)
     return at ? [{ mark, ...at, bearing: null }] : []
   })
+  const seen = apart(all)
   const taken: TagBox[] = [
     ...seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side })),
     ...clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 })),
