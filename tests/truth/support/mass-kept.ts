@@ -5,13 +5,13 @@ export const massKept = (
   expected: ArrayLike<number>,
   ours: ArrayLike<number>,
   { hours, sources, species, receptors }: Shape,
-  use: (hour: number, species: number) => boolean,
+  counts: (hour: number, species: number) => boolean,
 ): number => {
   let [theirs, own] = [0, 0]
   for (let hour = 0; hour < hours; hour++)
     for (let source = 0; source < sources; source++)
       for (let k = 0; k < species; k++) {
-        if (!use(hour, k)) continue
+        if (!counts(hour, k)) continue
         const begin = ((hour * sources + source) * species + k) * receptors
         for (let at = begin; at < begin + receptors; at++) {
           theirs += expected[at]!
