@@ -17,7 +17,7 @@ export const PageTabs = ({ active }: { active: string }) => {
   const demo = useRuntime()?.demo
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [active, tabs])
   const shut = (path: string) => {
     const next = close(path, active)

@@ -54,7 +54,7 @@ it('a year that differs by more than 30 % asks for a reason; new and vanished so
     ['new', undefined],
     ['gone', undefined],
   ])
-  expect(warnings[0]!.message).toBe('PM10 排放量较上年增加 40 %，请说明原因')
+  expect(warnings[0]!.message).toBe('PM₁₀ 排放量较上年增加 40 %，请说明原因')
 })
 
 it('a meter that differs from the calculation by more than a factor of two is asked about, over all that is behind it', () => {
