@@ -41,8 +41,9 @@ export const readTable = async (region: Locator): Promise<ScreenTable> =>
     return { headings, rows, footer }
   })
 
-/** The letters of PM₂.₅ with and without lowered digits are the same. */
-export const raised = (text: string): string => text.replaceAll(/[₀-₉]/g, digit => String(digit.charCodeAt(0) - 0x2080))
+/** The letters of PM₂.₅ and NOₓ with and without lowered signs are the same. */
+export const raised = (text: string): string =>
+  text.replaceAll(/[₀-₉]/g, digit => String(digit.charCodeAt(0) - 0x2080)).replaceAll('ₓ', 'x')
 
 /** The screen's signs in the letters of a file: a true minus, no thin spaces, signs for the arrows of changes. */
 export const plain = (text: string): string =>

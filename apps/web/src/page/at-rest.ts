@@ -4,7 +4,7 @@ const opening = () => [...document.querySelectorAll('[data-page-state="loading"]
 const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 500))
 
 /**
- * Calls `act` once the browser has nothing else to do and no page that is seen waits for its figures, or when `within` milliseconds have
+ * Calls `act` once the browser has nothing else to do and no page that is seen waits for its figures and the network is there, or when `within` milliseconds have
  * passed: what is prepared ahead must not come in the way of what somebody waits for. Returns what calls it off.
  */
 export const atRest = (act: () => void, within?: number): (() => void) => {
@@ -23,7 +23,7 @@ export const atRest = (act: () => void, within?: number): (() => void) => {
   const look = () =>
     idle(() => {
       if (done) return
-      if (opening()) timer = setTimeout(look, 100)
+      if (opening() || !navigator.onLine) timer = setTimeout(look, 100)
       else now()
     })
   const late = within === undefined ? undefined : setTimeout(now, within)

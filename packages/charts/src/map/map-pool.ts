@@ -42,12 +42,17 @@ const stageIn = (newMap: NewMap, host: HTMLElement | null, options: CityMapOptio
 const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 500))
 
 const makeSpare = () =>
-  idle(async () => {
-    const { newMap } = await import('./maplibre.ts')
-    const options = wanted
-    if (!options || (spare && alike(spare.options, options))) return
-    if (spare) destroy(spare)
-    spare = { options, ...stageIn(newMap, null, options) }
+  idle(() => {
+    // Without the module there is no spare map; the page that opens one says so.
+    void import('./maplibre.ts').then(
+      ({ newMap }) => {
+        const options = wanted
+        if (!options || (spare && alike(spare.options, options))) return
+        if (spare) destroy(spare)
+        spare = { options, ...stageIn(newMap, null, options) }
+      },
+      () => undefined,
+    )
   })
 
 /**

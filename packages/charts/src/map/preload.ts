@@ -7,6 +7,7 @@ let started = false
 export const preloadMap = () => {
   if (started) return
   started = true
-  void import('./maplibre.ts')
+  // What does not come is asked for again by the map that needs it.
+  void import('./maplibre.ts').catch(() => undefined)
   new Worker(new URL('./start-gl.worker.ts', import.meta.url), { type: 'module' })
 }

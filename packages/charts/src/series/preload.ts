@@ -1,2 +1,2 @@
-/** Fetches the charts' module ahead of their first use. */
-export const preloadCharts = () => void import('./echarts.ts')
+/** Fetches the charts' module ahead of their first use; what does not come is asked for again by the chart that needs it. */
+export const preloadCharts = () => void import('./echarts.ts').catch(() => undefined)
