@@ -50,7 +50,7 @@ const trace = () => {
     station: 0,
     species: 0,
     members: runs,
-    calmShare: layout.hours > 0 ? 0 : 1,
+    calmShare: 0,
   })
 }
 
