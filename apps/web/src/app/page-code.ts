@@ -1,13 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import type { PageDefinition } from '#/page/define-page.ts'
 
 const here = new Map<PageDefinition, ComponentType>()
 
-/** Fetches the code of a page once; rejects when it does not come, and may be asked again. */
-export const fetchPage = async (page: PageDefinition): Promise<ComponentType> => {
-  const { Page } = await page.load()
-  here.set(page, Page)
-  return Page
+/** Fetches the code of a page; rejects when it does not come, and may be asked again. */
+export const fetchPage = async (page: PageDefinition): Promise<void> => {
+  here.set(page, (await page.load()).Page)
 }
 
 /**
@@ -15,22 +13,23 @@ export const fetchPage = async (page: PageDefinition): Promise<ComponentType> =>
  * Not `lazy` with `Suspense`: React keeps what follows a waiting state back for 300 ms, also where the code is there.
  */
 export const usePageCode = (page: PageDefinition): ComponentType | undefined => {
-  const [state, setState] = useState<{ Page?: ComponentType; fault?: Error }>(() => ({ Page: here.get(page) }))
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [fault, setFault] = useState<{ page: PageDefinition; error: Error }>()
   useEffect(() => {
     if (here.has(page)) return
     let left = false
     void fetchPage(page).then(
-      Page => {
-        if (!left) setState({ Page })
+      () => {
+        if (!left) redraw()
       },
       (error: unknown) => {
-        if (!left) setState({ fault: error instanceof Error ? error : new Error(String(error)) })
+        if (!left) setFault({ page, error: error instanceof Error ? error : new Error(String(error)) })
       },
     )
     return () => {
       left = true
     }
   }, [page])
-  if (state.fault) throw state.fault
-  return state.Page ?? here.get(page)
+  if (fault?.page === page) throw fault.error
+  return here.get(page)
 }

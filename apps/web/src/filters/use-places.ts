@@ -6,13 +6,14 @@ import { useCall } from '#/page/use-call.ts'
 
 export type PlaceRow = OutputOf<typeof settingCalls.PlaceTree>[number]
 
-/** Everything with an air quality of its own that the user may see; `own` is the county that a county's user answers for. */
+/** Everything with an air quality of its own that the user may see; `own` is the county that a county's user answers for, `first` what is shown before anybody chose. */
 export const usePlaces = () => {
   const query = useCall(settingCalls.PlaceTree, {}, { staleMs: 600_000 })
   const byId = useMemo(() => new Map((query.data ?? []).map(place => [place.id, place])), [query.data])
   const county = useUser(state => state.user)?.userType === 'county'
   const own = county ? query.data?.find(place => place.kind === 'county') : undefined
-  return { query, places: query.data, byId, own }
+  const first = own ?? (query.data && firstPlace(query.data))
+  return { query, places: query.data, byId, own, first }
 }
 
 /** What a page shows before anybody chose, to a user without a county of their own: the city, else the first county, else the first station. */

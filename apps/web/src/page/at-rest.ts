@@ -1,11 +1,11 @@
+import { idle } from '@qingyuan/ui/idle.ts'
 import { useEffect, useState } from 'react'
 
 const opening = () => [...document.querySelectorAll('[data-page-state="loading"]')].some(root => root.getClientRects().length > 0)
-const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 500))
 
 /**
- * Calls `act` once the browser has nothing else to do and no page that is seen waits for its figures and the network is there, or when `within` milliseconds have
- * passed: what is prepared ahead must not come in the way of what somebody waits for. Returns what calls it off.
+ * Calls `act` once the browser has nothing else to do, no page that is seen waits for its figures and the network is there, or when `within`
+ * milliseconds have passed: what is prepared ahead must not come in the way of what somebody waits for. Returns what calls it off.
  */
 export const atRest = (act: () => void, within?: number): (() => void) => {
   let timer: ReturnType<typeof setTimeout>

@@ -22,7 +22,11 @@ export const useCall = <C extends Call>(
   const { refetchEveryMs } = options
   return useQuery<OutputOf<C>, CallError>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input as InputOf<C>, { signal, background: refetchEveryMs !== undefined }),
+    queryFn: ({ signal, client, queryKey }) => {
+      // Where the answer decides, the first question is still the person's own.
+      const background = typeof refetchEveryMs === 'function' ? client.getQueryData(queryKey) !== undefined : refetchEveryMs !== undefined
+      return send(call, input as InputOf<C>, { signal, background })
+    },
     enabled: input !== null,
     staleTime: options.staleMs ?? 30_000,
     refetchInterval: typeof refetchEveryMs === 'function' ? ({ state }) => refetchEveryMs(state.data) : refetchEveryMs,

@@ -1,3 +1,4 @@
+import { idle } from '@qingyuan/ui/idle.ts'
 import { CityMap, type CityMapOptions } from './city-map.ts'
 
 /** A map in an element of its own, which moves into the host of the page that takes it. */
@@ -38,8 +39,6 @@ const stageIn = (newMap: NewMap, host: HTMLElement | null, options: CityMapOptio
   host?.append(element)
   return { element, city: new CityMap(newMap, element, options) }
 }
-
-const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 500))
 
 const makeSpare = () =>
   idle(() => {

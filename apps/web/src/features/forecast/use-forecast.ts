@@ -1,6 +1,6 @@
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { firstPlace, usePlaces } from '#/filters/use-places.ts'
+import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useUser } from '#/page/current-user.ts'
 import { useCall, useForget } from '#/page/use-call.ts'
@@ -19,8 +19,8 @@ const shape = {
 
 export const useForecast = () => {
   const [state, change] = useUrlState(shape)
-  const { places, byId, own, query: placesQuery } = usePlaces()
-  const place = byId.get(state.place ?? Number.NaN) ?? own ?? (places && firstPlace(places))
+  const { places, byId, first, query: placesQuery } = usePlaces()
+  const place = byId.get(state.place ?? Number.NaN) ?? first
   const counties = useMemo(() => (places ?? []).filter(each => each.kind === 'county').map(each => each.id), [places])
   const issues = useCall(forecastCalls.Issues, {})
   // Before there is anything to show, the page follows the calculation.

@@ -4,7 +4,7 @@ import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyua
 import { addDays, steps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { daysOfRange, rangeOf } from '#/filters/range.ts'
-import { firstPlace, usePlaces } from '#/filters/use-places.ts'
+import { usePlaces } from '#/filters/use-places.ts'
 import { urlFlag, urlMaybeNumber, urlNumbers, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
@@ -35,12 +35,11 @@ const parameterOf = (text: string, step: string): ParameterId => {
 export const useTrend = () => {
   const [state, change] = useUrlState(shape)
   const now = useServerNow()
-  const { places, byId, own, query: placesQuery } = usePlaces()
+  const { byId, first, query: placesQuery } = usePlaces()
   const chosen = useMemo(() => {
     const asked = state.places.flatMap(id => byId.get(id) ?? [])
-    const first = own ?? (places && firstPlace(places))
     return (asked.length > 0 || !first ? asked : [first]).slice(0, 6)
-  }, [state.places, places, byId, own])
+  }, [state.places, byId, first])
   const focus = chosen.find(place => place.id === state.focus) ?? chosen[0]
   return {
     state,

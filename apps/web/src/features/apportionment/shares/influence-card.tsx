@@ -2,7 +2,6 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { useUser } from '#/page/current-user.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-
 import css from './shares.module.css'
 import type { SharesState } from './use-shares.ts'
 

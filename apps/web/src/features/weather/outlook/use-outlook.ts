@@ -1,7 +1,7 @@
 import { weatherGridCalls } from '@qingyuan/contract/calls/trajectories.ts'
 import { weatherOutlookCalls } from '@qingyuan/contract/calls/weather.ts'
 import { useMemo } from 'react'
-import { firstPlace, usePlaces } from '#/filters/use-places.ts'
+import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useCall } from '#/page/use-call.ts'
 import { columnOf } from '../parts/frame-cells.ts'
@@ -31,8 +31,8 @@ export const fieldStep = 3
 
 export const useOutlook = () => {
   const [state, change] = useUrlState(shape)
-  const { places, byId, own, query: placesQuery } = usePlaces()
-  const place = byId.get(state.place ?? Number.NaN) ?? own ?? (places && firstPlace(places))
+  const { places, byId, first, query: placesQuery } = usePlaces()
+  const place = byId.get(state.place ?? Number.NaN) ?? first
   const counties = useMemo(() => (places ?? []).filter(each => each.kind === 'county').map(each => each.id), [places])
   const hours = useCall(weatherOutlookCalls.PlaceHours, place ? { placeId: place.id } : null)
   const days = useCall(weatherOutlookCalls.DiffusionDays, place ? { placeIds: [place.id] } : null)
