@@ -63,8 +63,9 @@ beforeAll(async () => {
     const shifted: Partial<Record<MeasuredId, number>> = { ...values, pm2_5: 20 + (hour % 7), o3: 60 + (hour % 5) }
     return { placeId, ts, values: shifted, sourceId: 0, ref: null }
   }
-  const all = (['leap', 'newYear', 'mixed'] as const).flatMap(span => daysBetween(...spans[span]).flatMap(hoursOfDay))
-  await storeHours(t.services.pool, admit(batchOfRows([...all.map((ts, i) => row(stations.full, ts, i))])), { by: 'test' })
+  const hoursOf = ([from, to]: readonly [string, string]) => daysBetween(from, to).flatMap(hoursOfDay)
+  const all = [spans.leap, spans.newYear, spans.mixed].flatMap(hoursOf)
+  await storeHours(t.services.pool, admit(batchOfRows(all.map((ts, i) => row(stations.full, ts, i)))), { by: 'test' })
   await storeHours(t.services.pool, admit(batchOfRows([row(stations.single, parseHour('2026-03-01 05')!, 0)])), { by: 'test' })
   await rollUp(t.services.pool, t.services.places)
   token = await t.token('admin')

@@ -55,7 +55,7 @@ const diagnosed = (
   options: DiagnosticOptions,
 ): { wind: DiagnosticWind; domain: DiagnosticDomain } => {
   const domain = { nx: grid.nx, ny: grid.ny, dx: grid.dx, dy: grid.dy, faces: Float64Array.from(faces), terrain }
-  const map = utmProjection({ zone: 19, north: true, x0: grid.x0, y0: grid.y0, dx: grid.dx, dy: grid.dy })
+  const map = utmProjection({ zone: 19, x0: grid.x0, y0: grid.y0, dx: grid.dx, dy: grid.dy })
   const at = new Float64Array(2)
   const background = mm4Columns(`900109${String(utcHour).padStart(2, '0')}`).map(({ lat, lon, heights, u, v }) => {
     map.toGrid(lon, lat, at)

@@ -14,7 +14,7 @@ export const installations = (): Installations => JSON.parse(process.env[key] ??
 
 const ensureBuilt = async () => {
   if (process.env.E2E_BUILT) return
-  const { build } = (await import('../../../scripts/lib/build.mjs')) as { build: () => Promise<boolean> }
+  const { build } = await import('../../../scripts/lib/build.mjs')
   if (!(await build())) throw new Error('the product could not be built')
 }
 

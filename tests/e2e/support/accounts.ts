@@ -41,7 +41,7 @@ export const newEnterpriseAccount = async (base: string): Promise<{ userName: st
   if (!free || !role) throw new Error('the demo city has no enterprise without an account')
   const userName = `q${Date.now().toString(36)}x${++made}`
   const account = { userName, password: givenPassword, realName: '填报员', prefixName: free.name, roleIds: [role.id] }
-  const of = { userType: 'enterprise', countyIds: [free.countyId], enterpriseId: free.id } as const
+  const of = { userType: 'enterprise' as const, countyIds: [free.countyId], enterpriseId: free.id }
   await callApi(base, systemCalls.UserAdd, { ...account, ...of }, requestToken)
   const own = await signInByCall(base, userName, givenPassword)
   const password = 'Zhangze-8815'

@@ -24,15 +24,16 @@ export const sixHours = () => {
   const setup = sampleSetup(fullPm)
   const run = startRun(setup)
   const hours = sampleHours(setup, 6, 8, 0.5).map(hour => advanceHour(run, hour))
-  const least = [...run.bulk, run.tags].reduce(
-    (least, masses) => masses.reduce<number>((a: number, b: number) => Math.min(a, b), least),
-    Infinity,
-  )
+  const smallest = (masses: Float32Array | Float64Array): number => {
+    let least = Infinity
+    for (const mass of masses) least = Math.min(least, mass)
+    return least
+  }
   return {
     budget: Math.max(...massBudget(run).map(({ error }) => Math.abs(error))),
     closure: tagClosure(run),
     correction: Math.max(...hours.map(({ correction }) => correction)),
-    least,
+    least: Math.min(...[...run.bulk, run.tags].map(smallest)),
   }
 }
 

@@ -1,0 +1,2 @@
+export const build: (how?: { force?: boolean; only?: string[] }) => Promise<boolean>
+export const ensureBuilt: (what: { web: boolean }) => Promise<void>
