@@ -263,6 +263,32 @@ describe('a file of enterprises', () => {
     expect((await server.ask(EnterpriseProfile.ImportUndo, { id: taken.result.importId! }, as('city'))).status).toBe(409)
   })
 
+  test('an import is taken back after the later one of the same enterprises is, not before', async () => {
+    const undo = (id: number | null) => server.ask(EnterpriseProfile.ImportUndo, { id }, as('city'))
+    const base = async (id: number) => (await server.ask(Enterprise.QueryByID, { id }, as('city'))).data.form.base
+    const { id } = (await add(baseOf(160, { staff: 1 }))).data
+    const take = async (staff: number, more: Cell[][] = []) => {
+      const rows = [cellsOf(160, { '企业名称*': '测试第 160 企业', 联系人: `第 ${staff} 人` }), ...more]
+      return (await bring(await workbook(rows), { commit: 'true' })).result.importId
+    }
+    const [first, second, third] = [await take(2, [cellsOf(161)]), await take(3), await take(4)]
+    expect((await undo(first)).message).toMatch(/^“测试第 160 企业”等 1 家企业又由之后的导入“企业\.xlsx”（.+）更新，请先撤销该导入$/)
+    for (const [importId, contact] of [
+      [third, '第 3 人'],
+      [second, '第 2 人'],
+    ] as const) {
+      expect((await undo(importId)).data).toEqual({ removed: 0, restored: 1 })
+      expect((await base(id)).contact).toBe(contact)
+    }
+    expect((await undo(first)).data).toEqual({ removed: 1, restored: 1 })
+    expect(await base(id)).toMatchObject({ contact: baseOf(160).contact, staff: 1 })
+    const [before, after] = [await take(5), await take(6)]
+    await undo(after)
+    const { revision } = (await list({ search: '第 160 企业' })).rows[0]!
+    await server.ask(Enterprise.UpdateShort, { id, revision, base: { staff: 9 } }, as('city'))
+    expect((await undo(before)).message).toContain('在导入后又有修改')
+  })
+
   test('an import on which somebody built is not taken back', async () => {
     const taken = await bring(await workbook([cellsOf(140), cellsOf(141)]), { commit: 'true' })
     const row = (await list({ search: '导入第 140' })).rows[0]!

@@ -7,7 +7,7 @@ import { isFileOfOwnJob } from './queries.ts'
 export { markUndone } from './import-queries.ts'
 export { checkOf, keepSheet, refuseSheet, type SheetAsked, type SheetResult, sheetImport } from './sheet-import.ts'
 export { saveReport } from './sheet-report.ts'
-export { heldImport, importRecords } from './taken.ts'
+export { heldImport, importRecords, type LaterImport, refuseLater, someOf } from './taken.ts'
 export { checkUploadedFile } from './uploaded.ts'
 
 /**

@@ -27,3 +27,25 @@ export const heldImport = async <T extends ImportTable>(db: Db, table: T, scope:
   if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })
   return found
 }
+
+/** An import that came after, with the names of what both told of. */
+export interface LaterImport {
+  fileName: string
+  at: Date
+  by: string
+  names: string[]
+}
+
+/** `“甲”、“乙”、“丙”等 12 家企业`. */
+export const someOf = (names: readonly string[], counted: string): string =>
+  `${names
+    .slice(0, 3)
+    .map(name => `“${name}”`)
+    .join('、')}等 ${names.length} ${counted}`
+
+/** @throws CONFLICT naming the import that has to be taken back first */
+export const refuseLater = (later: LaterImport | undefined, counted: string): void => {
+  if (!later) return
+  const which = `“${later.fileName}”（${formatDateTime(later.at.getTime())}，${later.by}）`
+  throw appError('CONFLICT', { message: `${someOf(later.names, counted)}又由之后的导入${which}更新，请先撤销该导入` })
+}

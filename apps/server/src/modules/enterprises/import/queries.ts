@@ -1,5 +1,6 @@
 import type { EnterpriseForm, FormRow } from '@qingyuan/domain/fill-form/form.ts'
 import { type Insertable, sql } from 'kysely'
+import type { LaterImport } from '#/modules/files/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import type { RegisterColumns } from '../register.ts'
@@ -26,7 +27,8 @@ export const insertImport = async (
 
 export interface UndoRow {
   id: number
-  register: (RegisterColumns & { id: number }) | null
+  /** As it stood, with the revision that it had. */
+  register: (RegisterColumns & { id: number; revision: number }) | null
   form: EnterpriseForm | null
 }
 
@@ -52,3 +54,22 @@ export const selectImportRows = async (db: Db, importId: number): Promise<KeptRo
       from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id where r.import_id = ${importId}
       order by e.id for update of e`.execute(db)
   ).rows
+
+/** The newest import after this one that told of the same enterprises, and is not taken back. */
+export const selectLaterImport = async (db: Db, importId: number): Promise<LaterImport | undefined> =>
+  (
+    await sql<LaterImport>`
+      select i.file_name as "fileName", i.at, i.by_name as by, array_agg(e.name order by e.id) as names
+      from enterprise_import_rows r
+        join enterprise_import_rows l on l.enterprise_id = r.enterprise_id and l.import_id > r.import_id
+        join enterprise_imports i on i.id = l.import_id and i.undone_at is null
+        join enterprises e on e.id = r.enterprise_id
+      where r.import_id = ${importId} group by i.id order by i.id desc limit 1`.execute(db)
+  ).rows[0]
+
+/** An import taken back leaves its enterprises as the import before it did: that one may be taken back as well. */
+export const standAsBefore = (db: Db, importId: number) =>
+  sql`update enterprise_import_rows a set revision = e.revision
+    from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id
+    where r.import_id = ${importId} and a.enterprise_id = r.enterprise_id and a.import_id < r.import_id
+      and a.revision = (r.register ->> 'revision')::int`.execute(db)

@@ -24,7 +24,7 @@ const takePart = async (
   const ids = rows.flatMap(({ enterprise }) => (enterprise ? [enterprise.id] : []))
   const before = new Map((await selectProfiles(db, ids, year)).map(row => [row.enterpriseId, row.form]))
   const newest = new Map((await selectProfiles(db, ids)).map(row => [row.enterpriseId, row.form]))
-  const register = new Map((await selectRegister(db, ids)).map(({ revision: _, ...row }) => [row.id, row]))
+  const register = new Map((await selectRegister(db, ids)).map(row => [row.id, row]))
   const entries = rows.map(({ enterprise, base }): ProfileEntry => {
     const own = enterprise ? (before.get(enterprise.id) ?? null) : null
     const from = own ?? (enterprise && newest.get(enterprise.id)) ?? emptyForm()

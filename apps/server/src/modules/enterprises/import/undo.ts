@@ -1,25 +1,26 @@
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { emptyForm } from '@qingyuan/domain/fill-form/form.ts'
-import { heldImport, markUndone } from '#/modules/files/service.ts'
+import { heldImport, markUndone, refuseLater, someOf } from '#/modules/files/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { writerOf } from '../edit.ts'
 import { deleteProfiles, putProfiles, selectProfiles, updateRegister } from '../profile-queries.ts'
 import { deleteEnterprises, selectHeld } from '../queries.ts'
-import { type KeptRow, selectImportRows } from './queries.ts'
+import { type KeptRow, selectImportRows, selectLaterImport, standAsBefore } from './queries.ts'
+
+const counted = '家企业'
 
 const refuseMoved = (rows: readonly KeptRow[]): void => {
-  const moved = rows.filter(row => row.moved)
-  if (moved.length === 0) return
-  const names = moved.slice(0, 3).map(({ name }) => `“${name}”`)
-  throw appError('CONFLICT', { message: `${names.join('、')}等 ${moved.length} 家企业在导入后又有修改，不能整体撤销` })
+  const names = rows.filter(({ moved }) => moved).map(({ name }) => name)
+  if (names.length > 0) throw appError('CONFLICT', { message: `${someOf(names, counted)}在导入后又有修改，不能整体撤销` })
 }
 
 /** Takes an import back as a whole: new enterprises go, others become what they were. @throws CONFLICT when something built on it since */
 export const undoImport = async (services: Services, caller: Caller, id: number) =>
   services.db.transaction().execute(async trx => {
     const found = await heldImport(trx, 'enterprise_imports', caller.scope, id)
+    refuseLater(await selectLaterImport(trx, id), counted)
     const rows = await selectImportRows(trx, id)
     refuseMoved(rows)
     const added = rows.filter(({ register }) => register === null).map(row => row.id)
@@ -48,6 +49,7 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
     const without = known.filter(({ form }) => form === null).map(row => row.id)
     if (without.length > 0) await deleteProfiles(trx, without, found.year)
     if (added.length > 0) await deleteEnterprises(trx, added)
+    await standAsBefore(trx, id)
     await markUndone(trx, 'enterprise_imports', id, writer.at, writer.name)
     return { removed: added.length, restored: known.length, fileName: found.file_name }
   })

@@ -1,5 +1,6 @@
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { type Insertable, sql } from 'kysely'
+import type { LaterImport } from '#/modules/files/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import type { LockedPoint } from '../change-queries.ts'
@@ -27,9 +28,9 @@ export const insertImportRows = (db: Db, importId: number, rows: readonly RowBef
       join surface_points s on s.id = r.id join surface_fills f on f.id = r."fillId"`.execute(db)
 
 /** The newest import after this one that told of the same points, and is not taken back. */
-export const selectLaterImport = async (db: Db, importId: number) =>
+export const selectLaterImport = async (db: Db, importId: number): Promise<LaterImport | undefined> =>
   (
-    await sql<{ fileName: string; at: Date; by: string; names: string[] }>`
+    await sql<LaterImport>`
     select i.file_name as "fileName", i.at, i.by_name as by, array_agg(r.name order by r.point_id) as names
     from surface_import_rows r join surface_import_rows l on l.point_id = r.point_id and l.import_id > r.import_id
       join surface_imports i on i.id = l.import_id and i.undone_at is null

@@ -1,29 +1,21 @@
-import { formatDateTime } from '@qingyuan/domain/time.ts'
-import { heldImport, markUndone } from '#/modules/files/service.ts'
-import type { Db } from '#/platform/database/pool.ts'
+import { heldImport, markUndone, refuseLater, someOf } from '#/modules/files/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { byOf, goBack, holding } from '../held.ts'
 import { type KeptRow, lockImported, removeRows, restoreRows, selectImportRows, selectLaterImport } from './queries.ts'
 
-const someOf = (names: readonly string[]): string =>
-  `${names
-    .slice(0, 3)
-    .map(name => `“${name}”`)
-    .join('、')}等 ${names.length} 个点位`
-
-const refuseLater = async (db: Db, importId: number): Promise<void> => {
-  const later = await selectLaterImport(db, importId)
-  if (!later) return
-  const which = `“${later.fileName}”（${formatDateTime(later.at.getTime())}，${later.by}）`
-  throw appError('CONFLICT', { message: `${someOf(later.names)}又由之后的导入${which}更新，请先撤销该导入` })
-}
+const counted = '个点位'
 
 const refuseMoved = (rows: readonly KeptRow[]): void => {
   const moved = rows.filter(row => row.moved)
   if (moved.length > 0)
-    throw appError('CONFLICT', { message: `${someOf(moved.map(({ name }) => name))}在导入后又有修改或提交，不能整体撤销` })
+    throw appError('CONFLICT', {
+      message: `${someOf(
+        moved.map(({ name }) => name),
+        counted,
+      )}在导入后又有修改或提交，不能整体撤销`,
+    })
   const used = rows.find(({ added, elsewhere }) => added && elsewhere !== null)
   if (used) throw appError('CONFLICT', { message: `“${used.name}”已分配到任务“${used.elsewhere}”，不能撤销` })
 }
@@ -32,7 +24,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 export const undoImport = async (services: Services, caller: Caller, id: number) =>
   services.db.transaction().execute(async trx => {
     const found = await heldImport(trx, 'surface_imports', caller.scope, id)
-    await refuseLater(trx, id)
+    refuseLater(await selectLaterImport(trx, id), counted)
     const ids = await lockImported(trx, id)
     if (ids.length === 0) throw appError('CONFLICT', { message: '该导入没有留下导入前的数据，不能撤销' })
     return holding(services, trx, caller, found.task_id, ids, async held => {
