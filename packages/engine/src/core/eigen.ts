@@ -1,3 +1,5 @@
+import { transpose } from './matrix.ts'
+
 export interface Eigen {
   /** Ascending. */
   values: Float64Array
@@ -130,12 +132,6 @@ const diagonalise = (vt: Float64Array, n: number, d: Float64Array, e: Float64Arr
   }
 }
 
-const transpose = (a: Float64Array, n: number): Float64Array => {
-  const result = new Float64Array(n * n)
-  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) result[j * n + i] = a[i * n + j]!
-  return result
-}
-
 /**
  * Eigenvalues and vectors of a symmetric matrix: Householder's tridiagonal form, then QL with implicit shifts.
  *
@@ -146,7 +142,7 @@ export const symmetricEigen = (matrix: Float64Array, n: number): Eigen => {
   const v = matrix.slice()
   const [d, e] = [new Float64Array(n), new Float64Array(n)]
   tridiagonal(v, n, d, e)
-  const vt = transpose(v, n)
+  const vt = transpose(v, n, n)
   diagonalise(vt, n, d, e)
   const order = Array.from(d, (_, i) => i).sort((a, b) => d[a]! - d[b]!)
   const vectors = new Float64Array(n * n)

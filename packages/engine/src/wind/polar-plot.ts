@@ -44,12 +44,6 @@ const knotsOf = ({ x, y }: PlanePoints, { sector, ring }: PolarBins, every: numb
   return { x: Float64Array.from(kept, i => x[i]!), y: Float64Array.from(kept, i => y[i]!) }
 }
 
-const near = ({ u, v, maxSpeed }: PolarBins, x: number, y: number): boolean => {
-  const reach = (2 * maxSpeed * tooFar) ** 2
-  for (let i = 0; i < u.length; i++) if ((u[i]! - x) ** 2 + (v[i]! - y) ** 2 <= reach) return true
-  return false
-}
-
 const enough = (bins: PolarBins, minHours: number): PolarBins => {
   const kept = Array.from(bins.hours, (_, i) => i).filter(i => bins.hours[i]! >= minHours)
   const of = (column: Float64Array) => Float64Array.from(kept, i => column[i]!)
@@ -102,16 +96,22 @@ export const polarPlot = (input: RoseInput, options: PolarOptions): PolarPlot =>
   return { ...plot, lower, upper }
 }
 
-/** Cells near enough to a bin, row by row, with their places from -1 to 1. */
-const cellsNear = (bins: PolarBins, cells: number): { cell: number; x: number; y: number }[] => {
-  const found: { cell: number; x: number; y: number }[] = []
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) {
-      const [x, y] = [(2 * column) / (cells - 1) - 1, (2 * row) / (cells - 1) - 1]
-      if (near(bins, x * bins.maxSpeed, y * bins.maxSpeed)) found.push({ cell: row * cells + column, x, y })
+/** Cells near enough to a bin, row by row, with their places from -1 to 1. Only the cells about each bin are measured. */
+const cellsNear = ({ u, v, maxSpeed }: PolarBins, cells: number): { cell: number; x: number; y: number }[] => {
+  const place = Float64Array.from({ length: cells }, (_, i) => (2 * i) / (cells - 1) - 1)
+  const reach = Math.ceil(tooFar * (cells - 1)) + 1
+  const close = new Uint8Array(cells * cells)
+  for (let bin = 0; bin < u.length; bin++) {
+    const [x, y] = [u[bin]! / maxSpeed, v[bin]! / maxSpeed].map(at => Math.round(((at + 1) / 2) * (cells - 1))) as [number, number]
+    for (let row = Math.max(0, y - reach); row <= Math.min(cells - 1, y + reach); row++) {
+      for (let column = Math.max(0, x - reach); column <= Math.min(cells - 1, x + reach); column++) {
+        const squared = (u[bin]! - place[column]! * maxSpeed) ** 2 + (v[bin]! - place[row]! * maxSpeed) ** 2
+        if (squared <= (2 * maxSpeed * tooFar) ** 2) close[row * cells + column] = 1
+      }
     }
   }
-  return found
+  const shown = Array.from(close, (_, cell) => cell).filter(cell => close[cell] === 1)
+  return shown.map(cell => ({ cell, x: place[cell % cells]!, y: place[Math.floor(cell / cells)]! }))
 }
 
 const highestOf = (value: Float64Array, cells: number, maxSpeed: number): PolarPlot['highest'] => {

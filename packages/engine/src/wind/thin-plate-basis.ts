@@ -1,4 +1,5 @@
 import { symmetricEigen } from '../core/eigen.ts'
+import { product, transpose } from '../core/matrix.ts'
 
 export interface PlanePoints {
   x: Float64Array
@@ -28,12 +29,13 @@ export const orthonormalPlane = ({ x, y }: PlanePoints, weight: Float64Array): P
   return (px, py) => [p[0] + p[1] * px + p[2] * py, q[0] + q[1] * px + q[2] * py, r[0] + r[1] * px + r[2] * py]
 }
 
-const radialAmong = ({ x, y }: PlanePoints): Float64Array => {
-  const m = x.length
-  return Float64Array.from({ length: m * m }, (_, at) => {
-    const [i, j] = [Math.floor(at / m), at % m]
-    return radial((x[i]! - x[j]!) ** 2 + (y[i]! - y[j]!) ** 2)
-  })
+/** Radial functions about the knots (columns) at the points (rows). */
+const radials = (points: PlanePoints, knots: PlanePoints): Float64Array => {
+  const m = knots.x.length
+  const values = new Float64Array(points.x.length * m)
+  for (let i = 0; i < points.x.length; i++)
+    for (let j = 0; j < m; j++) values[i * m + j] = radial((points.x[i]! - knots.x[j]!) ** 2 + (points.y[i]! - knots.y[j]!) ** 2)
+  return values
 }
 
 /** Columns of the eigenvectors whose eigenvalues are largest by amount, and those values. */
@@ -66,8 +68,6 @@ const reflector = (columns: Float64Array[]): ((row: Float64Array, from: number) 
   }
 }
 
-const transpose = (a: Float64Array, n: number): Float64Array => a.map((_, at) => a[(at % n) * n + Math.floor(at / n)]!)
-
 /** U D^-1/2 of a positive matrix. */
 const inverseRoot = (matrix: Float64Array, n: number): Float64Array => {
   const { values, vectors } = symmetricEigen(matrix, n)
@@ -75,24 +75,12 @@ const inverseRoot = (matrix: Float64Array, n: number): Float64Array => {
   return vectors.map((v, at) => v / Math.sqrt(Math.max(values[at % n]!, least)))
 }
 
-/** a (rows x inner) times b (inner x columns). */
-const product = (a: Float64Array, b: Float64Array, rows: number, inner: number, columns: number): Float64Array => {
-  const result = new Float64Array(rows * columns)
-  for (let i = 0; i < rows; i++) {
-    for (let k = 0; k < inner; k++) {
-      const value = a[i * inner + k]!
-      for (let j = 0; j < columns; j++) result[i * columns + j]! += value * b[k * columns + j]!
-    }
-  }
-  return result
-}
-
 export interface Basis {
   knots: PlanePoints
   /** Functions beside the plane. */
   free: number
-  /** Those functions at a place, scaled so that the penalty of a sum of them is the sum of its squared coefficients. */
-  wiggles(x: number, y: number, into: Float64Array, from: number): void
+  /** Those functions (columns) at places (rows), scaled so that the penalty of a sum of them is the sum of its squared coefficients. */
+  wiggles(points: PlanePoints): Float64Array
   /** Coefficients of the functions as weights of the radial functions at the knots. */
   knotWeights(coefficients: Float64Array): Float64Array
   /** Rows of directions among the functions as columns of weights of the radial functions: one row a knot. */
@@ -110,29 +98,21 @@ export const thinPlateBasis = (knots: PlanePoints, size: number): Basis => {
   const m = knots.x.length
   const k = Math.min(size, m)
   const free = k - 3
-  const { columns, amounts } = leading(radialAmong(knots), m, k)
+  const { columns, amounts } = leading(radials(knots, knots), m, k)
   const planes = [new Float64Array(m).fill(1), knots.x, knots.y].map(of => product(of, columns, 1, m, k))
   const turn = reflector(planes)
   const penalty = Float64Array.from({ length: k * k }, (_, at) => (at % k === Math.floor(at / k) ? amounts[at % k]! : 0))
   for (let i = 0; i < k; i++) turn(penalty, i * k)
-  const both = transpose(penalty, k)
+  const both = transpose(penalty, k, k)
   for (let i = 0; i < k; i++) turn(both, i * k)
   for (let i = 0; i < m; i++) turn(columns, i * k)
   const last = (a: Float64Array, rows: number, skip: number) =>
     Float64Array.from({ length: rows * free }, (_, at) => a[(skip + Math.floor(at / free)) * k + 3 + (at % free)]!)
   const map = product(last(columns, m, 0), inverseRoot(last(both, free, 3), free), m, free, free)
-  const row = new Float64Array(m)
-  const wiggles: Basis['wiggles'] = (x, y, into, from) => {
-    for (let j = 0; j < m; j++) row[j] = radial((x - knots.x[j]!) ** 2 + (y - knots.y[j]!) ** 2)
-    into.fill(0, from, from + free)
-    for (let i = 0; i < m; i++) {
-      const value = row[i]!
-      for (let j = 0; j < free; j++) into[from + j]! += value * map[i * free + j]!
-    }
-  }
   return {
-    ...{ knots, free, wiggles },
+    ...{ knots, free },
+    wiggles: points => product(radials(points, knots), map, points.x.length, m, free),
     knotWeights: coefficients => product(map, coefficients, m, free, 1),
-    knotDirections: rows => product(map, transpose(rows, free), m, free, free),
+    knotDirections: rows => product(map, transpose(rows, free, free), m, free, free),
   }
 }

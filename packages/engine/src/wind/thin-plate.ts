@@ -1,4 +1,5 @@
 import { symmetricEigen } from '../core/eigen.ts'
+import { product, transpose } from '../core/matrix.ts'
 import { type Basis, orthonormalPlane, type Plane, type PlanePoints, radial } from './thin-plate-basis.ts'
 
 export interface Surface {
@@ -38,37 +39,24 @@ export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Floa
   const { free } = basis
   const n = value.length
   const plane = orthonormalPlane(points, weight)
-  const b = new Float64Array(n * free)
-  const t = new Float64Array(n * 3)
-  for (let i = 0; i < n; i++) {
-    basis.wiggles(points.x[i]!, points.y[i]!, b, i * free)
-    t.set(plane(points.x[i]!, points.y[i]!), i * 3)
-  }
-  const { slope, cross } = onPlane(t, b, value, weight)
-  const without = (row: Float64Array, from: number, p: number, q: number, r: number) => {
-    for (let j = 0; j < free; j++) row[from + j]! -= p * cross[j]! + q * cross[free + j]! + r * cross[2 * free + j]!
-  }
-  for (let i = 0; i < n; i++) without(b, i * free, t[i * 3]!, t[i * 3 + 1]!, t[i * 3 + 2]!)
-  const rest = value.map((z, i) => z - t[i * 3]! * slope[0]! - t[i * 3 + 1]! * slope[1]! - t[i * 3 + 2]! * slope[2]!)
-  const fit = smoothest(b, rest, weight)
+  const t = Float64Array.from(Array.from(value, (_, i) => plane(points.x[i]!, points.y[i]!)).flat())
+  const wiggles = basis.wiggles(points)
+  // What the plane explains of the values, and of each wiggle.
+  const weighted = weightedTranspose(t, weight)
+  const slope = product(weighted, value, 3, n, 1)
+  const cross = product(weighted, wiggles, 3, n, free)
+  const fit = smoothest(minus(wiggles, product(t, cross, n, 3, free)), minus(value, product(t, slope, n, 3, 1)), weight)
   const level = slope.map((value, c) => value - fit.coefficients.reduce((sum, z, j) => sum + z * cross[c * free + j]!, 0))
   const at = surfaceAt(basis, plane, level, fit.coefficients)
   return { at, errorAt: errorOf(basis, plane, cross, fit), edf: fit.edf, scale: fit.scale }
 }
 
-/** What the plane explains of the values, and of each wiggle. */
-const onPlane = (t: Float64Array, b: Float64Array, value: Float64Array, weight: Float64Array) => {
-  const n = value.length
-  const free = b.length / n
-  const [slope, cross] = [new Float64Array(3), new Float64Array(3 * free)]
-  for (let i = 0; i < n; i++) {
-    for (let c = 0; c < 3; c++) {
-      const wt = weight[i]! * t[i * 3 + c]!
-      slope[c]! += wt * value[i]!
-      for (let j = 0; j < free; j++) cross[c * free + j]! += wt * b[i * free + j]!
-    }
-  }
-  return { slope, cross }
+const minus = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, i) => value - b[i]!)
+
+/** Columns as rows, each point times its weight. */
+const weightedTranspose = (a: Float64Array, weight: Float64Array): Float64Array => {
+  const n = weight.length
+  return transpose(a, n, a.length / n).map((value, at) => value * weight[at % n]!)
 }
 
 interface RidgeFit {
@@ -83,11 +71,11 @@ interface RidgeFit {
 const smoothest = (b: Float64Array, rest: Float64Array, weight: Float64Array): RidgeFit => {
   const n = rest.length
   const free = b.length / n
-  const { normal, right, squares } = normalEquations(b, rest, weight)
-  const { values, vectors } = symmetricEigen(normal, free)
+  const weighted = weightedTranspose(b, weight)
+  const { values, vectors } = symmetricEigen(product(weighted, b, free, n, free), free)
   const d = values.map(value => Math.max(value, 0))
-  const g = new Float64Array(free)
-  for (let i = 0; i < free; i++) for (let j = 0; j < free; j++) g[j]! += vectors[i * free + j]! * right[i]!
+  const g = product(product(weighted, rest, free, n, 1), vectors, 1, free, free)
+  const squares = rest.reduce((sum, value, i) => sum + weight[i]! * value * value, 0)
   const of = (lambda: number) => {
     let [rss, edf] = [squares, 3]
     for (let j = 0; j < free; j++) {
@@ -112,24 +100,6 @@ const smoothest = (b: Float64Array, rest: Float64Array, weight: Float64Array): R
     }
   }
   return { coefficients, spread, edf, scale: Math.sqrt(rss / (n - edf)) }
-}
-
-const normalEquations = (b: Float64Array, rest: Float64Array, weight: Float64Array) => {
-  const n = rest.length
-  const free = b.length / n
-  const [normal, right] = [new Float64Array(free * free), new Float64Array(free)]
-  let squares = 0
-  for (let i = 0; i < n; i++) {
-    squares += weight[i]! * rest[i]! * rest[i]!
-    const row = b.subarray(i * free, i * free + free)
-    for (let j = 0; j < free; j++) {
-      const wb = weight[i]! * row[j]!
-      right[j]! += wb * rest[i]!
-      for (let l = 0; l <= j; l++) normal[j * free + l]! += wb * row[l]!
-    }
-  }
-  for (let j = 0; j < free; j++) for (let l = 0; l < j; l++) normal[l * free + j] = normal[j * free + l]!
-  return { normal, right, squares }
 }
 
 /** The surface as a sum of radial functions and a plane: one logarithm a knot. */
