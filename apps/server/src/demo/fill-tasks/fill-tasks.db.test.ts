@@ -1,5 +1,7 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#/platform/auth/passwords.ts'
+import { demoPassword } from '#/platform/auth/seed.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { loadEmitters } from '../load-emitters.ts'
@@ -31,6 +33,21 @@ test('the demo has a task in every state, one of them late, and fills in every s
     where t.name = '工业企业年度填报' group by 1 order by 1`)
   expect(fills.map(row => row.key)).toEqual(['approved', 'filling', 'pending', 'rejected', 'submitted1', 'submitted2'])
   for (const { key, n } of fills) expect(n, key).toBeGreaterThan(4)
+})
+
+test('somebody answers for every county that has something allotted, and nobody signs in as one who has no account', async () => {
+  expect(
+    await count(`select t.name as key, count(*)::int as n from fill_tasks t
+      join (select task_id, owner_id from allotments union all select task_id, owner_id from task_points) a on a.task_id = t.id
+      where a.owner_id is null group by 1`),
+  ).toEqual([])
+  const { rows } = await t.pool.query(
+    `select u.user_name as name, u.password_hash as hash from task_owners o join users u on u.id = o.owner_id group by 1, 2 order by 1`,
+  )
+  expect(rows).toHaveLength(12)
+  const open = []
+  for (const { name, hash } of rows) if (await verifyPassword(hash, demoPassword)) open.push(name)
+  expect(open).toEqual(['county'])
 })
 
 test('the account of the demo has a rejected fill with remarks to correct, and another to begin', async () => {

@@ -14,7 +14,7 @@ import {
   taskById,
 } from '#/modules/fill-tasks/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { type DemoFactory, demoPeople } from './people.ts'
+import { type DemoFactory, demoPeople, seatStaff } from './people.ts'
 import { loadSurfacePoints } from './points.ts'
 import { type Stage, type Story, tell } from './stories.ts'
 
@@ -97,7 +97,7 @@ const openTask = async (
   const { kind = 'enterprise', begins, ends, ...rest } = plan
   setTime(now - Math.max(begins, 0) * dayMs - 3 * dayMs)
   const taskId = await addTask(desk, people.city, { projectId, kind, ...rest, startsOn: day(-begins), endsOn: day(ends) })
-  if (people.countyOwner !== null) await appoint(desk, people.city, { taskId, countyId: 7, ownerId: people.countyOwner })
+  for (const owner of people.owners) await appoint(desk, people.city, { taskId, ...owner })
   const of = ids === null ? { filter: {} } : { ids }
   await (kind === 'enterprise' ? allotEnterprises : allotPoints)(desk, people.city, { taskId, of })
   setTime(now - begins * dayMs)
@@ -112,6 +112,7 @@ const openTask = async (
 export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<void> => {
   if (await db.selectFrom('fill_projects').select('id').limit(1).executeTakeFirst()) return
   const { year } = wallClock(now)
+  await seatStaff(db)
   const stage = await openStage(db, now)
   const { desk, setTime, people } = stage
   const factories = await factoriesOf(db)

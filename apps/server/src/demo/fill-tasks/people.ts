@@ -1,4 +1,4 @@
-import { countyById } from '@qingyuan/domain/counties.ts'
+import { type County, counties, countyById } from '@qingyuan/domain/counties.ts'
 import { permissionIds, type Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { type Caller, systemCaller } from '#/platform/http/context.ts'
@@ -12,39 +12,63 @@ export interface DemoFactory {
   sourceControl: string | null
 }
 
+const ownCounty = (countyId: number) => ({ userType: 'county', counties: [countyId], enterpriseId: null }) as const
+const staffName = ({ adcode }: County) => `county-${adcode}`
+
+/**
+ * Staff of the counties that have no account of the demo: users whom a task can name, with a password that is none, so that nobody signs in as
+ * one of them before an administrator sets another.
+ */
+export const seatStaff = async (db: Db): Promise<void> => {
+  const role = await db.selectFrom('roles').select('id').where('name', '=', '区县监管').executeTakeFirst()
+  const seats = await db.selectFrom('users').select('county_ids').where('user_type', '=', 'county').execute()
+  const free = counties.filter(({ id }) => !seats.some(({ county_ids }) => county_ids?.includes(id)))
+  if (!role || free.length === 0) return
+  const made = await db
+    .insertInto('users')
+    .values(
+      free.map(county => ({
+        user_name: staffName(county),
+        real_name: `${county.name.slice(0, 2)}分局值班员`,
+        prefix_name: county.name,
+        user_type: 'county' as const,
+        county_ids: [county.id],
+        password_hash: '*',
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('user_roles')
+    .values(made.map(({ id }) => ({ user_id: id, role_id: role.id })))
+    .execute()
+}
+
 /** Who does something in the demo: its accounts where there is one, else somebody of the office with a name only. */
 export const demoPeople = async (db: Db) => {
-  const rows = await db.selectFrom('users').select(['id', 'user_name', 'real_name', 'enterprise_id']).execute()
+  const rows = await db.selectFrom('users').select(['id', 'user_name', 'real_name', 'enterprise_id', 'user_type', 'county_ids']).execute()
   const byName = new Map(rows.map(row => [row.user_name, row]))
-  const person = (userName: string | null, realName: string, scope: Omit<Scope, 'userId'>): Caller => {
-    const account = userName === null ? undefined : byName.get(userName)
-    return {
-      ...systemCaller,
-      userId: account?.id ?? 0,
-      userName: userName ?? realName,
-      realName: account?.real_name ?? realName,
-      scope: { userId: account?.id ?? 0, ...scope },
-      permissions: new Set(permissionIds),
-    }
-  }
+  const seats = new Map(rows.flatMap(row => (row.user_type === 'county' ? (row.county_ids ?? []).map(id => [id, row] as const) : [])))
+  const person = (account: (typeof rows)[number] | undefined, name: string, scope: Omit<Scope, 'userId'>): Caller => ({
+    ...systemCaller,
+    userId: account?.id ?? 0,
+    userName: account?.user_name ?? name,
+    realName: account?.real_name ?? name,
+    scope: { userId: account?.id ?? 0, ...scope },
+    permissions: new Set(permissionIds),
+  })
   const whole = { userType: 'city', counties: null, enterpriseId: null } as const
   const account = byName.get('enterprise')
   return {
-    /** Accounts that can be appointed. */
-    countyOwner: byName.get('county')?.id ?? null,
+    /** Who can be appointed for each county. */
+    owners: [...seats].map(([countyId, { id }]) => ({ countyId, ownerId: id })).toSorted((a, b) => a.countyId - b.countyId),
     accountOf: account?.enterprise_id ?? null,
-    city: person('city', '市局值班员', whole),
-    reviewer: person('reviewer', '数据审核员', whole),
-    county: (countyId: number): Caller => {
-      const name = countyById.get(countyId)!.name
-      return person(countyId === 7 ? 'county' : null, `${name.slice(0, 2)}分局审核员`, {
-        userType: 'county',
-        counties: [countyId],
-        enterpriseId: null,
-      })
-    },
+    city: person(byName.get('city'), '市局值班员', whole),
+    reviewer: person(byName.get('reviewer'), '数据审核员', whole),
+    county: (countyId: number): Caller =>
+      person(seats.get(countyId), `${countyById.get(countyId)!.name.slice(0, 2)}分局值班员`, ownCounty(countyId)),
     clerk: ({ id, countyId, name }: DemoFactory): Caller =>
-      person(id === account?.enterprise_id ? 'enterprise' : null, `${name.slice(0, 4)}填报员`, {
+      person(id === account?.enterprise_id ? account : undefined, `${name.slice(0, 4)}填报员`, {
         userType: 'enterprise',
         counties: [countyId],
         enterpriseId: id,

@@ -281,7 +281,7 @@ describe('a file of enterprises', () => {
       expect((await base(id)).contact).toBe(contact)
     }
     expect((await undo(first)).data).toEqual({ removed: 1, restored: 1 })
-    expect(await base(id)).toMatchObject({ contact: baseOf(160).contact, staff: 1 })
+    expect(await base(id)).toMatchObject({ contact: sampleForm().base.contact, staff: 1 })
     const [before, after] = [await take(5), await take(6)]
     await undo(after)
     const { revision } = (await list({ search: '第 160 企业' })).rows[0]!
