@@ -8,7 +8,7 @@ export { markUndone } from './import-queries.ts'
 export { checkOf, keepSheet, refuseSheet, type SheetAsked, type SheetResult, sheetImport } from './sheet-import.ts'
 export { saveReport } from './sheet-report.ts'
 export { heldImport, importRecords, type LaterImport, refuseLater, someOf } from './taken.ts'
-export { checkUploadedFile } from './uploaded.ts'
+export { checkUploadedFile, readUploadedBook } from './uploaded.ts'
 
 /**
  * A file that the caller may read: one's own, the result of one's own job, or any for who manages users (within the whole city). Others

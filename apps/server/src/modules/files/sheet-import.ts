@@ -9,7 +9,7 @@ import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportTable, importOfJob, selectCheckJob } from './import-queries.ts'
 import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from './sheet-report.ts'
-import { checkUploadedFile } from './uploaded.ts'
+import { checkUploadedSheet } from './uploaded.ts'
 
 /** What a job is asked that brings a sheet in. */
 export interface SheetAsked {
@@ -107,8 +107,7 @@ const verdictOf = ({ rows, errors, errorRows }: SheetFindings): string | null =>
 
 /** Keeps an uploaded sheet. @throws FILE_FORMAT for anything but an .xlsx */
 export const keepSheet = async (services: Services, caller: Caller, upload: Upload): Promise<Omit<SheetAsked, 'commit'>> => {
-  const mediaType = await checkUploadedFile(upload)
-  if (!/\.xlsx$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
+  const mediaType = await checkUploadedSheet(upload)
   const meta = { name: upload.name, mediaType, purpose: 'import', createdBy: caller.userId || null }
   return { fileId: await services.files.save({ path: upload.path }, meta), fileName: upload.name }
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import { readXlsx, type Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { appError } from '#/platform/errors.ts'
 import { readHead } from '#/platform/files/head.ts'
 import type { Upload } from '#/platform/http/context.ts'
@@ -28,4 +30,19 @@ export const checkUploadedFile = async (upload: Upload): Promise<string> => {
       extra: { detail: problem.detail },
     })
   return mediaTypes[upload.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}
+
+/** The media type of an upload that says it is a sheet. @throws FILE_FORMAT for anything but an .xlsx */
+export const checkUploadedSheet = async (upload: Upload): Promise<string> => {
+  const mediaType = await checkUploadedFile(upload)
+  if (!/\.xlsx$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
+  return mediaType
+}
+
+/** Sheets of an upload that is read at once. @throws FILE_FORMAT, FILE_TOO_LARGE */
+export const readUploadedBook = async (upload: Upload): Promise<Sheet[]> => {
+  await checkUploadedSheet(upload)
+  const book = await readXlsx(await readFile(upload.path))
+  if (!book.ok) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: book.problem.detail } })
+  return book.sheets
 }

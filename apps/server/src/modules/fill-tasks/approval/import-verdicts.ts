@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
-import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
-import { checkUploadedFile } from '#/modules/files/service.ts'
+import { readUploadedBook } from '#/modules/files/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import { byOf, type Desk } from '../callers.ts'
@@ -99,10 +97,8 @@ const decide = async (services: Desk, caller: Caller, { row, id, revision, pass,
  */
 export const importVerdicts = async (services: Desk, caller: Caller, taskId: number, upload: Upload): Promise<Answer> => {
   await taskById(services, caller.scope, taskId)
-  await checkUploadedFile(upload)
-  const book = await readXlsx(await readFile(upload.path))
-  if (!book.ok) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: book.problem.detail } })
-  const { verdicts, faults } = readVerdicts(book.sheets[0]?.rows ?? [])
+  const [sheet] = await readUploadedBook(upload)
+  const { verdicts, faults } = readVerdicts(sheet?.rows ?? [])
   if (verdicts.length + faults.length > most) throw appError('INVALID_INPUT', { message: `一次最多导入 ${most} 条审核意见`, field: 'file' })
   if (verdicts.length + faults.length === 0) throw appError('INVALID_INPUT', { message: '文件中没有填写审核结论', field: 'file' })
   faults.push(...(await checkQueue(services, caller, taskId, verdicts)))

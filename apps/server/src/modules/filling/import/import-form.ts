@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillImportCalls } from '@qingyuan/contract/calls/filling.ts'
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
@@ -7,9 +6,8 @@ import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { formContext } from '#/modules/enterprises/service.ts'
-import { checkUploadedFile, saveReport } from '#/modules/files/service.ts'
+import { readUploadedBook, saveReport } from '#/modules/files/service.ts'
 import { changeFill } from '#/modules/fill-tasks/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
@@ -82,14 +80,6 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
     { verdict: true },
   )
 
-const openBook = async (upload: Upload) => {
-  await checkUploadedFile(upload)
-  if (!/\.xlsx$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
-  const book = await readXlsx(await readFile(upload.path))
-  if (!book.ok) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: book.problem.detail } })
-  return book.sheets
-}
-
 /**
  * A workbook of the form. Checked first; taken when asked to, only as a whole and only when no cell of it is wrong.
  * @throws CONFLICT when the fill has been saved since `revision`
@@ -101,7 +91,7 @@ export const importForm = async (
   { taskId, revision, commit }: InputOf<Calls['Import']>,
 ): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
-  const book = await openBook(upload)
+  const book = await readUploadedBook(upload)
   const context = await formContext(services.db, task.year)
   const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
   const titles = sectionSheets.slice(0, 3).map(({ section }) => section.label)

@@ -1,5 +1,5 @@
 import type { Job } from '#/page/use-job.ts'
-import css from './import-result.module.css'
+import css from './import.module.css'
 
 /** What the job of an import by sheet tells: found row by row, and what was written. */
 export interface ImportResult {

@@ -1,0 +1,59 @@
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { Button } from 'antd'
+import css from './import.module.css'
+
+/** An import as the records of each kind tell it. */
+interface TakenImport {
+  id: number
+  fileName: string
+  at: string
+  by: string
+  added: number
+  updated: number
+  undoneAt: string | null
+  undoneBy: string | null
+}
+
+export interface TakenImportsProps<T extends TakenImport> {
+  imports: readonly T[] | undefined
+  /** What of is told beside the file: its year, its kind. */
+  about: (row: T) => string
+  /** What becomes of what was added and updated. */
+  consequence: string
+  busy: boolean
+  onUndo: (row: { id: number }) => Promise<unknown>
+}
+
+/** Earlier imports, each of which can be taken back as a whole. */
+export const TakenImports = <T extends TakenImport>({ imports, about, consequence, busy, onUndo }: TakenImportsProps<T>) => {
+  const { ask, holder } = useConfirm()
+  const undo = async ({ id, fileName }: T) => {
+    if (await ask(`撤销导入“${fileName}”？`, { okText: '撤销', content: consequence })) await onUndo({ id })
+  }
+  if (!imports?.length) return null
+  return (
+    <>
+      {holder}
+      <h3 className={css.heading}>导入记录</h3>
+      {imports.map(row => (
+        <div key={row.id} className={css.taken}>
+          <div>
+            {row.fileName}
+            <small>
+              {row.at} · {row.by} · {about(row)} · 新增 {row.added}，更新 {row.updated}
+            </small>
+          </div>
+          {row.undoneAt ? (
+            <small>
+              {row.undoneAt} 已由{row.undoneBy}撤销
+            </small>
+          ) : (
+            <Button size="small" disabled={busy} onClick={() => void undo(row)}>
+              撤销
+            </Button>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
