@@ -47,6 +47,7 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
   const reach = (value: number | null) => (value === null ? null : (Math.max(0, value) / top) * radius)
   const of = (part: 'value' | 'lower' | 'upper') => polygon(axes.map(axis => reach(axis[part])))
   const [upper, lower, value] = [of('upper'), of('lower'), of('value')]
+  const rings = Array.from({ length: Math.round(top / step) }, (_, i) => (i + 1) * step)
   const raised = ({ value: own, upper: bound }: RadarAxis) => own !== null && bound !== null && own > bound
   return (
     <Figure ref={ref} width={width} height={height} label={label}>
@@ -54,18 +55,14 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
         {type ?? '样本不足，不作判断'}
       </text>
       <g transform={`translate(${width / 2} ${78 + radius})`}>
-        {Array.from({ length: Math.round(top / step) }, (_, i) => (i + 1) * step).map(ring => (
-          <g key={ring}>
-            <path
-              d={polygon(axes.map(() => reach(ring)))}
-              fill="none"
-              stroke={ring === 1 ? ink.axis : ink.grid}
-              strokeWidth={ring === 1 ? 1.4 : 1}
-            />
-            <text x={4} y={-reach(ring)! + 12} fontSize={10} fill={ink.text}>
-              {numberText(ring, step < 1 ? 1 : 0)}
-            </text>
-          </g>
+        {rings.map(ring => (
+          <path
+            key={ring}
+            d={polygon(axes.map(() => reach(ring)))}
+            fill="none"
+            stroke={ring === 1 ? ink.axis : ink.grid}
+            strokeWidth={ring === 1 ? 1.4 : 1}
+          />
         ))}
         {upper && lower && <path d={`${upper}${lower}`} fill={colours.band} fillRule="evenodd" fillOpacity={0.75} />}
         {upper && <path d={upper} fill="none" stroke={colours.bound} strokeDasharray="5 3" />}
@@ -92,12 +89,26 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
                 {axis.name} {numberText(axis.value, 2)}
                 {raised(axis) ? ' ▲' : ''}
               </text>
-              <text x={tx} y={line + 13} textAnchor="middle" fontSize={10} fill={ink.text}>
+              <text x={tx} y={line + 13} textAnchor="middle" fontSize={11} fill={ink.text}>
                 {axis.upper === null ? '' : `${numberText(axis.lower, 2)}–${numberText(axis.upper, 2)}`}
               </text>
             </g>
           )
         })}
+        {rings.map(ring => (
+          <text
+            key={ring}
+            x={5}
+            y={-reach(ring)! + 12}
+            fontSize={11}
+            fill={ink.text}
+            stroke="#ffffff"
+            strokeWidth={2.5}
+            paintOrder="stroke"
+          >
+            {numberText(ring, step < 1 ? 1 : 0)}
+          </text>
+        ))}
       </g>
       <text x={width / 2} y={height - 8} fill={ink.text} textAnchor="middle">
         ── 当前　┄ 上下界（灰带内为常值）　■ 高于上界　1 = 前 30 天平均

@@ -1,6 +1,7 @@
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Ref } from 'react'
 import { type Boundaries, boxOf } from '../map/boundaries.ts'
+import { innermost } from '../map/innermost.ts'
 import { OutlineMap } from '../map/outline-map.tsx'
 import { numberText } from '../number-text.ts'
 import { type ClassTheme, classColour, inkOn, rampColour } from '../palette.ts'
@@ -86,9 +87,10 @@ export const PatchMap = ({ boundaries, patches, show, decimals, colours, legend,
     >
       {view => (
         <g fontFamily={figureFont} fontSize={12}>
-          {boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
+          {boundaries.counties.features.map(feature => {
+            const { adcode, name } = feature.properties
             const patch = byCode.get(adcode)
-            const { x, y } = view.toScreen(centroid)
+            const { x, y } = view.toScreen(innermost(feature))
             const { fill, on } = coloursOf(patch, show, of, colours)
             const numeral = show === 'value' && patch?.level ? ` ${airClasses[patch.level - 1]?.roman}` : ''
             return (

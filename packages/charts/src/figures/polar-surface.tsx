@@ -65,8 +65,13 @@ const Scale = ({
   decimals,
   width,
   top,
-}: Pick<PolarSurfaceProps, 'from' | 'to' | 'ramp' | 'unit' | 'decimals' | 'width'> & { top: number }) => {
+  beyond,
+}: Pick<PolarSurfaceProps, 'from' | 'to' | 'ramp' | 'unit' | 'decimals' | 'width'> & {
+  top: number
+  beyond: readonly [boolean, boolean]
+}) => {
   const [long, stops] = [Math.min(220, width - 140), rampStops(ramp)]
+  const signs: Readonly<Record<number, string>> = { 0: beyond[0] ? '≤ ' : '', 1: beyond[1] ? '≥ ' : '' }
   return (
     <g transform={`translate(${(width - long) / 2} ${top})`}>
       <defs>
@@ -79,6 +84,7 @@ const Scale = ({
       <rect width={long} height={10} fill={`url(#polar-${ramp})`} />
       {[0, 0.25, 0.5, 0.75, 1].map(share => (
         <text key={share} x={share * long} y={22} fill={chartInk.light.text} textAnchor="middle">
+          {signs[share]}
           {numberText(from + share * (to - from), decimals)}
         </text>
       ))}
@@ -94,6 +100,10 @@ export const PolarSurface = ({ grid, from, to, ramp, unit, decimals, highest, wi
   const radius = Math.max(40, Math.min(width, height - foot) / 2 - 24)
   const edgeSpeed = useMemo(() => reachOf(grid), [grid])
   const picture = useMemo(() => paint(grid, from, to, ramp), [grid, from, to, ramp])
+  const beyond = useMemo(
+    () => [grid.values.some(v => v !== null && v < from), grid.values.some(v => v !== null && v > to)] as const,
+    [grid, from, to],
+  )
   const step = speeds.find(each => edgeSpeed / each <= 5) ?? 20
   const rings = Array.from({ length: Math.floor(edgeSpeed / step) }, (_, i) => ({
     at: ((i + 1) * step) / edgeSpeed,
@@ -119,7 +129,7 @@ export const PolarSurface = ({ grid, from, to, ramp, unit, decimals, highest, wi
           </g>
         )}
       </g>
-      <Scale from={from} to={to} ramp={ramp} unit={unit} decimals={decimals} width={width} top={height - foot + 4} />
+      <Scale from={from} to={to} ramp={ramp} unit={unit} decimals={decimals} width={width} top={height - foot + 4} beyond={beyond} />
     </Figure>
   )
 }

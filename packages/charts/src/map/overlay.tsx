@@ -126,6 +126,8 @@ interface CountyNamesProps {
   stations?: readonly IconFeature[]
   /** Stations in alarm: their rings are kept clear too. */
   alarms?: readonly Point[]
+  /** Whatever else is drawn there. */
+  clear?: readonly TagBox[]
 }
 
 /** Boxes of the stations and what is written beside them. */
@@ -139,14 +141,14 @@ const marksOf = (view: MapView, stations: readonly IconFeature[], alarms: readon
 ]
 
 /** Names of the counties with a halo, for the light map. */
-export const CountyNames = ({ view, boundaries, size, stations = [], alarms = [] }: CountyNamesProps) => {
+export const CountyNames = ({ view, boundaries, size, stations = [], alarms = [], clear = [] }: CountyNamesProps) => {
   const names = boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => ({
     name,
     box: { id: adcode, ...view.toScreen(centroid), width: name.length * size + 4, height: size + 5 },
   }))
   const boxes = placeNames(
     names.map(each => each.box),
-    marksOf(view, stations, alarms),
+    [...marksOf(view, stations, alarms), ...clear],
   )
   return names.map(({ name }, i) => (
     <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>

@@ -1,5 +1,6 @@
-import { barbPath } from '../light/wind-barb.ts'
+import { barbPath, barbReach } from '../light/wind-barb.ts'
 import type { Point } from './boundaries.ts'
+import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 
 export interface BarbMark {
@@ -52,6 +53,18 @@ const labelled = (view: MapView, marks: readonly BarbMark[]): ReadonlySet<number
       return [id]
     }),
   )
+}
+
+/** What barbs and their labels cover of a map, for names that keep clear of them. */
+export const barbBoxes = (view: MapView, marks: readonly BarbMark[], scale = 1): TagBox[] => {
+  const spoken = labelled(view, marks)
+  return marks.flatMap(({ id, at, speed, direction }) => {
+    const { x, y } = view.toScreen(at)
+    const angle = speed === null || direction === null ? null : (direction * Math.PI) / 180
+    const [dx, dy] = angle === null ? [0, 0] : [Math.sin(angle) * barbReach * scale, -Math.cos(angle) * barbReach * scale]
+    const barb = { id, x: x + dx / 2, y: y + dy / 2, width: Math.abs(dx) + 10, height: Math.abs(dy) + 10 }
+    return spoken.has(id) ? [barb, { id, x: x - 13 * scale, y: y + 11 * scale, width: 18, height: 13 }] : [barb]
+  })
 }
 
 /** Winds of stations as barbs over a map; a click picks the station. Labels that would cover one another stand in the stations' tips alone. */

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts'
 import { chartInk, type InkTheme } from '../palette.ts'
 
 /** Parts every chart has in common (look: pages, charts). */
@@ -25,12 +26,18 @@ export const categoryAxis = (
   axisLabel: { color: chartInk[theme].text, fontSize: textSize, hideOverlap: true, formatter: text },
 })
 
+/** A tick as the tables write numbers, with as many decimals as it has: ticks are round. */
+const tickText = (value: number): string => {
+  const round = Number(value.toPrecision(9))
+  return numberText(round, String(round).split('.')[1]?.length ?? 0)
+}
+
 export const valueAxis = (theme: InkTheme, options: object = {}) => ({
   type: 'value' as const,
   splitNumber: 4,
   axisLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { color: chartInk[theme].text, fontSize: textSize },
+  axisLabel: { color: chartInk[theme].text, fontSize: textSize, formatter: tickText },
   splitLine: { lineStyle: { color: chartInk[theme].grid } },
   ...options,
 })

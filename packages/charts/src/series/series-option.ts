@@ -6,8 +6,9 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { barbSymbol } from '../light/wind-barb.ts'
 import { numberText } from '../number-text.ts'
 import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
-import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
+import { escapeHtml, gridBox, legendBox, type TooltipRow, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { labelsOf, numberColumns, numbersOf } from './frame-columns.ts'
+import { timeAxis } from './time-axis.ts'
 
 export interface SeriesOptions {
   /** Columns drawn, by key; default every visible number column. */
@@ -132,10 +133,10 @@ const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThe
       lineStyle: { width: 1, type: 'dashed', color: chartInk[theme].limit },
     }))
 
-/** Where something begins that the values must be read with. */
+/** Where something begins that the values must be read with; its name stands above the picture, where no curve runs. */
 const eventLines = ({ meta }: Frame) =>
   (meta.events ?? []).flatMap(({ kind, label, from }) =>
-    kind === 'line' ? [{ name: label, xAxis: from, label: { position: 'insideEndTop' } }] : [],
+    kind === 'line' ? [{ name: label, xAxis: from, label: { position: 'end', distance: 2 } }] : [],
   )
 
 /** Spans of the asker and of the frame; a single row is shaded half way to its neighbours. */
@@ -213,23 +214,10 @@ const barbRow = (frame: Frame, { speed, direction, most = 36 }: NonNullable<Seri
   }
 }
 
-/** A long label of the last row, which the picture's edge would cut, ends where the axis does. */
-const endsInside = <A extends { axisLabel: object }>(labels: readonly string[], axis: A): A =>
-  timeText(labels.at(-1) ?? '', labels.length - 1).length <= 5
-    ? axis
-    : { ...axis, axisLabel: { ...axis.axisLabel, showMaxLabel: true, alignMaxLabel: 'right' } }
-
-/** More than three days of hours name the first hour and the noon of each day, so that every day is named. */
-const longHours = <A extends { axisLabel: object }>(labels: readonly string[], axis: A): A =>
-  labels.length <= 72 || labels[0]?.length !== 13
-    ? axis
-    : { ...axis, axisLabel: { ...axis.axisLabel, interval: (_: number, label: string) => /(01|13)$/.test(label) } }
-
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
   const labels = labelsOf(frame)
-  const axis = longHours(labels, categoryAxis(labels, theme, timeText))
   const columns = numberColumns(frame, options.columns)
   const right = columns.some(column => options.right?.includes(column.key))
   const zoom = options.zoom ?? frame.rowCount >= 24
@@ -283,10 +271,10 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   const scale = (side: number) => percentOrTemperature(side).length > 0 && percentOrTemperature(side).every(c => c.parameter === 'pressure')
   return {
     aria: { enabled: true },
-    grid: gridBox(right, zoom, (options.legend === false ? 10 : 32) + (barbs ? barbHeight : 0)),
+    grid: gridBox(right, zoom, (options.legend === false && areas.length + events.length === 0 ? 10 : 32) + (barbs ? barbHeight : 0)),
     legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
-    xAxis: options.bars?.length ? { ...axis, boundaryGap: true } : endsInside(labels, axis),
+    xAxis: timeAxis(labels, theme, Boolean(options.bars?.length)),
     yAxis: [
       valueAxis(theme, { scale: scale(0) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),

@@ -41,10 +41,14 @@ const figureRoom = ({ ticks = [] }: RowPanel) => (ticks.some(tick => tick.kind =
 
 const known = (values: readonly (number | null)[]) => values.filter((value): value is number => value !== null && Number.isFinite(value))
 
+/** Ticks that are drawn: nothing can be measured below 0, so that an allowance there is said in words. */
+const drawn = ({ kind, values }: RowTicks) =>
+  kind === 'allowed' ? values.map(value => (value !== null && value < 0 ? null : value)) : values
+
 /** From the least to the most of a panel, 0 always inside. */
 const scaleOf = (panel: RowPanel, width: number) => {
   const { bars, ticks = [] } = panel
-  const all = [0, ...known(bars), ...ticks.flatMap(tick => known(tick.values))]
+  const all = [0, ...known(bars), ...ticks.flatMap(tick => known(drawn(tick)))]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const span = high - low || 1
   const left = low < 0 ? edge.figure : 0
@@ -118,22 +122,22 @@ const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; h
           allowed={panel.ticks?.find(tick => tick.kind === 'allowed')?.values[r] ?? null}
           panel={panel}
           value={value}
-          marks={known((panel.ticks ?? []).map(tick => tick.values[r] ?? null))}
+          marks={known((panel.ticks ?? []).map(tick => drawn(tick)[r] ?? null))}
           x={x}
           y={edge.top + r * high}
           high={high}
         />
       ))}
-      {(panel.ticks ?? []).flatMap(({ values, kind }) =>
-        values.map((value, r) =>
+      {(panel.ticks ?? []).flatMap(tick =>
+        drawn(tick).map((value, r) =>
           value === null ? null : (
             <line
-              key={`${kind}${r}`}
+              key={`${tick.kind}${r}`}
               x1={x(value)}
               x2={x(value)}
               y1={edge.top + r * high + 2}
               y2={edge.top + (r + 1) * high - 2}
-              {...strokes[kind]}
+              {...strokes[tick.kind]}
             />
           ),
         ),

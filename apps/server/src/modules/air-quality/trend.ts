@@ -205,6 +205,9 @@ const deseasonalised = (months: readonly string[], values: Float64Array): Float6
   return values.map((value, i) => value - seasons[Number(months[i]!.slice(5)) - 1]! + overall)
 }
 
+/** A calendar month that is there once is its own season: less than two years deseasonalised are a straight line. */
+const leastMonths = 24
+
 /** Theil-Sen slope per year of the deseasonalised monthly values that have enough days, with its 95 % interval widened for autocorrelation. */
 export const slopes = async (
   services: AirServices,
@@ -224,7 +227,9 @@ export const slopes = async (
   const years = range.labels.map(label => (dayStart(`${label}-15`) + 12 * hourMs) / (365.25 * 24 * hourMs))
   return tables.map(table => {
     const values = rawOf(table, id).map((value, i) => (table.notes[id]?.[i]?.valid ? Number.NaN : value))
-    const { slope, lower, upper, count } = theilSen(years, deseasonalised(range.labels, values), { autocorrelation: 'widen' })
+    const count = values.reduce((sum, value) => sum + (value === value ? 1 : 0), 0)
+    if (count < leastMonths) return { placeId: table.placeId, slopePerYear: null, lower: null, upper: null, months: count }
+    const { slope, lower, upper } = theilSen(years, deseasonalised(range.labels, values), { autocorrelation: 'widen' })
     return { placeId: table.placeId, slopePerYear: shown(slope, 4), lower: shown(lower, 4), upper: shown(upper, 4), months: count }
   })
 }

@@ -21,6 +21,12 @@ const SlopeBox = ({ t, q }: { t: Trend; q: TrendQueries }) => {
   const slope = q.slopes.data?.find(each => each.placeId === t.focus?.id)
   if (!slope) return null
   const decimals = parameters[t.parameter].decimals + 1
+  if (slope.slopePerYear === null)
+    return (
+      <p className={css.slope}>
+        <Subscript text={label} /> 多年趋势（Theil–Sen）：有效月 {slope.months} 个，{slopeVerdict(slope)}。
+      </p>
+    )
   return (
     <div className={css.slope}>
       <Subscript text={label} /> 多年趋势（Theil–Sen）

@@ -61,7 +61,7 @@ const courseSentence = (day: Frame | undefined, week: Frame | undefined, placeId
 
 /** What the slope says: a trend only when the 95 % interval leaves out zero. */
 export const slopeVerdict = ({ slopePerYear, lower, upper }: Slope): string => {
-  if (slopePerYear === null || lower === null || upper === null) return '月值不足，不能判断趋势'
+  if (slopePerYear === null || lower === null || upper === null) return '不足 24 个有效月，扣除季节后不能判断趋势'
   if (lower > 0) return '上升显著'
   return upper < 0 ? '下降显著' : '区间含 0，趋势不显著'
 }

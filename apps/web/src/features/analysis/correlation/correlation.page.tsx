@@ -68,8 +68,8 @@ const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths
   </Card>
 )
 
-const fitWidths = { method: 112, slope: 72, lower: 92, upper: 92, intercept: 76, r2: 56, n: 64, r: 56, p: 64, residual: 96 }
-const movedWidths = { station: 92, moved: 68, share: 80, mean: 80, withAll: 80, without: 92, days: 80 }
+const fitWidths = { method: 96, slope: 62, lower: 70, upper: 70, intercept: 66, r2: 48, n: 56, r: 48, p: 64, residual: 88 }
+const movedWidths = { station: 84, county: 60, moved: 56, share: 68, mean: 68, withAll: 72, without: 92, days: 64 }
 
 /** 相关性分析. */
 export const Page = () => {

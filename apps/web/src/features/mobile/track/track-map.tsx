@@ -1,5 +1,6 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText } from '@qingyuan/charts/map/field.ts'
+import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
@@ -66,6 +67,13 @@ const Upwind = ({ view, m }: { view: MapView; m: Mobile }) => {
   )
 }
 
+/** Stretches that are marked, pushed apart where they would cover one another. */
+const stretchesOf = (view: MapView, m: Mobile) => {
+  const shown = (m.found.data?.segments ?? []).filter(({ rank }) => rank <= mostMarks || rank === m.state.segment)
+  const wanted = shown.map(({ rank, lon, lat }) => ({ id: rank, ...view.toScreen([lon, lat]), width: 18, height: 18 }))
+  return placeTags(wanted, 2).map((mark, i) => ({ rank: mark.id, x: mark.x, y: mark.y, of: wanted[i]! }))
+}
+
 /** Numbered stretches, and where the chosen point is. */
 const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
   const point = m.point === null || !m.track ? null : view.toScreen([m.track.lon[m.point]!, m.track.lat[m.point]!])
@@ -77,15 +85,14 @@ const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
         </marker>
       </defs>
       <Upwind view={view} m={m} />
-      {(m.found.data?.segments ?? []).toReversed().map(({ rank, lon, lat }) => {
-        if (rank > mostMarks && rank !== m.state.segment) return null
-        const { x, y } = view.toScreen([lon, lat])
+      {stretchesOf(view, m).map(({ rank, x, y, of }) => {
         const chosen = rank === m.state.segment
         return (
           // biome-ignore lint/a11y/useSemanticElements: a mark in a picture; the list beside it is worked by keyboard
           // biome-ignore lint/a11y/useKeyWithClickEvents: the same
           // biome-ignore lint/a11y/useFocusableInteractive: the same
           <g key={rank} className={css.mark} role="button" onClick={() => m.choose(rank)}>
+            {Math.hypot(x - of.x, y - of.y) > 3 && <path d={`M${of.x} ${of.y}L${x} ${y}`} stroke="#1668dc" strokeWidth={1.5} />}
             <circle cx={x} cy={y} r={chosen ? 12 : 9} fill={chosen ? '#1668dc' : '#ffffff'} stroke="#1668dc" strokeWidth={2} />
             <text x={x} y={y + 4} textAnchor="middle" fontSize={11} fontWeight={600} fill={chosen ? '#ffffff' : '#1668dc'}>
               {rank}

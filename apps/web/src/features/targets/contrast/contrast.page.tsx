@@ -1,5 +1,6 @@
 import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -12,6 +13,9 @@ import css from '../parts/targets.module.css'
 import { useExplain } from '../parts/use-explain.ts'
 import { useTargets } from '../parts/use-targets.ts'
 import { methodSentence } from '../parts/words.ts'
+
+/** Why nothing stands under last year. */
+const noLastYear = (frame: Frame) => frame.columns.find(({ key }) => key === 'last_year')?.values.every(value => value === null)
 
 const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
   const explain = useExplain(answer)
@@ -26,7 +30,7 @@ const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
           query={{ ...t.query, data: answer }}
           what="目标达成对比查询"
           title={<Subscript text={`${label} 达成对比`} />}
-          subtitle={`好的在前 · 截至 ${answer.until ?? '—'}`}
+          subtitle={`好的在前 · 截至 ${answer.until ?? '—'}${noLastYear(frame) ? ' · 去年同期有效日不足 75 %，不作比较' : ''}`}
           name={name}
           about={methodSentence(answer)}
           draw={(_, size) => (

@@ -31,11 +31,10 @@ const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
         {text('wind_point')} {number('wind_speed', 1)} m/s
       </span>
       <span>
-        雨 {number('precipitation', 1)} mm · 混合 {number('mixing_height', 0)} m
+        雨 {number('precipitation', 1)} mm · 稳定 {number('stable_hours', 0)} h
       </span>
-      <span>
-        通风 {number('ventilation', 0)} m²/s · 稳定 {number('stable_hours', 0)} h
-      </span>
+      <span>混合层 {number('mixing_height', 0)} m</span>
+      <span>通风量 {number('ventilation', 0)} m²/s</span>
     </button>
   )
 }

@@ -1,13 +1,16 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { type FieldClasses, type ModelGrid, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
-import { type BarbMark, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
+import { type BarbMark, barbBoxes, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
 import { canvasesToPng, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 
-const padding = { top: 28, right: 40, bottom: 28, left: 28 }
+const plain = { top: 28, right: 40, bottom: 28, left: 28 }
+/** Leaves room for a legend. */
+const footed = { ...plain, bottom: 96 }
+const barbScale = 0.9
 
 export interface WeatherField {
   grid: ModelGrid
@@ -35,6 +38,7 @@ interface WeatherMapProps {
 export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, ref }: WeatherMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const padding = children ? footed : plain
   useEffect(() => {
     if (!city) return
     if (!field) return city.setSurface(null, null)
@@ -61,8 +65,8 @@ export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, 
                 scale={0.86}
                 within={{ left: 16, top: 16, right: map.view.width - 50, bottom: map.view.height - 20 }}
               />
-              <CountyNames view={map.view} boundaries={boundaries} size={12} />
-              <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={0.9} />
+              <CountyNames view={map.view} boundaries={boundaries} size={12} clear={barbBoxes(map.view, marks, barbScale)} />
+              <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={barbScale} />
             </OverMap>
             <ZoomTools city={map} onAll={() => map.fit(padding, true)} />
           </>
