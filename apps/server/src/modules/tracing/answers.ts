@@ -9,7 +9,7 @@ import type { Services } from '#/platform/services.ts'
 import { ensemble } from '#/workers/incident/trace-scene.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
 import { type IncidentSummary, incidentRun, particles } from './incident/incident-run.ts'
-import { cellOf, cellsOf, footprintMaps, mapGrid, relativeSensitivity, smoothed } from './maps.ts'
+import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
 import { selectTwinScores } from './queries.ts'
 import { type Asked, type IncidentQuestion, questionOf } from './question.ts'
 
@@ -52,13 +52,13 @@ const frameAt = ({ lon, lat }: { lon: number; lat: number }) => ({ longitude: lo
 
 const nearReachM = 1500
 
-/** The footprint that shows the range: fine and near, or coarse and far. */
+/** The footprint that shows the range: with the fine one in its middle, or the coarse one, which reaches further. */
 const footprintOf = async (services: Services, { runId, question }: FoundIncident, rangeM: number): Promise<Incident['footprint']> => {
-  const which = rangeM <= nearReachM ? 'near' : 'far'
-  const map = footprintMaps[which]
-  const array = (await runArrays(services, runId, [`footprint-${which}`])).get(`footprint-${which}`)!
-  const values = cellsOf(relativeSensitivity(smoothed(array.data as Float32Array, map.cells)), 3)
-  return { grid: mapGrid(frameAt(placeOf(services, question)), map), values }
+  const arrays = await runArrays(services, runId, ['footprint-near', 'footprint-far'])
+  const soft = (which: 'near' | 'far') => smoothed(arrays.get(`footprint-${which}`)!.data as Float32Array, footprintMaps[which].cells)
+  const near = rangeM <= nearReachM
+  const values = cellsOf(relativeSensitivity(near ? joinedFootprint(soft('near'), soft('far')) : soft('far')), 3)
+  return { grid: mapGrid(frameAt(placeOf(services, question)), near ? shownMap : footprintMaps.far), values }
 }
 
 export const incidentOf = async (services: Services, found: FoundIncident, rangeM: number): Promise<Incident> => {

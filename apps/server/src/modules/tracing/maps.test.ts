@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
-import { cellOf, mapGrid, relativeSensitivity, smoothed } from './maps.ts'
+import { cellOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
 
 describe('maps round a station', () => {
   const map = { cells: 4, stepM: 1000 }
@@ -22,6 +22,20 @@ describe('maps round a station', () => {
     const relative = relativeSensitivity(Float32Array.of(0, 1, 3, 6))
     expect(relative[0]).toBeNaN()
     expect([...relative.slice(1)].map(value => Number(value.toFixed(6)))).toEqual([0.1, 0.4, 1])
+  })
+
+  test('join what is known finely and coarsely: an even field stays even, a fine spot keeps its place and weight', () => {
+    const { near, far } = footprintMaps
+    const even = (map: { cells: number; stepM: number }) => new Float32Array(map.cells ** 2).fill(map.stepM ** 2)
+    const joined = joinedFootprint(even(near), even(far))
+    expect(Math.min(...joined) / shownMap.stepM ** 2).toBeCloseTo(1, 5)
+    expect(Math.max(...joined) / shownMap.stepM ** 2).toBeCloseTo(1, 5)
+    const spot = new Float32Array(near.cells ** 2)
+    const soft = smoothed(spot.with(cellOf(near, 1025, -525), 16), near.cells)
+    const shown = joinedFootprint(soft, new Float32Array(far.cells ** 2))
+    expect(shown.reduce((sum, value) => sum + value, 0)).toBeCloseTo(16, 3)
+    const most = shown.indexOf(Math.max(...shown))
+    expect(most).toBe(cellOf(shownMap, 1025, -525))
   })
 
   test('are smoothed without losing or moving anything', () => {

@@ -16,8 +16,22 @@ export const rect = (x: number, y: number, width: number, height: number, more: 
 export const circle = (cx: number, cy: number, r: number, more: Attributes): string => element('circle', { cx, cy, r, ...more })
 export const line = (x1: number, y1: number, x2: number, y2: number, more: Attributes): string =>
   element('line', { x1, y1, x2, y2, stroke: '#566275', ...more })
+const lowered = '₀₁₂₃₄₅₆₇₈₉'
+/** Lowered figures (PM₂.₅) set small below the line: few fonts have them in the weight of the words around. */
+const set = (words: string, size: number): string =>
+  words.split(/([₀-₉](?:\.?[₀-₉])*)/).reduce((done, part, n) => {
+    if (n % 2 === 0) return done + (n > 0 && part !== '' ? element('tspan', { dy: -size * 0.2 }, escaped(part)) : escaped(part))
+    return (
+      done +
+      element(
+        'tspan',
+        { dy: size * 0.2, 'font-size': size * 0.72 },
+        part.replace(/[₀-₉]/g, c => String(lowered.indexOf(c))),
+      )
+    )
+  }, '')
 export const text = (x: number, y: number, words: string, more: Attributes = {}): string =>
-  element('text', { x, y, 'font-size': 12, fill: '#1f2733', ...more }, escaped(words))
+  element('text', { x, y, 'font-size': 12, fill: '#1f2733', ...more }, set(words, Number(more['font-size'] ?? 12)))
 /** Through the points that are there; a gap stays a gap. */
 export const path = (points: readonly (readonly [number, number] | null)[], more: Attributes): string => {
   let pen = 'M'

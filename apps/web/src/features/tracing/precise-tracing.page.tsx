@@ -13,6 +13,7 @@ import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { TwinDrawer } from './drawers/twin-drawer.tsx'
 import { fieldOf } from './map/fields.ts'
 import mapCss from './map/map.module.css'
+import { ModelFilePicker } from './map/model-file-picker.tsx'
 import { TraceMap } from './map/trace-map.tsx'
 import { TrajectoryInset } from './map/trajectory-inset.tsx'
 import { WindCard } from './map/wind-card.tsx'
@@ -31,6 +32,8 @@ const modeOptions = [
   { value: 'diffusion', label: '正向扩散' },
   { value: 'hotspot', label: '热点网格' },
 ] as const satisfies readonly { value: Mode; label: string }[]
+/** Only where an imported model covers the incident. */
+const fileOption = { value: 'file', label: '模型文件' } as const
 
 /** Wind of an hour of the incident; the hours before it have none. */
 const windAt = ({ inIncident, wind }: Incident, at: number) =>
@@ -38,14 +41,14 @@ const windAt = ({ inIncident, wind }: Incident, at: number) =>
 
 /** The map with what lies over it. */
 const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; player: Player }) => {
-  const { incident, diffusion, hotspot } = state
+  const { incident, diffusion, hotspot, modelFile } = state
   const { mode } = t.state
   const parameter = incident ? parameters[incident.parameter as keyof typeof parameters].label : ''
   const field = useMemo(
-    () => fieldOf(mode, parameter, incident, diffusion.shown, hotspot.result),
-    [mode, parameter, incident, diffusion.shown, hotspot.result],
+    () => fieldOf(mode, parameter, incident, diffusion.shown, hotspot.result, modelFile.result),
+    [mode, parameter, incident, diffusion.shown, hotspot.result, modelFile.result],
   )
-  const waitsFor = { footprint: null, diffusion: diffusion.first, hotspot }[mode]
+  const waitsFor = { footprint: null, diffusion: diffusion.first, hotspot, file: null }[mode]
   const hourly = incident ? windAt(incident, player.at) : undefined
   const mean = incident?.wind
   const hourWind = t.state.hour ? hourly : undefined
@@ -54,7 +57,13 @@ const MapCard = ({ t, state, player }: { t: Tracing; state: IncidentState; playe
     <section className={mapCss.card} aria-label="溯源地图">
       <TraceMap t={t} incident={incident} field={field} hour={incident ? (incident.hours[player.at] ?? '') : ''} />
       <div className={mapCss.modes}>
-        <Segmented<Mode> value={mode} onChange={next => t.change({ mode: next })} options={[...modeOptions]} disabled={!incident} />
+        <Segmented<Mode>
+          value={mode}
+          onChange={next => t.change({ mode: next })}
+          options={[...modeOptions, ...(modelFile.file ? [fileOption] : [])]}
+          disabled={!incident}
+        />
+        {mode === 'file' && <ModelFilePicker t={t} state={modelFile} />}
       </div>
       {shownWind && (
         <WindCard

@@ -5,6 +5,7 @@ import { useRun } from '#/page/run/use-run.ts'
 import { useAction } from '#/page/use-call.ts'
 import { useEvents } from '#/page/use-events.ts'
 import type { Tracing } from './question/use-question.ts'
+import { useModelFile } from './use-model-file.ts'
 
 export type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
 export type Suspect = Incident['suspects'][number]
@@ -45,6 +46,7 @@ export const useIncident = (t: Tracing) => {
     seen && mode === 'diffusion' ? { ...seen, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) } : null,
   )
   const hotspot = useRun(tracingModelCalls.HotspotContribution, mode === 'hotspot' ? seen : null)
-  return { asked, incident, diffusion, hotspot, renew }
+  const modelFile = useModelFile(t, incident)
+  return { asked, incident, diffusion, hotspot, modelFile, renew }
 }
 export type IncidentState = ReturnType<typeof useIncident>

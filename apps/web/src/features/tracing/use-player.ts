@@ -3,8 +3,8 @@ import { useHotkeys } from '#/page/use-hotkeys.ts'
 import type { Tracing } from './question/use-question.ts'
 import type { IncidentState } from './use-incident.ts'
 
-/** The hour shown, and the playback of the diffusion through the hours that have a frame. */
-export const usePlayer = (t: Tracing, { incident, diffusion }: IncidentState) => {
+/** The hour shown, and the playback of our plumes, or of an imported model's, through the hours that have a frame. */
+export const usePlayer = (t: Tracing, { incident, diffusion, modelFile }: IncidentState) => {
   const [wanted, setWanted] = useState(false)
   const [speed, setSpeed] = useState<1 | 2 | 4>(2)
   const { change, state } = t
@@ -12,8 +12,9 @@ export const usePlayer = (t: Tracing, { incident, diffusion }: IncidentState) =>
   const last = hours.length - 1
   const known = state.hour ? hours.indexOf(state.hour) : -1
   const at = known < 0 ? last : known
-  const frames = diffusion.hours
-  const playing = wanted && state.mode === 'diffusion'
+  const mode = state.mode === 'file' ? 'file' : 'diffusion'
+  const { hours: frames, waiting: busy } = mode === 'file' ? modelFile : diffusion
+  const playing = wanted && state.mode === mode
   const go = (index: number) => change({ hour: hours[index] ?? '' })
   const step = (by: number) => go(Math.min(Math.max(at + by, 0), last))
   const toggle = () => {
@@ -21,9 +22,9 @@ export const usePlayer = (t: Tracing, { incident, diffusion }: IncidentState) =>
     if (playing || !incident) return
     const first = frames[0] ?? hours[incident.inIncident.indexOf(true)] ?? ''
     const ended = state.hour === '' || state.hour === frames.at(-1) || (frames.length > 0 && !frames.includes(state.hour))
-    change({ mode: 'diffusion', hour: ended ? first : state.hour })
+    change({ mode, hour: ended ? first : state.hour })
   }
-  const waiting = diffusion.waiting || frames.length === 0
+  const waiting = busy || frames.length === 0
   const shown = state.hour
   const latest = useRef(frames)
   useEffect(() => {

@@ -23,8 +23,14 @@ interface OrderDrawerProps {
 
 const deadlines = [4, 12, 24, 48, 72]
 
-const contentOf = ({ place, parameter, rise, unit }: Incident, { from, to }: Question) =>
-  `${place.name} ${from} 时至 ${to} 时 ${parameters[parameter as keyof typeof parameters].label} 较基线平均上升 ${rise === null ? '—' : Math.round(rise)} ${unit}，溯源结果指向贵单位。核查该时段生产工况、治理设施运行和在线监测数据，在时限内反馈。`
+/** What the trace comes to, no surer than it is. */
+const findingWords = ({ identifiable }: Incident) =>
+  identifiable ? '溯源结果指向贵单位' : '贵单位为可能来源之一（现有观测不足以区分来源）'
+
+const contentOf = (incident: Incident, { from, to }: Question) => {
+  const { place, parameter, rise, unit } = incident
+  return `${place.name} ${from} 时至 ${to} 时 ${parameters[parameter as keyof typeof parameters].label} 较基线平均上升 ${rise === null ? '—' : Math.round(rise)} ${unit}，${findingWords(incident)}。核查该时段生产工况、治理设施运行和在线监测数据，在时限内反馈。`
+}
 
 const OrdersSent = () => {
   const query = useCall(tracingCalls.Orders, {})

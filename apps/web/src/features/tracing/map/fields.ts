@@ -1,3 +1,4 @@
+import { boundText } from '@qingyuan/charts/map/breaks.ts'
 import {
   breakText,
   cellEdges,
@@ -10,6 +11,7 @@ import {
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
 import type { Mode } from '../question/use-question.ts'
 import type { Diffusion, Hotspot, Incident } from '../use-incident.ts'
+import type { ModelField } from '../use-model-file.ts'
 
 /** A field ready to be laid on the map, with its legend. */
 export interface TraceField {
@@ -24,24 +26,18 @@ const footprintBreaks = [0.05, 0.1, 0.2, 0.35, 0.55, 0.85]
 const plumeBreaks = [0.02, 0.05, 0.1, 0.2, 0.4, 0.7]
 const shareBreaks = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
 
-const largest = (values: readonly (number | null)[]) => values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
-
 const smooth = (grid: ModelGrid, values: readonly (number | null)[], classes: FieldClasses) => () => {
   const laid = valueGridOf(grid, values)
   return { picture: paintField(laid, classes), grid: laid }
 }
 
 const footprintOf = ({ footprint: { grid, values } }: Incident): TraceField => {
-  const top = largest(values)
-  const classes = rampClasses(
-    'footprint',
-    footprintBreaks.map(part => part * top),
-  )
+  const classes = rampClasses('footprint', footprintBreaks)
   return {
-    title: '相对敏感度（足迹，最大为 1）',
+    title: '足迹灵敏度分位（≥ 0.85 为最敏感的 15 %）',
     classes,
-    text: value => (value / top).toFixed(2),
-    paint: smooth(grid, top > 0 ? values : values.map(() => null), classes),
+    text: value => value.toFixed(2),
+    paint: smooth(grid, values, classes),
   }
 }
 
@@ -72,6 +68,20 @@ const hotspotOf = ({ grid, shares }: Hotspot): TraceField => {
   }
 }
 
+/** As the imported file says it, in its own unit. */
+const fileFieldOf = ({ grid, values, unit, name, species, hour, most }: ModelField): TraceField => {
+  const classes = rampClasses(
+    'warm',
+    plumeBreaks.map(part => part * most),
+  )
+  return {
+    title: `${name} · ${species} ${unit} · ${hour.slice(5)} 时`,
+    classes,
+    text: boundText,
+    paint: smooth(grid, most > 0 ? values : values.map(() => null), classes),
+  }
+}
+
 /** The field of the mode; null while it is not there. */
 export const fieldOf = (
   mode: Mode,
@@ -79,7 +89,9 @@ export const fieldOf = (
   incident: Incident | null,
   diffusion: Diffusion | null,
   hotspot: Hotspot | null,
+  file: ModelField | null,
 ): TraceField | null => {
+  if (mode === 'file') return file && fileFieldOf(file)
   if (mode === 'diffusion') return diffusion && diffusionOf(diffusion, parameter)
   if (mode === 'hotspot') return hotspot && hotspotOf(hotspot)
   return incident && footprintOf(incident)

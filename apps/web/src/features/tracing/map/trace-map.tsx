@@ -7,7 +7,7 @@ import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useCall } from '#/page/use-call.ts'
@@ -35,10 +35,12 @@ interface TraceMapProps {
   hour: string
 }
 
-const boxAround = (centre: Point, km: number) => {
+type Box = [number, number, number, number]
+
+const boxAround = (centre: Point, km: number): Box => {
   const ring = circleAround(centre, km)
   const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)] as [number, number, number, number]
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
 /** The station in the middle, the ring whole, and the leading enterprises that are not too far off. */
@@ -50,16 +52,36 @@ const boxOfRing = (centre: Point, range: number, marks: readonly { km: number }[
 }
 
 /** The rings and the enterprises that are named, however far. */
-const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]) => {
+const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]): Box => {
   const [west, south, east, north] = boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000)
   const points = marks.slice(0, named).map(mark => mark.at)
   const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
-  return [Math.min(west, ...lons), Math.min(south, ...lats), Math.max(east, ...lons), Math.max(north, ...lats)] as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  return [Math.min(west, ...lons), Math.min(south, ...lats), Math.max(east, ...lons), Math.max(north, ...lats)]
+}
+
+/** Lays a box into the map, and again when the map's room changes, until somebody has moved it. */
+const useFit = (city: CityMap | null) => {
+  const last = useRef<Box | null>(null)
+  useEffect(() => {
+    if (!city) return
+    const moved = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) last.current = null
+    }
+    const again = () => last.current && city.map.fitBounds(last.current, { padding, animate: false })
+    city.map.on('movestart', moved)
+    city.map.on('resize', again)
+    return () => {
+      city.map.off('movestart', moved)
+      city.map.off('resize', again)
+    }
+  }, [city])
+  return useCallback(
+    (box: Box, glides: boolean) => {
+      last.current = box
+      city?.map.fitBounds(box, { padding, ...(glides ? { duration: 200 } : { animate: false }) })
+    },
+    [city],
+  )
 }
 
 /** The station with its rings, the field, wind, and the ranked enterprises. */
@@ -85,18 +107,19 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
     [incident],
   )
   const chosen = marks.find(mark => mark.id === t.state.chosen)
+  const fit = useFit(city)
   useEffect(() => {
     // An enterprise that is looked at alone is brought into view.
     if (!city || !centre || !chosen || city.map.getBounds().contains([...chosen.at])) return
-    city.map.fitBounds(boxOfAll(centre, range, [chosen]), { padding, duration: 200 })
-  }, [city, centre, range, chosen])
+    fit(boxOfAll(centre, range, [chosen]), true)
+  }, [city, centre, range, chosen, fit])
   const fitted = useRef('')
   useEffect(() => {
     const key = `${centre?.join()} ${range} ${marks.map(mark => mark.id).join()}`
     if (!city || !centre || fitted.current === key) return
     fitted.current = key
-    city.map.fitBounds(boxOfRing(centre, range, marks), { padding, animate: false })
-  }, [city, centre, range, marks])
+    fit(boxOfRing(centre, range, marks), false)
+  }, [city, centre, range, marks, fit])
   const edge = useMemo(() => (centre ? { from: centre, ...edges } : undefined), [centre])
   useEffect(() => {
     if (!city || !centre) return
@@ -132,7 +155,7 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
             </span>
           )}
           <ScaleBar view={map.view} />
-          <ZoomTools city={map} onAll={() => map.map.fitBounds(boxOfAll(centre, range, marks), { padding, duration: 200 })} />
+          <ZoomTools city={map} onAll={() => fit(boxOfAll(centre, range, marks), true)} />
         </>
       )}
     </CityStage>

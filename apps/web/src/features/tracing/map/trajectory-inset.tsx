@@ -14,7 +14,7 @@ type Path = NonNullable<OutputOf<typeof trajectoryModelCalls.HysplitBackTrajecto
 
 const heights = ['list10m', 'list100m', 'list500m'] as const
 const colours = [seriesColours[0], seriesColours[2], seriesColours[3]]
-const size = { width: 208, height: 132 }
+const size = { width: 192, height: 126 }
 /** A dot each so many hours. */
 const dotHours = 6
 

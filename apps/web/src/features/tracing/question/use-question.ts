@@ -9,7 +9,7 @@ import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
 import { faultOf, movedTo, type Question } from './question.ts'
 
-export const modes = ['footprint', 'diffusion', 'hotspot'] as const
+export const modes = ['footprint', 'diffusion', 'hotspot', 'file'] as const
 export type Mode = (typeof modes)[number]
 export const tabs = ['enterprise', 'county', 'station', 'flue'] as const
 export type Tab = (typeof tabs)[number]
@@ -30,6 +30,9 @@ const shape = {
   tab: urlOneOf(tabs, 'enterprise'),
   /** Hour of the playback; empty is the last one of the incident. */
   hour: urlText(),
+  /** Imported model file and its species, held beside our plumes. */
+  file: urlMaybeNumber(),
+  species: urlText(),
   /** Enterprise that is looked at alone. */
   chosen: urlMaybeNumber(),
   drawer: urlOneOf(drawers, ''),

@@ -69,7 +69,7 @@ export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
     <>
       <Doubts incident={incident} />
       <p className={css.legend}>
-        <span>贡献率 · 横线为 80 % 区间</span>
+        <span>按首位概率排序 · 横线为贡献率的 80 % 区间</span>
         <span>距离 · 方位</span>
       </p>
       <ol className={css.list} onKeyDown={press}>

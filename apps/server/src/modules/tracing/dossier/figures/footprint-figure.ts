@@ -1,6 +1,6 @@
 import { picture, text } from '#/platform/pictures/svg.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
-import { cells, furniture, mark, type Plan } from './plan.ts'
+import { cells, furniture, marks, type Plan } from './plan.ts'
 import { legend, sensitivityLimits } from './ramp.ts'
 
 /** Where the air came from, and who stands there. */
@@ -14,7 +14,7 @@ export const footprintFigure = (evidence: Evidence): string => {
     text(20, 28, `${result.place.name} ${parameterOf(evidence).label} 后向足迹与疑似企业`, { 'font-size': 16, 'font-weight': 600 }),
     cells(plan, result.footprint.grid, result.footprint.values, sensitivityLimits),
     furniture(plan, rings, result.place.name),
-    ...shown.map((suspect, n) => mark(plan, n + 1, suspect)),
+    marks(plan, shown),
     text(600, 70, `风 ${result.wind.direction ?? '—'}° ${result.wind.speed ?? '—'} m/s`, { 'font-size': 13 }),
     ...shown.map((suspect, n) => text(600, 100 + n * 20, `${n + 1} ${suspect.name} ${(100 * suspect.share).toFixed(1)} %`)),
     text(600, 300, `${found.question.from} 时`, { fill: '#566275' }),
@@ -22,7 +22,7 @@ export const footprintFigure = (evidence: Evidence): string => {
     legend(
       20,
       626,
-      '相对敏感度：比此处更不敏感的网格占全部足迹的份额',
+      '足迹灵敏度分位：≥ 0.85 为最敏感的 15 %，越深越可能来自此处',
       sensitivityLimits.map(limit => `≥ ${limit}`),
     ),
   ])

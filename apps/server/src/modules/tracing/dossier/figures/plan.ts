@@ -69,13 +69,36 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
   ].join('')
 }
 
-/** A numbered enterprise. */
-export const mark = (plan: Plan, n: number, at: { lon: number; lat: number }): string => {
-  const [x, y] = pointOf(plan, at.lon, at.lat)
-  if (!isInside(plan, [x, y])) return ''
-  const fill = n <= 2 ? '#c5221f' : n === 3 ? '#ad5a00' : '#566275'
-  return (
-    rect(x - 8, y - 8, 16, 16, { fill, rx: 3, stroke: '#ffffff' }) +
-    text(x, y + 4, String(n), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' })
-  )
+/** Where the line from the middle to a point leaves the frame; the point itself when it is inside. */
+const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): readonly [number, number] => {
+  const [cx, cy] = [x0 + size / 2, y0 + size / 2]
+  const most = Math.max(Math.abs(x - cx), Math.abs(y - cy)) / (size / 2 - 14)
+  return most <= 1 ? [x, y] : [cx + (x - cx) / most, cy + (y - cy) / most]
+}
+
+/** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
+export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number }[]): string => {
+  const placed: (readonly [number, number])[] = []
+  return all
+    .map((each, at) => {
+      const [px, py] = pointOf(plan, each.lon, each.lat)
+      const outside = !isInside(plan, [px, py])
+      const [x, held] = heldInside(plan, [px, py])
+      let y = held
+      while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
+      placed.push([x, y])
+      const n = at + 1
+      const fill = n <= 2 ? '#c5221f' : n === 3 ? '#ad5a00' : '#566275'
+      const far = text(x - 12, y + 4, `${(each.distanceM / 1000).toFixed(0)} km`, {
+        'font-size': 10,
+        'text-anchor': 'end',
+        fill: '#1f2733',
+      })
+      return (
+        rect(x - 8, y - 8, 16, 16, { fill, rx: 3, stroke: '#ffffff' }) +
+        text(x, y + 4, String(n), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
+        (outside ? far : '')
+      )
+    })
+    .join('')
 }
