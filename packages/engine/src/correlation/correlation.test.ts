@@ -74,6 +74,22 @@ describe('correlation', () => {
     expect(correlate([0.1, 0.1, 0.1, 0.1], [1, 2, 3, 4], plain)).toMatchObject({ r: Number.NaN, p: Number.NaN, count: 4 })
     expect(correlate([], [], plain)).toMatchObject({ r: Number.NaN, count: 0 })
   })
+  it('is of the pairs alone, however few of the hours they are', () => {
+    const hours = Array.from({ length: 5000 }, (_, i) => 30 + ((i * 7919) % 1013))
+    const pairs = hours.map((value, i) => (i % 700 === 3 ? value + ((i * 31) % 17) : Number.NaN))
+    const alone = pairs.map((value, i) => ({ value, hour: hours[i]! })).filter(({ value }) => value === value)
+    const found = correlate(hours, pairs, plain)
+    const expected = correlate(
+      alone.map(({ hour }) => hour),
+      alone.map(({ value }) => value),
+      plain,
+    )
+    expect(found.count).toBe(8)
+    expect(found.r).toBeCloseTo(expected.r, 12)
+    // Constant wherever the other column has a value, whatever it does elsewhere.
+    const constant = hours.map((value, i) => (i % 700 === 3 ? 30.1 : value))
+    expect(correlate(constant, pairs, plain)).toMatchObject({ r: Number.NaN, count: 8 })
+  })
   it('of columns that remember themselves is worth fewer pairs', () => {
     const slow = Array.from({ length: 200 }, (_, i) => Math.sin(i / 15))
     const other = Array.from({ length: 200 }, (_, i) => Math.cos(i / 11 + 1))
