@@ -13,6 +13,14 @@ export type DrawnGrid = NonNullable<OutputOf<typeof modelFileCalls.Grid>>
 /** An instant as people read it: the hour that it ends, or to the second. */
 export const timeWords = (instant: number): string => (instant % hourMs === 0 ? formatHour(instant) : formatDateTime(instant))
 
+/** Units as files write them (`ug m-3`, `g/m**3`) in the way they are read here. */
+export const unitWords = (unit: string): string =>
+  unit
+    .trim()
+    .replace(/^u(?=g)/i, 'μ')
+    .replaceAll('**', '')
+    .replace(/[ ./](m|s|kg)\^?-?([1-3])?$/, (_, of: string, power: string) => `/${of}${{ 2: '²', 3: '³' }[power] ?? ''}`)
+
 export const floatsOf = (data: Buffer): Float32Array => {
   const bytes = inflateRawSync(data)
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)

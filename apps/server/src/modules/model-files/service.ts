@@ -6,7 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
-import { type DrawnGrid, floatsOf, onMap, shortened, terrainOnMap, timeWords } from './drawing.ts'
+import { type DrawnGrid, floatsOf, onMap, shortened, terrainOnMap, timeWords, unitWords } from './drawing.ts'
 import { type ImportModelInput, importKind } from './import-job.ts'
 import { selectModelFile, selectModelFiles, selectTerrain, selectValues } from './queries.ts'
 import { tagNamesOf } from './tag-names.ts'
@@ -74,7 +74,8 @@ const fieldOf = (content: FileContent, { species, time }: Field) => {
   if (time >= content.end.length)
     throw appError('INVALID_INPUT', { message: `时次 ${time} 超出范围，共 ${content.end.length} 个`, field: 'time' })
   const span = { from: timeWords(content.begin[time]!), to: timeWords(content.end[time]!) }
-  return { series, span, ...content.series[series]! }
+  const found = content.series[series]!
+  return { series, span, ...found, unit: unitWords(found.unit) }
 }
 
 const weatherGrid = async (services: Services, id: number, content: FileContent, question: Field): Promise<DrawnGrid> => {

@@ -42,40 +42,34 @@ export const smoothed = (values: Float32Array, cells: number): Float32Array => {
 }
 
 /** The footprint of a short range as it is shown: what is known finely round the station, and beyond it coarsely. */
-export const shownMap = { cells: 160, stepM: 100 } as const satisfies FootprintMap
+export const shownMap = { cells: 240, stepM: 125 } as const satisfies FootprintMap
 /** Metres before the fine map's edge over which the coarse one takes its place. */
 const seamM = 600
 
-/** Value of a map at a point by its four cells around, per m²; nothing outside. */
+/** Value of a map at a point by its four cells around, per m²; at the edge that of the last cell. */
 const densityAt = (values: Float32Array, { cells, stepM }: FootprintMap, xM: number, yM: number): number => {
-  const [x, y] = [xM / stepM + (cells - 1) / 2, yM / stepM + (cells - 1) / 2]
-  const [i, j] = [Math.floor(x), Math.floor(y)]
-  let sum = 0
-  for (const [di, dj] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
-    const [a, b] = [i + di, j + dj]
-    if (a < 0 || b < 0 || a >= cells || b >= cells) continue
-    sum += values[b * cells + a]! * (di ? x - i : 1 - x + i) * (dj ? y - j : 1 - y + j)
-  }
-  return sum / stepM ** 2
+  const within = (metres: number) => Math.min(Math.max(metres / stepM + (cells - 1) / 2, 0), cells - 1)
+  const [x, y] = [within(xM), within(yM)]
+  const [i, j] = [Math.min(Math.floor(x), cells - 2), Math.min(Math.floor(y), cells - 2)]
+  const row = (b: number) => values[b * cells + i]! * (1 - x + i) + values[b * cells + i + 1]! * (x - i)
+  return (row(j) * (1 - y + j) + row(j + 1) * (y - j)) / stepM ** 2
 }
+
+/** Middles of the fifths of a shown cell's side: half the fine map's cells, so that nothing between falls out. */
+const fifths = [-2, -1, 0, 1, 2].map(n => (n * shownMap.stepM) / 5)
 
 /** Fine and coarse footprint on the one grid that is shown; sums of both are kept where they alone speak. */
 export const joinedFootprint = (near: Float32Array, far: Float32Array): Float32Array => {
   const { cells, stepM } = shownMap
   const edgeM = (footprintMaps.near.cells * footprintMaps.near.stepM) / 2
-  const quarter = stepM / 4
+  const fineAt = (x: number, y: number) =>
+    fifths.reduce((sum, dx) => fifths.reduce((row, dy) => row + densityAt(near, footprintMaps.near, x + dx, y + dy), sum), 0) / 25
   return Float32Array.from({ length: cells ** 2 }, (_, n) => {
     const x = ((n % cells) - (cells - 1) / 2) * stepM
     const y = (Math.floor(n / cells) - (cells - 1) / 2) * stepM
     const fine = Math.min(1, Math.max(0, (edgeM - Math.max(Math.abs(x), Math.abs(y))) / seamM))
-    const corners = [-quarter, quarter].flatMap(dx => [-quarter, quarter].map(dy => [x + dx, y + dy] as const))
-    const inside = fine > 0 ? corners.reduce((sum, [a, b]) => sum + densityAt(near, footprintMaps.near, a, b), 0) / 4 : 0
-    return stepM ** 2 * (fine * inside + (1 - fine) * (fine < 1 ? densityAt(far, footprintMaps.far, x, y) : 0))
+    const coarse = fine < 1 ? (1 - fine) * densityAt(far, footprintMaps.far, x, y) : 0
+    return stepM ** 2 * (coarse + (fine > 0 ? fine * fineAt(x, y) : 0))
   })
 }
 
