@@ -6,21 +6,49 @@
  * @param p 0..100
  * @returns unrounded; NaN when no value is there
  */
-export const percentile = (values: ArrayLike<number>, p: number): number =>
-  percentileOfSorted(
-    Float64Array.from(values as ArrayLike<number>)
-      .filter(value => value === value)
-      .sort(),
-    p,
-  )
+export const percentile = (values: ArrayLike<number>, p: number): number => {
+  const copy = new Float64Array(values.length)
+  let count = 0
+  for (let i = 0; i < values.length; i++) if (values[i]! === values[i]!) copy[count++] = values[i]!
+  const known = copy.subarray(0, count)
+  const { s } = rankOf(count, p)
+  // Two values of the sorted column are needed, and only they are put in their places.
+  putInPlace(known, s - 1, 0)
+  putInPlace(known, s, s)
+  return percentileOfSorted(known, p)
+}
+
+/** Rank k of HJ 663 and its whole part. (n - 1) p is taken first: for whole n and p it is exact, and so is the choice of s. */
+const rankOf = (n: number, p: number): { k: number; s: number } => {
+  const k = 1 + ((n - 1) * p) / 100
+  return { k, s: Math.floor(k) }
+}
+
+/** Brings the value to a place that sorting would, from the places `from` on: smaller ones before it, larger ones behind it (Hoare 1961). */
+const putInPlace = (values: Float64Array, place: number, from: number): void => {
+  let to = values.length - 1
+  while (from < to) {
+    const pivot = values[(from + to) >> 1]!
+    let [i, j] = [from, to]
+    while (i <= j) {
+      while (values[i]! < pivot) i++
+      while (values[j]! > pivot) j--
+      if (i > j) break
+      const swapped = values[i]!
+      values[i++] = values[j]!
+      values[j--] = swapped
+    }
+    if (place <= j) to = j
+    else if (place >= i) from = i
+    else return
+  }
+}
 
 /** {@link percentile} of values already sorted ascending and without missing ones. */
 export const percentileOfSorted = (sorted: ArrayLike<number>, p: number): number => {
   const n = sorted.length
   if (n === 0) return Number.NaN
-  // (n - 1) p is taken first: for whole n and p it is exact, and so is the choice of s.
-  const k = 1 + ((n - 1) * p) / 100
-  const s = Math.floor(k)
+  const { k, s } = rankOf(n, p)
   if (s >= n) return sorted[n - 1]!
   const lower = sorted[s - 1]!
   return lower + (sorted[s]! - lower) * (k - s)

@@ -1,7 +1,9 @@
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../core/random.ts'
 import { change } from './change.ts'
 import { describeValues } from './describe.ts'
+import { percentile, percentileOfSorted } from './percentile.ts'
 import { profile } from './profile.ts'
 import { rank } from './rank.ts'
 
@@ -18,6 +20,15 @@ describe('statistics of a column', () => {
       deviation: 2,
     })
     expect(describeValues([Number.NaN])).toMatchObject({ count: 0, mean: Number.NaN, min: Number.NaN, maxIndex: -1, deviation: Number.NaN })
+  })
+  it('a percentile is that of the sorted column, which stays as it was', () => {
+    const random = seededRandom(7)
+    for (const count of [0, 1, 2, 3, 10, 365, 1000]) {
+      const values = Float64Array.from({ length: count }, () => (random.next() < 0.1 ? Number.NaN : Math.round(random.next() * 90)))
+      const [before, sorted] = [values.slice(), values.filter(value => value === value).sort()]
+      for (const p of [0, 1, 33.3, 50, 90, 95, 98, 99.9, 100]) expect(percentile(values, p)).toBe(percentileOfSorted(sorted, p))
+      expect(values).toEqual(before)
+    }
   })
   it('equal values share a rank and the next one is skipped; a missing value has none', () => {
     expect(Array.from(rank([3.5, 2.1, Number.NaN, 2.1, 9]))).toEqual([3, 1, 0, 1, 4])

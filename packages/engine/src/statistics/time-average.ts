@@ -1,4 +1,4 @@
-import { dayMs, dayOfHour, dayStart, daysOfPeriod, hourMs, hourOfDay, periodOfDay, type Step } from '@qingyuan/domain/time.ts'
+import { dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, hourOfDay, periodOfDay, type Step } from '@qingyuan/domain/time.ts'
 
 export interface Periods {
   /** `2026-11-16`, `2026-11`, `2026-Q4`, `2026` as the domain writes them. */
@@ -13,16 +13,16 @@ export interface Periods {
 export const periodsOf = (firstHourEnd: number, count: number, step: Exclude<Step, 'hour'>): Periods => {
   const labels: string[] = []
   const starts: number[] = []
-  for (let hour = 0; hour < count; ) {
-    const hourEnd = firstHourEnd + hour * hourMs
-    const label = periodOfDay(dayOfHour(hourEnd), step)
-    if (labels.at(-1) !== label) {
-      labels.push(label)
-      starts.push(hour)
-    }
-    hour += 25 - hourOfDay(hourEnd)
+  const days = count === 0 ? [] : daysBetween(dayOfHour(firstHourEnd), dayOfHour(firstHourEnd + (count - 1) * hourMs))
+  const before = hourOfDay(firstHourEnd) - 1
+  for (const [d, day] of days.entries()) {
+    const label = periodOfDay(day, step)
+    if (labels.at(-1) === label) continue
+    labels.push(label)
+    starts.push(Math.max(0, d * 24 - before))
   }
-  return { labels, starts: Uint32Array.from([...starts, count]), lengths: Uint32Array.from(labels, hoursOf) }
+  const lengths = Uint32Array.from(labels, step === 'day' ? () => 24 : hoursOf)
+  return { labels, starts: Uint32Array.from([...starts, count]), lengths }
 }
 
 const hoursOf = (period: string): number => {
