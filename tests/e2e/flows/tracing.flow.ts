@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { tracingCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { modelFileCalls } from '@qingyuan/contract/calls/trajectories.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { unzipSync } from 'fflate'
 import { installations } from '../setup/global-setup.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { nationalStations, sendHour } from '../support/hj212.ts'
@@ -16,6 +19,16 @@ const sendIncident = async (base: string, token: string) => {
   const newest = parseHour(time ?? '') ?? 0
   for (const hour of [newest - hourMs, newest])
     await sendHour(installations().demo.hj212Port, station, hour, { pm2_5: 60, pm10: 120, o3: 40, no2: 320, so2: 20, co: 1.5 })
+}
+
+const plumes = '报告里的扩散'
+const importPlumes = async (base: string, token: string, zip: string) => {
+  const bytes = unzipSync(new Uint8Array(await readFile(zip)))['数据/扩散.nc']!
+  await callApi(base, modelFileCalls.Import, { format: 'auto', name: plumes }, token, { name: '扩散.nc', bytes })
+  await expect(async () => {
+    const files = await callApi(base, modelFileCalls.List, {}, token)
+    expect(files.map(({ name }) => name)).toContain(plumes)
+  }).toPass({ timeout: runMs })
 }
 
 test('from an alarm through the ranked enterprises and the playback to dossier and order', async ({ open, demo }) => {
@@ -53,6 +66,15 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
   await expect(fetched).toBeVisible({ timeout: runMs })
   const [file] = await Promise.all([page.waitForEvent('download'), fetched.click()])
   expect(file.suggestedFilename()).toMatch(/\.zip$/)
+
+  // The plumes in it are a model's result like any other: imported, they stand beside ours.
+  const { requestToken: admin } = await signInByCall(demo, 'admin')
+  await importPlumes(demo, admin, await file.path())
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByText('模型文件', { exact: true }).click({ timeout: runMs })
+  await expect(page.getByRole('region', { name: '图例' })).toContainText(plumes)
+  await expect(page.getByRole('region', { name: '图例' })).toContainText('μg/m³')
 
   await suspects.getByRole('button', { name: /^下发核查单/ }).click()
   await page.getByLabel('核查要求').fill('核查该时段脱硝设施运行情况，两小时内反馈。')

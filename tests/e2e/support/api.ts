@@ -6,7 +6,12 @@ export const demoPassword = 'Qingyuan@2026'
 
 type Login = OutputOf<typeof authCalls.Login>
 
-const ask = async (base: string, call: Call, input: object, token: string | null, file?: { name: string; bytes: Uint8Array }) => {
+interface Upload {
+  name: string
+  bytes: Uint8Array
+}
+
+const ask = async (base: string, call: Call, input: object, token: string | null, file?: Upload) => {
   const query = new URLSearchParams()
   if (call.method === 'GET')
     for (const [key, value] of Object.entries(input))
@@ -27,8 +32,14 @@ const ask = async (base: string, call: Call, input: object, token: string | null
 }
 
 /** A call made beside the browser. @throws Error with the server's answer when it refuses */
-export const callApi = async <C extends Call>(base: string, call: C, input: InputOf<C>, token: string | null): Promise<OutputOf<C>> => {
-  const response = await ask(base, call, input as object, token)
+export const callApi = async <C extends Call>(
+  base: string,
+  call: C,
+  input: InputOf<C>,
+  token: string | null,
+  file?: Upload,
+): Promise<OutputOf<C>> => {
+  const response = await ask(base, call, input as object, token, file)
   const body = (await response.json()) as { StatusCode?: string; Data?: OutputOf<C>; code?: number; data?: OutputOf<C> }
   if (body.StatusCode === '1') return body.Data as OutputOf<C>
   if (body.code === 200) return body.data as OutputOf<C>
