@@ -72,7 +72,8 @@ export const Run = Type.Object({
   /** The same input gives the same. */
   sha256: nullable(Type.String()),
   /** The run before has the same rows to the byte. */
-  sameAsBefore: Type.Boolean(),
+  /** Null for the first of its year. */
+  sameAsBefore: nullable(Type.Boolean()),
   by: nullable(Type.String()),
   createdAt: Type.String(),
   finishedAt: nullable(Type.String()),

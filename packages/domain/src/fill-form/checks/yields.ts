@@ -136,7 +136,7 @@ const noxRemoved = (form: EnterpriseForm, row: FormRow): number => {
 
 const agents = [
   { label: '脱除每吨硫所用石灰石', unit: 't/t', range: [3, 4.5], method: /^DS/, agent: /石灰石/, removed: sulphurRemoved },
-  { label: '脱除每吨 NOx 所用氨水（20 %）', unit: 't/t', range: [1.8, 3], method: /^DN/, agent: /氨水/, removed: noxRemoved },
+  { label: '脱除每吨 NOₓ 所用氨水（20 %）', unit: 't/t', range: [1.8, 3], method: /^DN/, agent: /氨水/, removed: noxRemoved },
 ] as const
 
 const checkAgents = (form: EnterpriseForm): FormProblem[] =>

@@ -21,7 +21,7 @@ export const equipment: FormSection = {
     link('outlet', '排放口', 'outlet', { required: true }),
     number('powerMw', '装机功率', 'MW', 0, 5000),
     number('so2T', '在线监测 SO₂', 't/a', 0, 1e5),
-    number('noxT', '在线监测 NOx', 't/a', 0, 1e5),
+    number('noxT', '在线监测 NOₓ', 't/a', 0, 1e5),
     number('pmT', '在线监测颗粒物', 't/a', 0, 1e5),
     number('flueGas', '在线监测烟气量', '万Nm³/a', 0, 1e8),
   ],

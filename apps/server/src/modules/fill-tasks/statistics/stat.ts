@@ -20,7 +20,7 @@ const stateKeys = ['pending', 'filling', 'submitted', 'approved', 'rejected'] as
 const handedIn = ({ submitted, approved }: Pick<q.GroupCount, 'submitted' | 'approved'>) => submitted + approved
 
 /** One row a group, shares of the allotted, and the sum of all below. */
-const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: string) => string): Table => {
+const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: string) => string, owned = false): Table => {
   const sum = (key: (typeof stateKeys)[number] | 'allotted') => rows.reduce((total, row) => total + row[key], 0)
   const { text, number } = columnsOf(rows)
   const whole = { allotted: sum('allotted'), submitted: sum('submitted'), approved: sum('approved') }
@@ -31,7 +31,8 @@ const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: 
       ...stateKeys.map(key => number(key, fillLifecycle.states[key].label, '家', 0, row => row[key])),
       number('handedIn', '提交率', '%', 1, row => share(handedIn(row), row.allotted)),
       number('approvedShare', '通过率', '%', 1, row => share(row.approved, row.allotted)),
-      text('owner', '责任人', row => row.owner),
+      // Somebody answers for a county, nobody for an industry.
+      ...(owned ? [text('owner', '责任人', row => row.owner)] : []),
     ],
     rowCount: rows.length,
     footer: [
@@ -43,7 +44,7 @@ const groupTable = (label: string, rows: readonly q.GroupCount[], nameOf: (key: 
           ...stateKeys.map(sum),
           share(handedIn(whole), whole.allotted),
           share(whole.approved, whole.allotted),
-          null,
+          ...(owned ? [null] : []),
         ],
       },
     ],
@@ -106,7 +107,7 @@ const tableOf = async ({ db, clock }: Desk, scope: Scope, { by, ...filter }: Que
   const rows = await q.countByGroup(db, scope, filter, by)
   if (by === 'industry') return groupTable('行业', rows, key => key)
   const ordered = rows.sort((a, b) => (countyOrder.get(a.key) ?? 99) - (countyOrder.get(b.key) ?? 99))
-  return groupTable('区县', ordered, key => countyById.get(Number(key))?.name ?? key)
+  return groupTable('区县', ordered, key => countyById.get(Number(key))?.name ?? key, true)
 }
 
 /** How far an enterprise task is, by county, industry or state, or who has not handed in. */

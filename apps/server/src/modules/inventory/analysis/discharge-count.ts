@@ -7,7 +7,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
-import { gramDecimals, massColumns, massFrame, screenDecimals, tonnesByPollutant } from './frames.ts'
+import { countColumn, gramDecimals, massColumns, massFrame, screenDecimals, tonnesByPollutant } from './frames.ts'
 import { countyName, type SourceNames, sourceNames } from './names.ts'
 import {
   type Grams,
@@ -90,7 +90,7 @@ export const displayFrame = async (services: Services, caller: Caller, which: Wh
   return framed(services, subject, '各类排放源排放量', [
     text('codes', '编码', ({ codes }) => codes.join(), { hidden: true }),
     text('name', '排放源', ({ name }) => name),
-    number('count', '排放源数', '个', 0, ({ count }) => count),
+    countColumn(rows),
     ...massColumns(rows, screenDecimals),
   ])
 }
@@ -117,7 +117,7 @@ export const cutFrame = async (services: Services, caller: Caller, asked: Which 
   return framed(services, subject, options.title, [
     text('key', '编码', keyOf, { hidden: true }),
     text('name', options.label, row => options.word(keyOf(row), names)),
-    number('count', '排放源数', '个', 0, ({ count }) => count),
+    countColumn(rows),
     ...massColumns(rows, options.decimals),
   ])
 }
@@ -133,8 +133,8 @@ export const cuts = {
   sector: { title: '各行业（二级源）排放量', label: '排放源', group: 'sector', word: ofScc },
   product: { title: '各燃料与产品（三级源）排放量', label: '排放源', group: 'product', word: ofScc },
   scc: { title: '各源分类（四级源）排放量', label: '排放源', group: 'scc', word: ofScc },
-  fuel: { title: '各燃料排放量', label: '燃料', group: 'fuel', word: without('非燃料源') },
-  equipment: { title: '各设备类型排放量', label: '设备类型', group: 'equipment', word: without('非设备源') },
+  fuel: { title: '各燃料排放量', label: '燃料', group: 'fuel', word: without('不按燃料计的源') },
+  equipment: { title: '各设备类型排放量', label: '设备类型', group: 'equipment', word: without('不按设备计的源') },
   surfaceSource: { title: '各面源排放量', label: '面源', group: 'surfaceSource', word: without('企业源') },
 } as const satisfies Record<string, Omit<CutOptions, 'decimals'>>
 export type CutName = keyof typeof cuts
@@ -152,7 +152,7 @@ export const downloadEnterprises = async (services: Services, caller: Caller, in
     text('name', '企业', ({ name }) => name),
     text('county', '区县', ({ countyId }) => countyName(countyId)),
     text('industry', '行业', ({ industry }) => industry),
-    number('count', '排放源数', '个', 0, ({ count }) => count),
+    countColumn(rows),
     ...massColumns(rows, gramDecimals),
   ])
 }

@@ -38,6 +38,17 @@ const sumOf = (values: FrameColumn['values']): number | null => {
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
 }
 
+/** How many sources stand behind a row: each of them behind one, so that they add up. */
+export const countColumn = (rows: readonly { count: number }[]): FrameColumn => ({
+  ...{ key: 'count', label: '排放源数', kind: 'number', unit: '个', decimals: 0 },
+  values: rows.map(({ count }) => count),
+})
+
+const totalOf = (column: FrameColumn): number | null => {
+  if (column.trace) return sumOf(column.values)
+  return column.key === 'count' ? column.values.reduce<number>((sum, value) => sum + Number(value), 0) : null
+}
+
 /** A table of masses with its total below, said of which year and version. */
 export const massFrame = (
   { clock }: Pick<Services, 'clock'>,
@@ -46,7 +57,7 @@ export const massFrame = (
 ): Frame => ({
   columns,
   rowCount: columns[0]?.values.length ?? 0,
-  footer: [{ label: '合计', cells: columns.map(column => (column.trace ? sumOf(column.values) : null)) }],
+  footer: [{ label: '合计', cells: columns.map(totalOf) }],
   meta: {
     title,
     period: subject,

@@ -10,6 +10,10 @@ import type { ActivityRow } from './queries.ts'
 export const surfaceName = (sourceClass: SourceClass | undefined, scc: string): string =>
   sourceClass ? [sourceClass.level1.name, sourceClass.level2.name].join(' › ') : scc
 
+/** The second level of stationary and household combustion and of traffic is what is burnt; wear burns nothing. */
+const fuelOf = (sourceClass: SourceClass | undefined): string | undefined =>
+  sourceClass && /^(10|180[12]|12(?!21))/.test(sourceClass.scc) ? sourceClass.level2.name : undefined
+
 /** Verified activities as sources. Ids last over years: county, class and name. */
 export const sourcesOfActivities = (rows: readonly ActivityRow[], classes: ReadonlyMap<string, SourceClass>): Sources => {
   const sources: Sources = { listed: [], problems: [] }
@@ -30,11 +34,14 @@ export const sourcesOfActivities = (rows: readonly ActivityRow[], classes: Reado
       continue
     }
     const measuredT = row.measured_t as Partial<Record<EmissionPollutantId, number>> | null
+    const sourceClass = classes.get(row.scc)
+    const fuel = fuelOf(sourceClass)
     const source: EmissionSource = {
       id,
       scc: row.scc,
       county: String(county.adcode),
-      surfaceSource: surfaceName(classes.get(row.scc), row.scc),
+      surfaceSource: surfaceName(sourceClass, row.scc),
+      ...(fuel === undefined ? {} : { fuel }),
       ...(row.variant === null ? {} : { variant: row.variant }),
       quantities: row.quantities as EmissionSource['quantities'],
       controls: row.controls as Control[],

@@ -25,7 +25,7 @@ export const runAnswer = async (db: Db, scope: Scope, run: RunRow): Promise<Answ
     tonnes: run.state === 'done' ? tonnesByPollutant(await sumRows(db, scope, run.id, {})) : null,
     spreads: Object.fromEntries(spreads),
     sha256: run.sha256,
-    sameAsBefore: run.sha256 !== null && run.sha256 === run.before,
+    sameAsBefore: run.sha256 === null || run.before === null ? null : run.sha256 === run.before,
     by: run.by,
     createdAt: stamp(run.createdAt)!,
     finishedAt: stamp(run.finishedAt),

@@ -1,5 +1,6 @@
 import { enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
 import css from './profile.module.css'
 
@@ -30,7 +31,9 @@ export const History = ({ id }: { id: number }) => {
             {entry.changes.length === 0 && <small>{entry.revision === 1 ? '建立档案' : '内容没有变化'}</small>}
             {entry.changes.map((change, n) => (
               <div key={n} className={css.change}>
-                <span>{change.label}</span>
+                <span>
+                  <Subscript text={change.label} />
+                </span>
                 <span className={css.old}>{change.from ?? (kinds[change.kind] ? '' : '空')}</span>
                 <span>→</span>
                 <span>{change.to ?? kinds[change.kind] ?? '空'}</span>

@@ -140,10 +140,10 @@ export const Compare = ({ detail, remarks, differing, onDiffering }: CompareProp
         <table className={css.compare}>
           <colgroup>
             <col />
-            <col style={{ width: 124 }} />
-            <col style={{ width: 124 }} />
-            <col style={{ width: 68 }} />
-            <col style={{ width: '30%' }} />
+            <col style={{ width: 108 }} />
+            <col style={{ width: 108 }} />
+            <col style={{ width: 60 }} />
+            <col style={{ width: '24%' }} />
             <col style={{ width: 36 }} />
           </colgroup>
           <thead>

@@ -1,6 +1,7 @@
 import { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
 import { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
 import { statisticsBy } from '@qingyuan/contract/fill-words.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Segmented } from 'antd'
@@ -31,6 +32,8 @@ const shape = {
   county: urlMaybeNumber(),
   by: urlOneOf<By>(['county', 'industry', 'state', 'overdue'], 'county'),
 }
+
+const has = (frame: Frame, key: string) => frame.columns.some(column => column.key === key)
 
 const useStatistic = () => {
   const [state, change] = useUrlState(shape)
@@ -103,8 +106,9 @@ const Table = ({ statistic, onRemind }: { statistic: Statistic; onRemind: (ids: 
         empty={<EmptyState title={state.by === 'overdue' ? '全部企业均已提交' : '任务还没有分配企业'} />}
       >
         {frame => {
-          if (state.by === 'overdue') return <OverdueCard frame={frame} onRemind={mayRemind ? onRemind : null} />
-          if (state.by === 'state') return <FrameTable frame={frame} />
+          // While the next answer is fetched the one before stands: its columns say what it is.
+          if (has(frame, 'enterpriseId')) return <OverdueCard frame={frame} onRemind={mayRemind ? onRemind : null} />
+          if (!has(frame, 'allotted')) return <FrameTable frame={frame} />
           return (
             <div className={css.both}>
               <StackRows frame={frame} />

@@ -29,6 +29,11 @@ type Kind = keyof typeof kinds
 const shape = { by: urlOneOf(Object.keys(kinds) as Kind[], 'sector') }
 const most = 14
 
+/** 重型载货汽车 国V: technologies of many sectors bear one name. */
+const shortName = (path: string) => {
+  const [, sector, ...more] = path.split(' › ')
+  return sector === undefined ? path : [sector, more.at(-1)].filter(Boolean).join(' ')
+}
 const lastName = (path: string) => path.split(' › ').at(-1)!
 /** Sectors of a category that are smaller are told together. */
 const least = 0.03
@@ -159,7 +164,7 @@ export const Page = () => {
                     const named = {
                       ...top,
                       columns: top.columns.map(column =>
-                        column.key === 'name' ? { ...column, values: column.values.map(name => lastName(String(name))) } : column,
+                        column.key === 'name' ? { ...column, values: column.values.map(name => shortName(String(name))) } : column,
                       ),
                     }
                     return (

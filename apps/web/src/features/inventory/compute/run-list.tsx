@@ -12,6 +12,8 @@ const kinds = { calculated: '计算', merged: '合并', imported: '导入' } as 
 const toneOf = ({ state, facts }: Run) =>
   state === 'failed' ? 'bad' : state === 'done' && (facts?.block ?? 0) > 0 ? 'bad' : state === 'done' ? 'good' : 'mark'
 
+const sameness = (same: boolean | null) => (same === null ? '首次计算' : same ? '逐字节一致' : '有变化')
+
 /** Calculations, the newest first; what each read and whether it changed anything. */
 export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chosen: number | null; onChoose: (run: Run) => void }) => (
   <RecordsTable
@@ -44,7 +46,7 @@ export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chos
         title: '与上次结果',
         key: 'same',
         width: 92,
-        render: (_, run) => (run.state !== 'done' ? '—' : run.sameAsBefore ? '逐字节一致' : '有变化'),
+        render: (_, run) => (run.state === 'done' ? sameness(run.sameAsBefore) : '—'),
       },
       {
         title: '用时',
@@ -53,7 +55,7 @@ export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chos
         align: 'right',
         render: (_, { facts }) => (facts ? `${numberText(facts.tookMs / 1000, 1)} s` : '—'),
       },
-      { title: '计算人', dataIndex: 'by', width: 84 },
+      { title: '计算人', key: 'by', width: 84, render: (_, { by }) => by ?? '系统' },
       { title: '完成时间', dataIndex: 'finishedAt', width: 146 },
     ]}
     onOpen={onChoose}

@@ -29,10 +29,11 @@ interface BubbleMapProps {
 const largest = 34
 const radiusOf = (value: number, top: number) => Math.max(2.5, largest * Math.sqrt(value / top))
 
+/** In the south-west corner, where the city is not. */
 const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: BubbleMapProps['textOf'] }) => (
-  <g transform={`translate(${view.width - 96} ${view.height - 12})`} fontSize={11} fill="#3a4658" pointerEvents="none">
-    <rect x={-52} y={-2 * largest - 26} width={140} height={2 * largest + 32} rx={4} fill="#ffffff" fillOpacity={0.88} />
-    <text x={-44} y={-2 * largest - 10}>
+  <g transform={`translate(60 ${view.height - 16})`} fontSize={11} fill="#3a4658" pointerEvents="none">
+    <rect x={-48} y={-2 * largest - 30} width={174} height={2 * largest + 38} rx={4} fill="#ffffff" fillOpacity={0.88} />
+    <text x={-40} y={-2 * largest - 14}>
       圆面积与数值成正比
     </text>
     {[1, 0.25, 0.05].map(share => {

@@ -26,7 +26,7 @@ export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
 /** Columns of masses need room for CO₂, names for enterprises. */
 export const massWidths = {
   ...{ rank: 48, name: 196, county: 66, industry: 96, count: 80, share: 92, cumulated: 80 },
-  ...{ so2: 92, nox: 92, co: 104, voc: 92, nh3: 84, pm10: 92, pm2_5: 84, bc: 68, oc: 70, co2: 104 },
+  ...{ so2: 92, nox: 92, co: 104, voc: 92, nh3: 92, pm10: 92, pm2_5: 84, bc: 72, oc: 80, co2: 104 },
 }
 
 export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)

@@ -35,7 +35,7 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
                 ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
                 ['排放源', `${inventory.sources} 个`],
                 ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
-                ['生成', `${inventory.by ?? '—'} ${inventory.createdAt}`],
+                ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
                 ['发布', inventory.publishedAt ?? '—'],
                 ['说明', inventory.note ?? '—'],
               ]}

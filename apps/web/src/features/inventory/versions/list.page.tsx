@@ -20,6 +20,15 @@ import { InventoryDrawer } from './inventory-drawer.tsx'
 import { MergeDrawer } from './merge-drawer.tsx'
 import { type InventoryRow, StepButtons } from './steps.tsx'
 
+/** Of two versions the earlier one stands first: what changed is told in the direction of time. */
+const inTime = (rows: readonly InventoryRow[], pair: readonly number[]): number[] => {
+  const place = (id: number) => {
+    const row = rows.find(each => each.id === id)
+    return row ? row.year * 1000 + row.version : 0
+  }
+  return pair.toSorted((a, b) => place(a) - place(b) || a - b)
+}
+
 const shape = { open: urlMaybeNumber(), pair: urlNumbers() }
 const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
@@ -79,6 +88,7 @@ export const Page = () => {
   const manages = may(user, 'inventory:manage')
   const [first, second] = pair
   const two = first !== undefined && second !== undefined
+  const [earlier, later] = inTime(list.data ?? [], pair)
   const drawer =
     doing === 'import' ? (
       <ImportDrawer onClose={() => setDoing(null)} />
@@ -128,7 +138,7 @@ export const Page = () => {
       </div>
       {two && (
         <div className={css.table}>
-          <CompareCard first={first} second={second} />
+          <CompareCard first={earlier!} second={later!} />
         </div>
       )}
     </PageFrame>
