@@ -1262,6 +1262,36 @@ create table terrains (
   constraint terrains_pkey PRIMARY KEY (id)
 );
 
+create table township_imports (
+  id integer not null default nextval('township_imports_id_seq'::regclass),
+  job_id uuid not null,
+  file_name text not null,
+  coordinates text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  added integer not null,
+  updated integer not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint township_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint township_imports_job_id_key UNIQUE (job_id),
+  constraint township_imports_pkey PRIMARY KEY (id)
+);
+
+create table townships (
+  id integer not null default nextval('townships_id_seq'::regclass),
+  import_id integer not null,
+  county_id integer not null,
+  name text not null,
+  area_km2 real not null,
+  polygons jsonb not null,
+  places double precision[] not null,
+  constraint townships_county_id_name_key UNIQUE (county_id, name),
+  constraint townships_import_id_fkey FOREIGN KEY (import_id) REFERENCES township_imports(id) ON DELETE CASCADE,
+  constraint townships_pkey PRIMARY KEY (id)
+);
+
 create table twin_scores (
   place_id integer not null,
   wind_class text not null,
@@ -1418,6 +1448,8 @@ CREATE INDEX surface_points_county_id_idx ON public.surface_points USING btree (
 CREATE INDEX surface_steps_fill_id_idx ON public.surface_steps USING btree (fill_id, id);
 
 CREATE INDEX task_points_point_id_idx ON public.task_points USING btree (point_id);
+
+CREATE INDEX townships_import_id_idx ON public.townships USING btree (import_id);
 
 CREATE INDEX weather_pictures_file ON public.weather_pictures USING btree (file_id);
 

@@ -39,6 +39,7 @@ import { settingRoutes } from './modules/settings/routes.ts'
 import { surfaceImportRoutes, surfaceRoutes } from './modules/surface/routes.ts'
 import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
 import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './modules/targets/routes.ts'
+import { townshipRoutes } from './modules/townships/routes.ts'
 import { traceRoutes } from './modules/trace/routes.ts'
 import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './modules/tracing/routes.ts'
 import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './modules/trajectories/routes.ts'
@@ -78,6 +79,7 @@ export const mounted: readonly Mount[] = [
   mount(calls.AlarmSubscription, alarmSubscriptionRoutes),
   mount(calls.AlarmStatistics, alarmStatisticsRoutes),
   mount(calls.MobileRun, mobileRunRoutes),
+  mount(calls.Township, townshipRoutes),
   mount(calls.Ingest, ingestRoutes),
   mount(calls.System, systemRoutes),
   mount(calls.ModelRun, modelRunRoutes),

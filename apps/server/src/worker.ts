@@ -9,6 +9,7 @@ import { importMobileRun, mobileReportJob } from './modules/mobile/service.ts'
 import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
 import { surfaceImport } from './modules/surface/service.ts'
+import { townshipImport } from './modules/townships/service.ts'
 import { dossier } from './modules/tracing/service.ts'
 import { startHourlyRuns } from './modules/trajectories/service.ts'
 import { twinExperiments } from './modules/twin/service.ts'
@@ -37,6 +38,7 @@ export const jobKinds = [
   dischargeCalculation,
   importMobileRun,
   mobileReportJob,
+  townshipImport,
 ]
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */

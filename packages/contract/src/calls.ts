@@ -33,6 +33,7 @@ import { settingCalls, sysFileCalls } from './calls/setting.ts'
 import { surfaceCalls } from './calls/surface.ts'
 import { surfaceImportCalls } from './calls/surface-import.ts'
 import { systemCalls } from './calls/system.ts'
+import { townshipCalls } from './calls/townships.ts'
 import { targetTraceabilityCalls } from './calls/traceability-targets.ts'
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './calls/tracing.ts'
 import {
@@ -67,6 +68,7 @@ export const calls = {
   AlarmSubscription: alarmSubscriptionCalls,
   AlarmStatistics: alarmStatisticsCalls,
   MobileRun: mobileRunCalls,
+  Township: townshipCalls,
   Ingest: ingestCalls,
   System: systemCalls,
   ModelRun: modelRunCalls,

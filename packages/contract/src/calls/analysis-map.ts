@@ -32,6 +32,14 @@ const patches = call({
   output: FrameSchema,
 })
 
+const townshipPatches = call({
+  name: 'AnalysisMap.TownshipPatches',
+  title: '乡镇浓度与排名',
+  permission: 'air:view',
+  input: patches.input,
+  output: FrameSchema,
+})
+
 /** Map pages: what surfaces and patches are drawn from, beyond the specification's list. */
 export const analysisMapCalls = {
   StationHours: stationHours,
@@ -40,4 +48,6 @@ export const analysisMapCalls = {
   LeaveOneOutExport: exportOf(leaveOneOut),
   Patches: patches,
   PatchesExport: exportOf(patches),
+  TownshipPatches: townshipPatches,
+  TownshipPatchesExport: exportOf(townshipPatches),
 }

@@ -6,6 +6,7 @@ import { correlationFrame, linearityFrame, scatterFrame } from './correlation.ts
 import { leaveOneOutFrame } from './maps/leave-one-out.ts'
 import { patchFrame } from './maps/patches.ts'
 import { stationHoursFrame } from './maps/station-hours.ts'
+import { townshipPatchFrame } from './maps/township-patches.ts'
 import { polarBinTable, polarSurface } from './polar.ts'
 import { radarFrame } from './radar.ts'
 import { windRose, windRoseRate } from './roses.ts'
@@ -29,4 +30,5 @@ export const analysisMapRoutes: HandlersOf<typeof analysisMapCalls> = {
   StationHours: (question, { services, caller }) => stationHoursFrame(services, caller.scope, question),
   LeaveOneOut: (question, { services, caller }) => leaveOneOutFrame(services, caller.scope, question),
   Patches: (question, { services }) => patchFrame(services, question),
+  TownshipPatches: (question, { services, caller }) => townshipPatchFrame(services, caller.scope, question),
 }

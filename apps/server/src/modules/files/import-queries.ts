@@ -17,6 +17,7 @@ interface ImportRow {
 export interface ImportRows {
   enterprise_imports: ImportRow & { year: number }
   surface_imports: ImportRow & { task_id: number; kind: string }
+  township_imports: ImportRow & { coordinates: 'wgs84' | 'gcj02' }
 }
 export type ImportTable = keyof ImportRows
 

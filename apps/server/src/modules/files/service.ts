@@ -4,7 +4,7 @@ import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
 
-export { markUndone } from './import-queries.ts'
+export { importOfJob, markUndone } from './import-queries.ts'
 export { checkOf, keepSheet, refuseSheet, type SheetAsked, type SheetResult, sheetImport } from './sheet-import.ts'
 export { saveReport } from './sheet-report.ts'
 export { heldImport, importRecords, type LaterImport, refuseLater, someOf } from './taken.ts'

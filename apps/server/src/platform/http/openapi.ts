@@ -27,6 +27,7 @@ export const serviceTitles: Record<keyof typeof calls, string> = {
   AlarmSubscription: '报警订阅',
   AlarmStatistics: '报警统计',
   MobileRun: '走航监测',
+  Township: '乡镇边界',
   Ingest: '数据接入',
   System: '系统管理',
   ModelRun: '模型运行',

@@ -3,6 +3,7 @@ import type { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
@@ -25,22 +26,23 @@ import { columnsFor, type MapParameter, valuesOf } from './station-hours.ts'
 type Question = InputOf<typeof analysisMapCalls.Patches>
 
 const longest = { hour: 14, day: 400, month: 3_700 } as const
-const stepWords = { hour: '小时值', day: '日值', month: '月值' } as const
+export const stepWords = { hour: '小时值', day: '日值', month: '月值' } as const
 
 interface Table {
   labels: string[]
-  /** One a county. */
+  /** One a place. */
   values: Float64Array[]
 }
+type Read = (services: AirServices, scope: Scope, ids: readonly number[], span: Span, parameter: MapParameter) => Promise<Table>
 
-const hoursOf = async (services: AirServices, ids: readonly number[], span: Span, parameter: MapParameter): Promise<Table> => {
-  const hours = await readHours(services, published, ids, span.from, span.to, columnsFor(parameter))
+const hoursOf: Read = async (services, scope, ids, span, parameter) => {
+  const hours = await readHours(services, scope, ids, span.from, span.to, columnsFor(parameter))
   return { labels: Array.from(span.inside, (_, i) => labelAt(span, i)), values: ids.map(id => valuesOf(hours.get(id)!, parameter)) }
 }
 
-const daysOf = async (services: AirServices, ids: readonly number[], span: Span, parameter: MapParameter): Promise<Table> => {
+const daysOf: Read = async (services, scope, ids, span, parameter) => {
   const last = addDays(span.firstDay, span.inside.length - 1)
-  const days = await readDays(services, published, ids, span.firstDay, last)
+  const days = await readDays(services, scope, ids, span.firstDay, last)
   const of = (id: number): Float64Array => {
     const columns = days.get(id)!
     return parameter === 'aqi' ? Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) : columns.value[parameter]
@@ -49,9 +51,9 @@ const daysOf = async (services: AirServices, ids: readonly number[], span: Span,
 }
 
 /** Months as they are ranked: percentiles for CO and ozone, for AQI the composite index; a month with too few days has no value. */
-const monthsOf = async (services: AirServices, ids: readonly number[], span: Span, parameter: MapParameter): Promise<Table> => {
+const monthsOf: Read = async (services, scope, ids, span, parameter) => {
   const { labels, firstDay, lastDay } = rangeOf('month', span.firstDay.slice(0, 7), labelAt(span, span.inside.length - 1).slice(0, 7))
-  const days = await readDays(services, published, ids, firstDay, lastDay)
+  const days = await readDays(services, scope, ids, firstDay, lastDay)
   const of = (id: number) =>
     Float64Array.from(labels, label => {
       const statistics = periodStatistics(days.get(id)!, { kind: 'month', ...daysOfPeriod(label)! })
@@ -61,10 +63,11 @@ const monthsOf = async (services: AirServices, ids: readonly number[], span: Spa
   return { labels, values: ids.map(of) }
 }
 
-const readers = { hour: hoursOf, day: daysOf, month: monthsOf } as const
+/** Values of places, moment by moment. */
+export const readers = { hour: hoursOf, day: daysOf, month: monthsOf } as const
 
-/** Ranks of each moment among the counties, 1 the cleanest, of the values as shown. */
-const rankColumns = (values: readonly FrameColumn[], rows: number): (number | null)[][] => {
+/** Ranks of each moment among the places, 1 the cleanest, of the values as shown. */
+export const rankColumns = (values: readonly FrameColumn[], rows: number): (number | null)[][] => {
   const ranks = values.map(() => new Array<number | null>(rows).fill(null))
   for (let row = 0; row < rows; row++)
     rank(values.map(column => (column.values[row] as number | null) ?? Number.NaN)).forEach((place, i) => {
@@ -86,7 +89,7 @@ export const patchFrame = async (services: AirServices, question: Question): Pro
   const places = [...counties, ...(city ? [city] : [])]
   const ids = places.map(place => place.id)
   const { labels, values } =
-    days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readers[step](services, ids, span, parameter)
+    days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readers[step](services, published, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
   const shownValues = places.map((place, i) => ({
     ...parameterColumn(id, values[i]!, { key: place === city ? 'city' : `v:${place.code}`, label: place.name, step }),

@@ -84,6 +84,28 @@ export interface AlarmTables {
   }
   mobile_columns: { run_id: number; key: string; data: Buffer; hot: Json | null }
   mobile_refusals: { run_id: number; position: number; row: number; field: string; cell: string; reason: string; whole_row: boolean }
+  township_imports: {
+    id: Generated<number>
+    job_id: string
+    file_name: string
+    coordinates: 'wgs84' | 'gcj02'
+    at: Time
+    by_id: number | null
+    by_name: string
+    added: number
+    updated: number
+    undone_at: ColumnType<Date | null, Date | undefined, Date>
+    undone_by: ColumnType<string | null, string | undefined, string>
+  }
+  townships: {
+    id: Generated<number>
+    import_id: number
+    county_id: number
+    name: string
+    area_km2: number
+    polygons: Json<[number, number][][][]>
+    places: number[]
+  }
   alarm_subscriptions: {
     user_id: number
     severities: AlarmSeverity[] | null

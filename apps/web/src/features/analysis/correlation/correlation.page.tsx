@@ -68,8 +68,8 @@ const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths
   </Card>
 )
 
-const fitWidths = { method: 96, slope: 62, lower: 70, upper: 70, intercept: 66, r2: 48, n: 56, r: 48, p: 64, residual: 88 }
-const movedWidths = { station: 84, county: 60, moved: 56, share: 68, mean: 68, withAll: 72, without: 92, days: 64 }
+const fitWidths = { method: 112, slope: 68, lower: 84, upper: 84, intercept: 72, r2: 62, n: 60, r: 62, p: 72, residual: 96 }
+const movedWidths = { station: 92, county: 72, moved: 64, share: 84, mean: 84, withAll: 84, without: 96, days: 80 }
 
 /** 相关性分析. */
 export const Page = () => {

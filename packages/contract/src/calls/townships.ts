@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing, nullable, oneOf } from '../schemas.ts'
+
+const write = { method: 'POST', permission: 'air:import', audited: true } as const
+const started = Type.Object({ jobId: Type.String() })
+const Coordinates = oneOf(['wgs84', 'gcj02'] as const, '坐标系')
+
+/** Beyond the specification's list: borders of townships, which the authority brings in as GeoJSON. */
+export const townshipCalls = {
+  List: call({
+    name: 'Township.List',
+    title: '乡镇边界',
+    permission: 'air:view',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        countyId: Type.Integer(),
+        county: Type.String(),
+        areaKm2: Type.Number(),
+        /** MultiPolygon coordinates, WGS-84 degrees, rings closed. */
+        coordinates: Type.Array(Type.Array(Type.Array(Type.Array(Type.Number())))),
+      }),
+    ),
+  }),
+  /** Checks the file as a job; nothing is written. */
+  Check: call({
+    name: 'Township.Check',
+    title: '检查乡镇边界文件',
+    ...write,
+    upload: true,
+    input: Type.Object({ coordinates: Coordinates }),
+    output: started,
+  }),
+  /** Takes the file of a check that found nothing wrong, whole; it replaces the townships of the counties that it covers. */
+  Commit: call({
+    name: 'Township.Commit',
+    title: '写入已检查的乡镇边界',
+    ...write,
+    input: Type.Object({ jobId: Type.String({ format: 'uuid', title: '检查任务' }) }),
+    output: started,
+  }),
+  Imports: call({
+    name: 'Township.Imports',
+    title: '乡镇边界导入记录',
+    permission: 'air:import',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        fileName: Type.String(),
+        coordinates: Coordinates,
+        at: Type.String(),
+        by: Type.String(),
+        added: Type.Integer(),
+        updated: Type.Integer(),
+        undoneAt: nullable(Type.String()),
+        undoneBy: nullable(Type.String()),
+      }),
+    ),
+  }),
+  Undo: call({
+    name: 'Township.Undo',
+    title: '删除一次导入的乡镇边界',
+    ...write,
+    input: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '导入' }) }),
+    output: nothing,
+  }),
+}
