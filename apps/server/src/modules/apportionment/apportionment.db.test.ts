@@ -192,6 +192,7 @@ describe('maps and lists', () => {
     const other = await server.services.jobs.enqueue('backfill', '别的任务', {}, systemCaller)
     expect(await askDueDay(server.services)).toBeNull()
     await server.services.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', other).execute()
+    await server.services.jobs.enqueue('twin-experiments', '模拟事件，让路', {}, systemCaller)
     expect(await askDueDay(server.services)).toBe(day)
     expect(await askDueDay(server.services)).toBe(day)
   })

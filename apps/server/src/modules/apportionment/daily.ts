@@ -1,5 +1,6 @@
 import { addDays } from '@qingyuan/domain/time.ts'
 import { askRun } from '#/modules/model-runs/service.ts'
+import { twinExperiments } from '#/modules/twin/service.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -16,13 +17,13 @@ const lookMs = 5 * 60_000
 const firstLookMs = 60_000
 
 /**
- * Asks for the newest ended day that has no result yet; nothing while one is being worked on, or while others have work to do: a run of minutes takes
- * one of the few places of jobs. A day without weather is passed over and looked at again.
+ * Asks for the newest ended day that has no result yet; nothing while one is being worked on, or while others have work to do (simulated
+ * incidents wait meanwhile): a run of minutes takes one of the few places of jobs. A day without weather is passed over and looked at again.
  *
  * @returns the day that is being worked on; null when all is there
  */
 export const askDueDay = async (services: Services): Promise<string | null> => {
-  if (await selectOthersAtWork(services.db, apportionment.kind)) return null
+  if (await selectOthersAtWork(services.db, apportionment.kind, twinExperiments.kind)) return null
   const done = new Set(await finishedDays(services))
   const last = lastEndedDay(services.clock.now(), settleHours)
   for (let back = 0; back < backlog; back++) {

@@ -25,13 +25,14 @@ export const selectEmissionGrid = (db: Db) =>
 export const selectEmissionGridState = (db: Db) =>
   db.selectFrom('emission_grids').select(['id', 'name']).where('active', '=', true).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Whether any job but runs of this kind is waiting or under way. */
-export const selectOthersAtWork = async (db: Db, kind: string): Promise<boolean> =>
+/** Whether any job is waiting or under way, but runs of this kind and jobs that make way for every other. */
+export const selectOthersAtWork = async (db: Db, kind: string, makesWay: string): Promise<boolean> =>
   (await db
     .selectFrom('jobs as j')
     .leftJoin('model_runs as r', 'r.job_id', 'j.id')
     .select('j.id')
     .where('j.state', 'in', ['queued', 'running'])
+    .where('j.kind', '<>', makesWay)
     .where(eb => eb.or([eb('r.kind', 'is', null), eb('r.kind', '<>', kind)]))
     .limit(1)
     .executeTakeFirst()) !== undefined
