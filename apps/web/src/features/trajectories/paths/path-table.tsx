@@ -52,11 +52,11 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
   {
     title: <Titled name="起点" unit="m" />,
     dataIndex: 'height',
-    width: 70,
+    width: 74,
     render: (height: never, row) => (
       <>
-        <svg width={20} height={8} aria-hidden="true" style={{ marginRight: 6 }}>
-          <line x1={0} x2={20} y1={4} y2={4} stroke={row.colour} strokeWidth={2.4} strokeDasharray={row.dash} />
+        <svg width={16} height={8} aria-hidden="true" style={{ marginRight: 4 }}>
+          <line x1={0} x2={16} y1={4} y2={4} stroke={row.colour} strokeWidth={2.4} strokeDasharray={row.dash} />
         </svg>
         {height}
       </>
@@ -66,7 +66,7 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
   ...(starts
     ? [{ title: '起始', dataIndex: 'start', width: 76, render: (start: never) => String(start).slice(5) } satisfies RecordColumn<Row>]
     : []),
-  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 88 },
+  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 84 },
   {
     title: <Titled name="直线" unit="km" />,
     dataIndex: 'straight',
