@@ -36,12 +36,22 @@ const fewHours = [0.25, 0.5, 0.75]
 /** Cells farther than this share of the plot's side from any bin stay empty (mgcv `exclude.too.far`, openair's 0.05). */
 const tooFar = 0.05
 const leastBins = 10
+/** Fewer knots than these do not carry a surface: then every bin is one. */
+const leastKnots = 30
 
 /** Every so many-th bin of the lattice, along both the rings and the spokes; of the bins in the centre one. */
 const knotsOf = ({ x, y }: PlanePoints, { sector, ring }: PolarBins, every: number): PlanePoints => {
   const centre = ring.indexOf(0)
-  const kept = Array.from(ring, (_, i) => i).filter(i => (ring[i] === 0 ? i === centre : (sector[i]! + ring[i]!) % every === 0))
+  const places = Array.from(ring, (_, i) => i).filter(i => ring[i] !== 0 || i === centre)
+  const spread = places.filter(i => i === centre || (sector[i]! + ring[i]!) % every === 0)
+  const kept = spread.length < leastKnots ? places : spread
   return { x: Float64Array.from(kept, i => x[i]!), y: Float64Array.from(kept, i => y[i]!) }
+}
+
+/** All bins on one line, as where a vane does not turn: they carry no surface. Directions are cut in steps of five degrees or more. */
+const onOneLine = ({ u, v }: PolarBins): boolean => {
+  const farthest = u.reduce((far, _, i) => (Math.hypot(u[i]!, v[i]!) > Math.hypot(u[far]!, v[far]!) ? i : far), 0)
+  return u.every((_, i) => Math.abs(u[i]! * v[farthest]! - v[i]! * u[farthest]!) < 1e-9 * (u[farthest]! ** 2 + v[farthest]! ** 2))
 }
 
 const enough = (bins: PolarBins, minHours: number): PolarBins => {
@@ -63,7 +73,7 @@ const enough = (bins: PolarBins, minHours: number): PolarBins => {
  * Bivariate polar plot: the value (or the share of values in a band) as a smooth surface over wind speed and direction, fitted to the square
  * roots of the bins' values so that it stays positive. Shares are cut at 1.
  *
- * Without an answer (fewer than 10 bins) the surface is NaN throughout.
+ * Without an answer (fewer than 10 bins, or all on one line) the surface is NaN throughout.
  * Uncertainty: twice the standard error of a fit whose bins weigh their hours, about the surface, on the scale of the root (openair).
  * Source: Carslaw et al. 2006, Atmos. Environ. 40:5424; Carslaw and Beevers 2013; openair `polarPlot` (GAM of sqrt(C) on s(u, v, k = 100)).
  */
@@ -73,7 +83,7 @@ export const polarPlot = (input: RoseInput, options: PolarOptions): PolarPlot =>
   const value = new Float64Array(cells * cells).fill(Number.NaN)
   const none = { value: Number.NaN, speed: Number.NaN, direction: Number.NaN }
   const drawn = { value, lower: null, upper: null, cells, maxSpeed: bins.maxSpeed, highest: none, bins, edf: Number.NaN }
-  if (bins.u.length < leastBins || !(bins.maxSpeed > 0)) return drawn
+  if (bins.u.length < leastBins || !(bins.maxSpeed > 0) || onOneLine(bins)) return drawn
   const roots = bins.value.map(x => Math.sqrt(Math.max(x, 0)))
   // Coordinates from -1 to 1: the thin plate's condition does not depend on the wind of the place.
   const places = { x: bins.u.map(u => u / bins.maxSpeed), y: bins.v.map(v => v / bins.maxSpeed) }

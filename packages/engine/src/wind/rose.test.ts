@@ -63,6 +63,34 @@ describe('polar plots', () => {
     expect(plot.lower![cell]).toBeLessThan(plot.value[cell]!)
     expect(plot.upper![cell]).toBeGreaterThan(plot.value[cell]!)
   })
+  const mean = { statistic: { kind: 'mean' }, minHours: 1, uncertainty: true } as const
+  const hours = (count: number, direction: (i: number) => number, speed: (i: number) => number) => ({
+    speed: Float64Array.from({ length: count }, (_, i) => speed(i)),
+    direction: Float64Array.from({ length: count }, (_, i) => direction(i)),
+    value: Float64Array.from({ length: count }, (_, i) => 20 + ((i * 7) % 13)),
+  })
+  it.each([10, 12, 15, 36])('of %i bins only have a surface among their values', count => {
+    const { value, bins, lower } = polarPlot(
+      hours(
+        count,
+        i => i * 10,
+        () => 3,
+      ),
+      mean,
+    )
+    const drawn = value.filter(cell => cell === cell)
+    expect([bins.u.length, drawn.length > 100, lower!.filter(cell => cell === cell).length]).toEqual([count, true, drawn.length])
+    expect(drawn.every(cell => cell > 15 && cell < 37)).toBe(true)
+  })
+  it('of a vane that does not turn are empty, also where it turns right round', () => {
+    for (const direction of [() => 270, (i: number) => (i % 2 === 0 ? 90 : 270), () => 35])
+      expect(
+        polarPlot(
+          hours(300, direction, i => (i % 30) / 3 + 0.1),
+          mean,
+        ).value.every(Number.isNaN),
+      ).toBe(true)
+  })
   it('of a few hours, or of none, are empty', () => {
     const few = polarPlot(
       { speed: [1, 2], direction: [10, 20], value: [3, 4] },
