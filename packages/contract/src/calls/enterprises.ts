@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../enterprise-words.ts'
+import { Id } from '../fill-schemas.ts'
 import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
-const EnterpriseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '企业' })
+const EnterpriseId = Id('企业')
 const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年份' })
 const Uuid = (title: string) => Type.String({ format: 'uuid', title })
 const filters = {
@@ -229,7 +230,7 @@ export const enterpriseProfileCalls = {
     name: 'EnterpriseProfile.DocumentRemove',
     title: '删除企业资料',
     ...edit,
-    input: Type.Object({ id: EnterpriseId, documentId: Type.Integer({ minimum: 1, title: '资料' }) }),
+    input: Type.Object({ id: EnterpriseId, documentId: Id('资料') }),
     output: nothing,
   }),
   DocumentDownload: call({
@@ -238,7 +239,7 @@ export const enterpriseProfileCalls = {
     kind: 'file',
     ...view,
     audited: true,
-    input: Type.Object({ id: EnterpriseId, documentId: Type.Integer({ minimum: 1, title: '资料' }) }),
+    input: Type.Object({ id: EnterpriseId, documentId: Id('资料') }),
     output: Type.Any(),
   }),
   ImportTemplate: call({
@@ -270,7 +271,7 @@ export const enterpriseProfileCalls = {
     name: 'EnterpriseProfile.ImportUndo',
     title: '撤销企业导入',
     ...edit,
-    input: Type.Object({ id: Type.Integer({ minimum: 1, title: '导入' }) }),
+    input: Type.Object({ id: Id('导入') }),
     output: Type.Object({ removed: Type.Integer(), restored: Type.Integer() }),
   }),
 }

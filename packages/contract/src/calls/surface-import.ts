@@ -1,6 +1,7 @@
 import { type SurfaceKind, surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
+import { Id } from '../fill-schemas.ts'
 import { FrameSchema, nullable, oneOf } from '../schemas.ts'
 import { taskFilter, taskId } from '../surface-schemas.ts'
 
@@ -72,7 +73,7 @@ export const surfaceImportCalls = {
     name: 'SurfaceImport.Undo',
     title: '撤销面源导入',
     ...write,
-    input: Type.Object({ id: Type.Integer({ minimum: 1, title: '导入' }) }),
+    input: Type.Object({ id: Id('导入') }),
     output: Type.Object({ removed: Type.Integer(), restored: Type.Integer() }),
   }),
 }
