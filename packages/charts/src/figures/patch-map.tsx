@@ -1,16 +1,17 @@
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Ref } from 'react'
-import { type Boundaries, boxOf } from '../map/boundaries.ts'
-import { innermost } from '../map/innermost.ts'
-import { OutlineMap } from '../map/outline-map.tsx'
+import { type Boundaries, type BoundaryFeature, boxOf } from '../map/boundaries.ts'
+import { OutlineMap, pathOf } from '../map/outline-map.tsx'
 import { numberText } from '../number-text.ts'
 import { type ClassTheme, classColour, inkOn, rampColour } from '../palette.ts'
 import type { LegendField } from '../to-png.ts'
 import type { Size } from '../use-size.ts'
 import { figureFont } from './figure.tsx'
+import { patchLabels } from './patch-labels.ts'
 
-/** A county at one moment. */
+/** A county, or another area, at one moment. */
 export interface Patch {
+  /** Of the feature that it is drawn as. */
   adcode: number
   name: string
   value: number | null
@@ -33,10 +34,14 @@ const coloursOf = (patch: Patch | undefined, show: 'value' | 'rank', of: number,
   return { fill, on: inkOn(fill) }
 }
 
+/** Ranks that a legend names: all of a few, of many some from the first to the last. */
+const named = (of: number): number[] =>
+  of <= 16 ? Array.from({ length: of }, (_, i) => i + 1) : Array.from({ length: 7 }, (_, i) => Math.round(1 + (i * (of - 1)) / 6))
+
 export const rankFields = (of: number, colours: ClassTheme): LegendField[] =>
-  Array.from({ length: of }, (_, i) => {
-    const fill = rankFill(i + 1, of, colours)
-    return { text: String(i + 1), fill, on: inkOn(fill) }
+  named(of).map(rank => {
+    const fill = rankFill(rank, of, colours)
+    return { text: String(rank), fill, on: inkOn(fill) }
   })
 
 const Legend = ({ fields, x, y }: { fields: readonly LegendField[]; x: number; y: number }) => {
@@ -58,6 +63,10 @@ const Legend = ({ fields, x, y }: { fields: readonly LegendField[]; x: number; y
 
 interface PatchMapProps extends Size {
   boundaries: Boundaries
+  /** What is coloured: the counties, or parts of them, which the borders of the counties are drawn over. */
+  areas?: readonly BoundaryFeature[]
+  /** What must be seen; the city. */
+  within?: BoundaryFeature
   patches: readonly Patch[]
   show: 'value' | 'rank'
   decimals: number
@@ -67,17 +76,32 @@ interface PatchMapProps extends Size {
   ref?: Ref<SVGSVGElement>
 }
 
-/** Counties in the colour of their class or rank, each with its name and number; one without a value is pale and says —. */
-export const PatchMap = ({ boundaries, patches, show, decimals, colours, legend, label, ref, width, height }: PatchMapProps) => {
-  const of = patches.filter(patch => patch.rank !== null).length
+/** Areas in the colour of their class or rank, with name and number where there is room; one without a value is pale and says —. */
+export const PatchMap = ({
+  boundaries,
+  areas,
+  within,
+  patches,
+  show,
+  decimals,
+  colours,
+  legend,
+  label,
+  ref,
+  width,
+  height,
+}: PatchMapProps) => {
+  const of = patches.reduce((most, patch) => Math.max(most, patch.rank ?? 0), 0)
   const byCode = new Map(patches.map(patch => [patch.adcode, patch]))
+  const drawn = areas ?? boundaries.counties.features
+  const textOf = (patch: Patch | undefined) => (show === 'rank' ? (patch?.rank ?? '—') : numberText(patch?.value, decimals))
   return (
     <OutlineMap
       ref={ref}
-      boundaries={boundaries}
+      boundaries={areas ? { ...boundaries, counties: { type: 'FeatureCollection', features: [...areas] } } : boundaries}
       width={width}
       height={height}
-      box={boxOf(boundaries.city.features[0]!)}
+      box={boxOf(within ?? boundaries.city.features[0]!)}
       room={{ top: 12, right: 12, bottom: 36, left: 12 }}
       label={label}
       fillOf={adcode => {
@@ -85,29 +109,45 @@ export const PatchMap = ({ boundaries, patches, show, decimals, colours, legend,
         return patch ? coloursOf(patch, show, of, colours).fill : null
       }}
     >
-      {view => (
-        <g fontFamily={figureFont} fontSize={12}>
-          {boundaries.counties.features.map(feature => {
-            const { adcode, name } = feature.properties
-            const patch = byCode.get(adcode)
-            const { x, y } = view.toScreen(innermost(feature))
-            const { fill, on } = coloursOf(patch, show, of, colours)
-            const numeral = show === 'value' && patch?.level ? ` ${airClasses[patch.level - 1]?.roman}` : ''
-            return (
-              <g key={adcode} textAnchor="middle" fill={on} stroke={fill} strokeWidth={3} paintOrder="stroke">
-                <text x={x} y={y - 2}>
-                  {name}
-                </text>
-                <text x={x} y={y + 15} fontSize={15} fontWeight={600}>
-                  {show === 'rank' ? (patch?.rank ?? '—') : numberText(patch?.value, decimals)}
-                  <tspan fontSize={11}>{numeral}</tspan>
-                </text>
-              </g>
-            )
-          })}
-          <Legend fields={legend} x={12} y={height - 26} />
-        </g>
-      )}
+      {view => {
+        const labels = patchLabels(view, drawn)
+        return (
+          <g fontFamily={figureFont} fontSize={12}>
+            {areas &&
+              boundaries.counties.features.map(county => (
+                <path key={county.properties.adcode} d={pathOf(view, county)} fill="none" stroke="#2B3F5C" strokeWidth={1.2} />
+              ))}
+            {drawn.map(feature => {
+              const { adcode, name } = feature.properties
+              const patch = byCode.get(adcode)
+              const spot = labels.get(adcode)
+              const { fill, on } = coloursOf(patch, show, of, colours)
+              const numeral = show === 'value' && patch?.level ? ` ${airClasses[patch.level - 1]?.roman}` : ''
+              return (
+                <g key={adcode} textAnchor="middle" fill={on} stroke={fill} strokeWidth={3} paintOrder="stroke">
+                  {areas && (
+                    <path d={pathOf(view, feature)} fill="transparent" stroke="none">
+                      <title>{`${name} ${textOf(patch)}${numeral}`}</title>
+                    </path>
+                  )}
+                  {spot?.name && (
+                    <text x={spot.x} y={spot.y - 2} pointerEvents="none">
+                      {name}
+                    </text>
+                  )}
+                  {spot && (
+                    <text x={spot.x} y={spot.y + (spot.name ? 15 : 5)} fontSize={areas ? 13 : 15} fontWeight={600} pointerEvents="none">
+                      {textOf(patch)}
+                      <tspan fontSize={11}>{numeral}</tspan>
+                    </text>
+                  )}
+                </g>
+              )
+            })}
+            <Legend fields={legend} x={12} y={height - 26} />
+          </g>
+        )
+      }}
     </OutlineMap>
   )
 }

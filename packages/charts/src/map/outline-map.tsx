@@ -19,7 +19,8 @@ interface OutlineMapProps {
   children?: (view: MapView) => ReactNode
 }
 
-const pathOf = (view: MapView, feature: BoundaryFeature): string =>
+/** Outline of a feature in px of a view. */
+export const pathOf = (view: MapView, feature: BoundaryFeature): string =>
   ringsOf(feature)
     .map(
       ring =>

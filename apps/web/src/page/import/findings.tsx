@@ -16,8 +16,15 @@ export interface ImportResult {
 
 export const resultOf = (job: Job | null): ImportResult | null => (job?.state === 'done' ? (job.result as ImportResult) : null)
 
-/** What was found row by row; the annotated file has all of it. */
-export const ImportFindings = ({ job, result }: { job: Job; result: ImportResult }) => (
+interface ImportFindingsProps {
+  job: Job
+  result: ImportResult
+  /** What stands over the number of a fault and over its column. */
+  heads?: readonly [row: string, column: string]
+}
+
+/** What was found row by row; the annotated file, where there is one, has all of it. */
+export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFindingsProps) => (
   <div className={css.gap}>
     <b>{job.message}</b>
     {result.unknownColumns.length > 0 && <p className={css.hint}>未识别的列（不导入）：{result.unknownColumns.join('、')}</p>}
@@ -30,8 +37,8 @@ export const ImportFindings = ({ job, result }: { job: Job; result: ImportResult
         <table className={css.faults}>
           <thead>
             <tr>
-              <th>行</th>
-              <th>列</th>
+              <th>{heads[0]}</th>
+              <th>{heads[1]}</th>
               <th>原因</th>
             </tr>
           </thead>
@@ -45,7 +52,7 @@ export const ImportFindings = ({ job, result }: { job: Job; result: ImportResult
             ))}
           </tbody>
         </table>
-        {result.faults.length > 50 && <p className={css.hint}>只列出前 50 处，其余见标注文件</p>}
+        {result.faults.length > 50 && <p className={css.hint}>只列出前 50 处{job.fileId && '，其余见标注文件'}</p>}
       </>
     )}
   </div>

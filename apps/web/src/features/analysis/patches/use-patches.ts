@@ -1,6 +1,6 @@
 import { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import { useMemo } from 'react'
-import { type StateOf, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { type StateOf, urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { usePlayback } from '#/map/use-playback.ts'
@@ -8,9 +8,14 @@ import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
 import { numbersOf } from '../parts/frame-cells.ts'
 import { daysOf } from '../parts/use-span.ts'
+import { useTownships } from '../townships/use-townships.ts'
 import { patchesAt, timesOf } from './patches-at.ts'
 
+/** `within`: adcode of the county whose townships are shown, empty for all. */
 const shape = {
+  area: urlOneOf(['county', 'township'] as const, 'county'),
+  within: urlMaybeNumber(),
+  importing: urlFlag(),
   item: urlOneOf(mapItems, 'aqi'),
   step: urlOneOf(['hour', 'day', 'month'] as const, 'day'),
   show: urlOneOf(['value', 'rank'] as const, 'value'),
@@ -26,7 +31,12 @@ export const usePatches = () => {
   const [view, change] = useUrlState(shape)
   const days = daysOf(view, useServerNow(), firstDays[view.step])
   const input = { parameter: view.item, step: view.step, show: view.show, ...days }
-  const query = useCall(analysisMapCalls.Patches, input)
+  const fine = view.area === 'township'
+  const { query: bordersQuery, townships = [] } = useTownships(fine)
+  const known = townships.length > 0
+  const counties = useCall(analysisMapCalls.Patches, fine ? null : input)
+  const parts = useCall(analysisMapCalls.TownshipPatches, fine && known ? input : null)
+  const query = fine ? parts : counties
   const frame = query.data
   const timeline = useMemo(() => {
     if (!frame) return { times: [], aqi: [], classes: [] }
@@ -45,7 +55,14 @@ export const usePatches = () => {
     onHour: time => change({ time }),
     busy: query.isFetching,
   })
-  const patches = useMemo(() => (frame && playback.at >= 0 ? patchesAt(frame, playback.at) : []), [frame, playback.at])
+  const shown = useMemo(
+    () => (fine ? townships.filter(each => view.within === null || each.within === view.within) : null),
+    [fine, townships, view.within],
+  )
+  const patches = useMemo(() => {
+    const all = frame && playback.at >= 0 ? patchesAt(frame, playback.at) : []
+    return shown ? all.filter(patch => shown.some(each => each.id === patch.adcode)) : all
+  }, [frame, playback.at, shown])
   const column = frame?.columns.find(each => each.key.startsWith('v:'))
   return {
     view,
@@ -53,6 +70,14 @@ export const usePatches = () => {
     days,
     input,
     query,
+    fine,
+    /** Townships on the map; null while it shows counties. */
+    shown,
+    /** All whose borders are known. */
+    townships,
+    bordersQuery,
+    /** Leave-one-out error of the surface at the moment. */
+    error: frame && playback.at >= 0 ? (numbersOf(frame, 'rmse')[playback.at] ?? null) : null,
     timeline,
     playback,
     patches,

@@ -1,6 +1,7 @@
 import { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Segmented, Select } from 'antd'
+import { Link } from 'react-router'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
@@ -12,6 +13,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { townshipsLink } from '../townships/townships-link.ts'
 import { Legend } from './legend.tsx'
 import { SaveMenu } from './save-menu.tsx'
 import css from './surface-map.module.css'
@@ -21,6 +23,30 @@ import { type Layer, layers, type Method, methods } from './view.ts'
 
 const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
   (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
+
+/** The outlines that the surface can be cut to: the city, its counties, townships once their borders are there. */
+const ClipPicker = ({ m }: { m: SurfaceMapState }) => {
+  const own = m.counties.length === 1
+  const counties = m.counties.map(place => ({ value: place.code, label: place.name }))
+  const towns = (m.townships ?? []).map(({ id, name, county }) => ({ value: `t${id}`, label: name, county }))
+  const take = (value: string) =>
+    m.change(value.startsWith('t') ? { town: Number(value.slice(1)) } : { town: null, clip: value === '' ? null : Number(value) })
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      value={m.town ? `t${m.town.id}` : m.clip === null ? '' : String(m.clip)}
+      disabled={own && towns.length === 0}
+      onChange={take}
+      options={[
+        ...(own ? [] : [{ value: '', label: '全市' }]),
+        ...counties,
+        ...(towns.length > 0 ? [{ label: '乡镇', options: towns }] : []),
+      ]}
+      style={{ width: 112 }}
+      aria-label="裁剪范围"
+    />
+  )
+}
 
 const Filters = ({ m }: { m: SurfaceMapState }) => (
   <>
@@ -39,14 +65,7 @@ const Filters = ({ m }: { m: SurfaceMapState }) => (
       </FilterField>
     )}
     <FilterField label="范围">
-      <Select
-        value={m.clip ?? 0}
-        disabled={m.counties.length === 1}
-        onChange={clip => m.change({ clip: clip === 0 ? null : clip })}
-        options={[{ value: 0, label: '全市' }, ...m.counties.map(place => ({ value: Number(place.code), label: place.name }))]}
-        style={{ width: 96 }}
-        aria-label="裁剪范围"
-      />
+      <ClipPicker m={m} />
     </FilterField>
     <DayRangeFilter {...m.days} onChange={(from, to) => m.change({ from, to, hour: '' })} />
   </>
@@ -70,7 +89,14 @@ const ErrorCard = ({ m }: { m: SurfaceMapState }) => (
     >
       {frame => <FrameTable frame={frame} widths={widths} />}
     </StateGate>
-    <p className={css.note}>误差 = 实测 − 去除该站后的估计。行政区划只有市、县两级边界，没有乡镇边界，故不按乡镇裁剪。</p>
+    <p className={css.note}>
+      误差 = 实测 − 去除该站后的估计。
+      {m.townships?.length === 0 && (
+        <>
+          按乡镇裁剪须先<Link to={townshipsLink}>导入乡镇边界</Link>。
+        </>
+      )}
+    </p>
   </Card>
 )
 

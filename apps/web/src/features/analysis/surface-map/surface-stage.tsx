@@ -12,7 +12,7 @@ import { paintLayer, valueGridOf } from './paint.ts'
 import css from './surface-map.module.css'
 import type { SurfaceMapState } from './use-surface-map.ts'
 
-const padding = { top: 24, right: 24, bottom: 88, left: 24 }
+const padding = { top: 24, right: 24, bottom: 100, left: 24 }
 
 /** Surface and stations of the map follow the answers. */
 const useLayers = (city: CityMap | null, m: SurfaceMapState) => {

@@ -12,6 +12,7 @@ import { usePlayback } from '#/map/use-playback.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
 import { daysOf } from '../parts/use-span.ts'
+import { useTownships } from '../townships/use-townships.ts'
 import { viewShape } from './view.ts'
 
 export type View = StateOf<typeof viewShape>
@@ -81,7 +82,10 @@ export const useSurfaceMap = () => {
   const counties = (places ?? []).filter(place => place.kind === 'county')
   // A county's people see their own stations: the rest of the city would be a guess.
   const clip = counties.length === 1 ? Number(counties[0]!.code) : view.clip
+  const { townships } = useTownships()
+  const town = townships?.find(each => each.id === view.town)
   const outline =
+    town?.feature ??
     (clip === null ? undefined : boundaries?.counties.features.find(each => each.properties.adcode === clip)) ??
     boundaries?.city.features[0]
   const grid = useMemo(() => {
@@ -124,6 +128,8 @@ export const useSurfaceMap = () => {
     placesQuery,
     counties,
     clip,
+    townships,
+    town,
     outline,
     boundaries,
     frame,
