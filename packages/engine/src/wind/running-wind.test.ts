@@ -42,3 +42,11 @@ test('its last hour is the mean wind of the whole span', () => {
   expect(running.scalarSpeed[499]).toBeCloseTo(whole.scalarSpeed, 12)
   expect(running.count[499]).toBe(whole.speedCount)
 })
+
+test('hours that are not asked for count all the same', () => {
+  const speed = Float64Array.from({ length: 60 }, (_, i) => (i % 7 === 3 ? Number.NaN : (i * 13) % 9))
+  const direction = Float64Array.from({ length: 60 }, (_, i) => (i * 37) % 360)
+  const [all, some] = [runningWind(speed, direction), runningWind(speed, direction, [23, 47, 59])]
+  for (const key of ['runKm', 'direction', 'vectorSpeed', 'scalarSpeed', 'steadiness', 'count'] as const)
+    expect([...some[key]]).toEqual([23, 47, 59].map(hour => all[key][hour]))
+})

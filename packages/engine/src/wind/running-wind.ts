@@ -1,6 +1,6 @@
 const radians = Math.PI / 180
 
-/** Wind since the beginning of a span, an entry an hour; index i speaks of hours 0..i. */
+/** Wind since the beginning of a span, an entry for each hour that is asked for; it speaks of all hours up to that one. */
 export interface RunningWind {
   /** Path of the air past the instrument: the sum of speed × 1 h over the hours that have a speed, km. */
   runKm: Float64Array
@@ -21,37 +21,42 @@ export interface RunningWind {
  *
  * @param speed hourly m/s; NaN missing: the hour adds nothing to the run, which is then too short; `count` says so
  * @param direction degrees FROM; NaN missing: the hour's speed counts for run and scalar mean, not for the vector
+ * @param at indices of the hours asked for, ascending; every hour when not said
  * Source: wind run as in WMO-No. 8 chapter 5; vector mean as {@link vectorMean}, whose numbers the last entry has.
  */
-export const runningWind = (speed: ArrayLike<number>, direction: ArrayLike<number>): RunningWind => {
-  const size = speed.length
-  const missing = () => new Float64Array(size).fill(Number.NaN)
+export const runningWind = (
+  speed: ArrayLike<number>,
+  direction: ArrayLike<number>,
+  at: ArrayLike<number> = Array.from(speed, (_, i) => i),
+): RunningWind => {
+  const missing = () => new Float64Array(at.length).fill(Number.NaN)
   const wind: RunningWind = {
     ...{ runKm: missing(), direction: missing(), vectorSpeed: missing(), scalarSpeed: missing(), steadiness: missing() },
-    count: new Uint32Array(size),
+    count: new Uint32Array(at.length),
   }
   let [east, north, sum, count, vectorSum, vectors] = [0, 0, 0, 0, 0, 0]
-  for (let i = 0; i < size; i++) {
-    const [ws, wd] = [speed[i]!, direction[i]!]
-    if (ws === ws) {
+  let hour = 0
+  for (let entry = 0; entry < at.length; entry++) {
+    for (; hour <= at[entry]!; hour++) {
+      const [ws, wd] = [speed[hour]!, direction[hour]!]
+      if (ws !== ws) continue
       sum += ws
       count++
-      if (wd === wd) {
-        east += ws * Math.sin(wd * radians)
-        north += ws * Math.cos(wd * radians)
-        vectorSum += ws
-        vectors++
-      }
+      if (wd !== wd) continue
+      east += ws * Math.sin(wd * radians)
+      north += ws * Math.cos(wd * radians)
+      vectorSum += ws
+      vectors++
     }
-    wind.count[i] = count
+    wind.count[entry] = count
     if (count === 0) continue
-    wind.runKm[i] = sum * 3.6
-    wind.scalarSpeed[i] = sum / count
+    wind.runKm[entry] = sum * 3.6
+    wind.scalarSpeed[entry] = sum / count
     if (vectors === 0) continue
     const length = Math.hypot(east, north)
-    wind.vectorSpeed[i] = length / vectors
-    if (vectorSum > 0) wind.steadiness[i] = Math.min(1, length / vectorSum)
-    if (length > 1e-9 * Math.max(vectorSum, 1e-9)) wind.direction[i] = (Math.atan2(east, north) / radians + 360) % 360
+    wind.vectorSpeed[entry] = length / vectors
+    if (vectorSum > 0) wind.steadiness[entry] = Math.min(1, length / vectorSum)
+    if (length > 1e-9 * Math.max(vectorSum, 1e-9)) wind.direction[entry] = (Math.atan2(east, north) / radians + 360) % 360
   }
   return wind
 }

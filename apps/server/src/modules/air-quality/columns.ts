@@ -75,6 +75,7 @@ export const fillHours = (into: HourColumns, row: HourBytes, columns: readonly M
   const at = hoursSince(ts, into.from)
   for (const [c, id] of columns.entries()) scatter(floats(bytes[c]!), at, into.values[id]!)
   for (const [hour, mark] of (marks as [number, RowMarks][] | null) ?? []) into.marks.set(hour, mark)
+  if (!aqi || !primary) return
   const [indices, masks] = [shorts(aqi), shorts(primary)]
   for (let i = 0; i < at.length; i++) {
     into.aqi[at[i]!] = indices[i]!

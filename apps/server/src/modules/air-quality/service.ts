@@ -52,7 +52,10 @@ const spansOf = (from: number, count: number, pieces: number): { from: number; t
     return { from: from + first * hourMs, to: from + (next - 1) * hourMs }
   })
 
-/** Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. */
+/**
+ * Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. `graded: false` leaves AQI,
+ * primary pollutant and marks empty: for what is worked out of the measured numbers alone.
+ */
 export const readHours = async (
   { pool }: Pick<AirServices, 'pool'>,
   scope: Scope,
@@ -60,11 +63,12 @@ export const readHours = async (
   from: number,
   to: number,
   columns: readonly MeasuredId[] = pollutantIds,
+  { graded = true } = {},
 ): Promise<Map<number, HourColumns>> => {
   const count = Math.round((to - from) / hourMs) + 1
   const pieces = await Promise.all(
     spansOf(from, count, count * placeIds.length > inOnePiece ? 2 : 1).map(span =>
-      selectHours(pool, scope, placeIds, { ...span, origin: from }, columns),
+      selectHours(pool, scope, placeIds, { ...span, origin: from }, columns, graded),
     ),
   )
   const found = new Map(placeIds.map(id => [id, emptyHours(from, count, columns)]))

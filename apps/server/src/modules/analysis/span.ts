@@ -79,7 +79,7 @@ export const readColumns = async (
   const cut = (of: (id: MeasuredId) => Float64Array): Columns => Object.fromEntries(wanted.map(id => [id, masked(of(id), span)]))
   if (span.inside.length === 0) return new Map(placeIds.map(id => [id, cut(() => new Float64Array(0))]))
   if (span.step === 'hour') {
-    const hours = await readHours(services, scope, placeIds, span.from, span.to, wanted)
+    const hours = await readHours(services, scope, placeIds, span.from, span.to, wanted, { graded: false })
     return new Map([...hours].map(([id, columns]) => [id, cut(parameter => columns.values[parameter]!)]))
   }
   const weather = wanted.filter((id): id is DayWeather & MeasuredId => !isPollutant(id))

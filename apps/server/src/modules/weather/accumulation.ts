@@ -12,6 +12,8 @@ import { askedOf, pointName } from './asked.ts'
 /** From so much on an hour counts as one with rain, mm: what a tipping bucket can tell. */
 const wetMm = 0.1
 
+const elements = ['temperature', 'wind_speed', 'wind_direction', 'precipitation'] as const
+
 const runningSum = (values: Float64Array): Float64Array => {
   let [sum, count] = [0, 0]
   return values.map(value => {
@@ -27,20 +29,21 @@ const element = (values: Float64Array | undefined, length: number) => values ?? 
 
 type Hours = Awaited<ReturnType<typeof readHours>> extends Map<number, infer H> ? H : never
 
-/** Running values of one place, hour by hour. */
-const runningOf = ({ values, count }: Hours) => {
-  const of = (id: 'precipitation' | 'wind_speed' | 'wind_direction' | 'temperature') => element(values[id], count)
+/** Running values of one place, at the hours that are shown. */
+const runningOf = ({ values, count }: Hours, at: readonly number[]) => {
+  const of = (id: (typeof elements)[number]) => element(values[id], count)
+  const shown = (running: Float64Array) => Float64Array.from(at, i => running[i]!)
   const rain = of('precipitation')
-  const wind = runningWind(of('wind_speed'), of('wind_direction'))
+  const wind = runningWind(of('wind_speed'), of('wind_direction'), at)
   return {
-    precipitation: runningSum(rain),
-    wet: runningSum(rain.map(value => (value === value ? Number(value >= wetMm) : Number.NaN))),
+    precipitation: shown(runningSum(rain)),
+    wet: shown(runningSum(rain.map(value => (value === value ? Number(value >= wetMm) : Number.NaN)))),
     run: wind.runKm,
     direction: wind.direction,
     vectorSpeed: wind.vectorSpeed,
     scalarSpeed: wind.scalarSpeed,
     steadiness: wind.steadiness.map(share => share * 100),
-    temperature: accumulatedMean(of('temperature')),
+    temperature: shown(accumulatedMean(of('temperature'))),
     hours: Float64Array.from(wind.count),
   }
 }
@@ -70,18 +73,15 @@ export const accumulation = async (
   const asked = askedOf(services, question)
   const { range, places } = asked
   const ids = places.map(place => place.id)
-  const hours = await readHours(services, scope, ids, range.firstHour, range.lastHour, [
-    'temperature',
-    'wind_speed',
-    'wind_direction',
-    'precipitation',
-  ])
+  const hours = await readHours(services, scope, ids, range.firstHour, range.lastHour, elements, { graded: false })
   const last = Math.round((range.lastHour - range.firstHour) / hourMs)
   const at = range.labels.map((label, i) =>
     range.step === 'hour' ? i : Math.min(last, Math.round((dayStart(label) + 24 * hourMs - range.firstHour) / hourMs)),
   )
-  const running = ids.map(id => runningOf(hours.get(id)!))
-  const rows = running.flatMap(each => at.map(i => ({ each, i })))
+  const rows = ids.flatMap(id => {
+    const each = runningOf(hours.get(id)!, at)
+    return at.map((_, i) => ({ each, i }))
+  })
   const { number } = columnsOf(rows)
   const made = columns.map(({ key, label, unit, decimals }) => number(key, label, unit, decimals, ({ each, i }) => each[key][i]))
   const direction = made.findIndex(column => column.key === 'direction')

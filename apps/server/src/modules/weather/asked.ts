@@ -32,7 +32,7 @@ export const readWeather = async (services: AirServices, scope: Scope, { places,
   const pick = (of: (id: WeatherColumn) => Float64Array | undefined) =>
     Object.fromEntries(weatherIds.map(id => [id, of(id) ?? missing(range.labels.length)])) as WeatherSeries
   if (range.step === 'hour') {
-    const hours = await readHours(services, scope, ids, range.firstHour, range.lastHour, weatherIds)
+    const hours = await readHours(services, scope, ids, range.firstHour, range.lastHour, weatherIds, { graded: false })
     return ids.map(id => pick(parameter => hours.get(id)!.values[parameter]))
   }
   const days = await readDays(services, scope, ids, range.firstDay, range.lastDay, weatherIds)

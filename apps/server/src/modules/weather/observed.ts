@@ -11,7 +11,16 @@ import { type AirServices, leadColumns, parameterColumn } from '#/modules/air-qu
 import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
 
 /** All places one after the other. */
-const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array => Float64Array.from(all.flatMap(each => [...each[id]]))
+const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array => {
+  const parts = all.map(each => each[id])
+  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
 
 /** Direction in words: calm has none (GB/T 35227: up to 0.2 m/s). */
 const pointColumn = (direction: FrameColumn, speed: FrameColumn): FrameColumn =>
