@@ -1,13 +1,5 @@
+import type { FramesOptions } from './frames.ts'
 import type { GifOrder } from './gif.worker.ts'
-
-export interface GifOptions {
-  frames: number
-  delayMs: number
-  /** Paints a frame; the canvas is the same each time. */
-  draw: (frame: number) => Promise<HTMLCanvasElement>
-  onProgress: (share: number) => void
-  signal: AbortSignal
-}
 
 const answerOf = <T>(worker: Worker, order: GifOrder, transfer: Transferable[] = []): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -17,7 +9,7 @@ const answerOf = <T>(worker: Worker, order: GifOrder, transfer: Transferable[] =
   })
 
 /** Frames as an animated GIF that goes on for ever, packed in a thread; rejects when aborted. */
-export const makeGif = async ({ frames, delayMs, draw, onProgress, signal }: GifOptions): Promise<Blob> => {
+export const makeGif = async ({ frames, delayMs, draw, onProgress, signal }: FramesOptions): Promise<Blob> => {
   const worker = new Worker(new URL('./gif.worker.ts', import.meta.url), { type: 'module' })
   try {
     for (let frame = 0; frame < frames; frame++) {

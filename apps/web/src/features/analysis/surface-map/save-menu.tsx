@@ -5,6 +5,7 @@ import { Button, Dropdown, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { saveBlob } from '#/client.ts'
 import { makeGif } from '#/compute/make-gif.ts'
+import { makeMp4, noVideoWords } from '#/compute/make-mp4.ts'
 import { openSurfaceThread } from '#/compute/surface-thread.ts'
 import { useDisplay } from '#/page/display.ts'
 import { toast } from '#/toaster.tsx'
@@ -16,6 +17,8 @@ import { layers } from './view.ts'
 
 const delayMs = 400
 const lengths = [24, 48, 72] as const
+const makers = { gif: makeGif, mp4: makeMp4 } as const
+type Ending = keyof typeof makers
 
 const nameOf = ({ view, hour }: SurfaceMapState) =>
   `污染插值图-${parameters[view.item].label}-${layers[view.layer]}-${hour.replace(' ', '-')}`
@@ -47,12 +50,12 @@ const usePainter = (m: SurfaceMapState) => {
   }
 }
 
-/** Hours before the one on screen as an animated picture, packed in a thread: it can be given up. */
+/** Hours before the one on screen as a moving picture, packed beside the page: it can be given up. */
 const useAnimation = (m: SurfaceMapState) => {
   const painterOf = usePainter(m)
   const [share, setShare] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
-  const start = async (hours: number) => {
+  const start = async (ending: Ending, hours: number) => {
     const painter = painterOf(1)
     if (!painter) return
     const first = Math.max(0, m.index - hours + 1)
@@ -61,7 +64,9 @@ const useAnimation = (m: SurfaceMapState) => {
     try {
       const { signal } = abort.current
       const draw = (frame: number) => painter.paint(first + frame)
-      saveBlob(await makeGif({ frames: m.index - first + 1, delayMs, draw, onProgress: setShare, signal }), `${nameOf(m)}.gif`)
+      const made = await makers[ending]({ frames: m.index - first + 1, delayMs, draw, onProgress: setShare, signal })
+      if (made) saveBlob(made, `${nameOf(m)}.${ending}`)
+      else toast.error(noVideoWords)
     } catch (error) {
       if ((error as Error).name !== 'AbortError') toast.error('动画没有生成成功')
     } finally {
@@ -83,7 +88,7 @@ const useAnimation = (m: SurfaceMapState) => {
   return { share, start, savePng, cancel: () => abort.current?.abort() }
 }
 
-/** 存图: the hour on screen as PNG, or the hours up to it as GIF. */
+/** 存图: the hour on screen as PNG, or the hours up to it as GIF or MP4. */
 export const SaveMenu = ({ m }: { m: SurfaceMapState }) => {
   const { share, start, savePng, cancel } = useAnimation(m)
   if (share !== null)
@@ -97,13 +102,18 @@ export const SaveMenu = ({ m }: { m: SurfaceMapState }) => {
     )
   const items = [
     { key: 'png', label: '当前小时 PNG' },
-    ...lengths.map(hours => ({ key: String(hours), label: `至当前的 ${hours} 小时 GIF` })),
+    ...(['gif', 'mp4'] as const).map(ending => ({
+      type: 'group' as const,
+      label: ending === 'gif' ? '动画 GIF' : '视频 MP4',
+      children: lengths.map(hours => ({ key: `${ending} ${hours}`, label: `至当前的 ${hours} 小时` })),
+    })),
   ]
+  const choose = (key: string) => {
+    const [ending, hours] = key.split(' ')
+    void (ending === 'png' ? savePng() : start(ending as Ending, Number(hours)))
+  }
   return (
-    <Dropdown
-      menu={{ items, onClick: ({ key }) => void (key === 'png' ? savePng() : start(Number(key))) }}
-      disabled={m.hour === '' || m.playback.playing}
-    >
+    <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} disabled={m.hour === '' || m.playback.playing}>
       <Button icon={<PictureOutlined />}>
         存图 <DownOutlined />
       </Button>
