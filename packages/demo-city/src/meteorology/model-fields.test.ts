@@ -17,6 +17,11 @@ const near = (fields: readonly Float32Array[], time: number, lon: number, lat: n
   latLonProjection(modelGrid).toGrid(lon, lat, place)
   return fields[time]![Math.round(place[1]!) * modelGrid.nx + Math.round(place[0]!)]!
 }
+const sumOf = (count: number, value: (n: number) => number) => {
+  let sum = 0
+  for (let n = 0; n < count; n++) sum += value(n)
+  return sum
+}
 const turn = (a: number, b: number) => Math.abs(((((a - b) % 360) + 540) % 360) - 180)
 
 describe('the fields of the model over the sandbox', () => {
@@ -55,6 +60,15 @@ describe('the fields of the model over the sandbox', () => {
         expect(met.temperature[t]![11 * cells + n]!).toBeLessThan(met.temperature[t]![n]! - 20)
       }
     }
+  })
+
+  test('rise and fall by centimetres a second as the winds converge, not at all at the top', () => {
+    const rise = (k: number) => met.wind.map(wind => Math.sqrt(sumOf(cells, n => wind[(k * cells + n) * 4 + 2]! ** 2) / cells))
+    for (const mean of rise(6)) {
+      expect(mean).toBeGreaterThan(0.003)
+      expect(mean).toBeLessThan(0.06)
+    }
+    expect(Math.max(...rise(11))).toBeLessThan(1e-6)
   })
 
   test('are the same for an instant whatever else is asked; a forecast is right at its start and errs later', () => {

@@ -1,6 +1,7 @@
 import { dryAirGas, gravity } from '@qingyuan/engine/meteorology/air.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { withVerticalMotion } from '@qingyuan/engine/trajectory/vertical-motion.ts'
 import { hourIndex } from '../model/calendar.ts'
 import { modeGains, offsetKm } from '../model/geography.ts'
 import { padHours, type State, stateOf } from '../model/state.ts'
@@ -110,13 +111,28 @@ const fieldsAt = (state: State, at: number, all: readonly Node[]): Fields => {
 }
 
 /**
+ * Gives the air the rise and fall that its winds' convergence asks for, none at the ground and at the top: what is left over aloft is taken from the
+ * column by the square of the height (O'Brien 1970).
+ */
+const withRise = (met: MetGrid): MetGrid => {
+  const rising = withVerticalMotion(met, 'divergence', 1, met.times[0]!)
+  const [cells, last] = [met.nx * met.ny, levelsM.length - 1]
+  for (const wind of rising.wind)
+    for (let cell = 0; cell < cells; cell++) {
+      const left = wind[(last * cells + cell) * 4 + 2]!
+      levelsM.forEach((z, k) => (wind[(k * cells + cell) * 4 + 2]! -= left * (z / levelsM[last]!) ** 2))
+    }
+  return rising
+}
+
+/**
  * What a global model would give of the sandbox's weather: a function of seed and time. Near the ground over the city it is the wind that carries the
  * plumes and that stations report but for their own disturbance; far off the same weather comes earlier or later, as fronts travel.
  *
  * @param times instants of full hours, ascending; a field stands for the hour that ends then
  * @param part nodes wanted; the whole grid when left out
  * @param madeAt instant of the forecast: later times are that forecast's, with an error of phase that grows; left out, all is as it was
- * Simplified: air follows the ground (no vertical wind of its own); winds of nodes are not in balance with the pressure field.
+ * Simplified: winds of nodes are not in balance with the pressure field; the vertical wind is that of continuity over flat ground.
  */
 export const modelFields = (seed: number, times: readonly number[], madeAt?: number, part: ModelPart = modelGrid): MetGrid => {
   const all = nodesIn(seed, part)
@@ -128,7 +144,7 @@ export const modelFields = (seed: number, times: readonly number[], madeAt?: num
   })
   const heights = Float32Array.from({ length: nx * ny * levelsM.length }, (_, n) => levelsM[Math.floor(n / (nx * ny))]!)
   const surface = (name: keyof Fields['surface']) => made.map(fields => fields.surface[name])
-  return {
+  return withRise({
     projection: latLonProjection(corner, nx),
     nx,
     ny,
@@ -148,5 +164,5 @@ export const modelFields = (seed: number, times: readonly number[], madeAt?: num
     precipitation: surface('precipitation'),
     terrain: Float32Array.from(all, node => node.terrainM),
     roughness: roughnessM,
-  }
+  })
 }
