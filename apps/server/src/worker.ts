@@ -4,7 +4,7 @@ import { exportTable } from './export-job.ts'
 import { startDailyApportionment } from './modules/apportionment/service.ts'
 import { enterpriseImport } from './modules/enterprises/service.ts'
 import { startDailyForecast } from './modules/forecast/service.ts'
-import { dischargeCalculation } from './modules/inventory/service.ts'
+import { dischargeCalculation, inventoryImport } from './modules/inventory/service.ts'
 import { importMobileRun, mobileReportJob } from './modules/mobile/service.ts'
 import { importModel } from './modules/model-files/service.ts'
 import { modelRun } from './modules/model-runs/service.ts'
@@ -36,6 +36,7 @@ export const jobKinds = [
   enterpriseImport,
   surfaceImport,
   dischargeCalculation,
+  inventoryImport,
   importMobileRun,
   mobileReportJob,
   townshipImport,

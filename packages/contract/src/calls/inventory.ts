@@ -107,7 +107,8 @@ export const inventoryCalls = {
     audited: true,
     upload: true,
     input: Type.Object({ name: ShortText('清单名称', 60), year: Type.Optional(Year) }),
-    output: Type.Object({ id: Type.Integer(), records: Type.Integer(), sources: Type.Integer() }),
+    /** A job, whose result names the draft, or what is at fault. */
+    output: Type.Object({ jobId: Type.String() }),
   }),
   Compare: compare,
   CompareExport: exportOf(compare),

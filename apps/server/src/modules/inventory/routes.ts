@@ -8,6 +8,7 @@ import {
   activityTable,
   addInventory,
   askCalculation,
+  askFf10Import,
   breakdown,
   changeInventory,
   compareInventories,
@@ -23,7 +24,6 @@ import {
   explainDischarge,
   gridFile,
   gridMap,
-  importFf10,
   inventoryById,
   inventoryList,
   inventoryOptions,
@@ -84,7 +84,7 @@ export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
   ImportFF10: (input, { services, caller, upload, audit }) => {
     if (!upload) throw appError('BAD_REQUEST')
     audit.subject = upload.name
-    return importFf10(services, caller, upload, input)
+    return askFf10Import(services, caller, upload, input)
   },
   Compare: (input, { services, caller }) => compareInventories(services, caller, input),
   Summary: (input, { services, caller }) => summary(services, caller, input),

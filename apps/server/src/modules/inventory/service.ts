@@ -13,7 +13,7 @@ export { type EmittedRow, emissionFaults, type FormRules, formEmissions, formRul
 export { fillOwner } from './sources/form-sources.ts'
 export { gatherSources } from './sources/gather.ts'
 export { compareInventories } from './versions/compare.ts'
-export { importFf10 } from './versions/import-ff10.ts'
+export { askFf10Import, inventoryImport } from './versions/import-job.ts'
 export { addInventory, changeInventory, inventoryById, inventoryList, inventorySources, stepInventory } from './versions/inventories.ts'
 export { mergeInventories } from './versions/merge.ts'
 export { inventoryOptions, runList, runProblems } from './versions/runs.ts'

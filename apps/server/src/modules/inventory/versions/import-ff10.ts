@@ -1,23 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { type County, counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { InventoryRecord } from '@qingyuan/formats/ff10/inventory-file.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
-import { appError } from '#/platform/errors.ts'
-import type { Caller, Upload } from '#/platform/http/context.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { endRun, hashOfRun, insertRows, insertRun, type NewRow } from '../calculation/queries.ts'
+import { endRun, hashOfRun, insertRows, insertRun, type NewRow, setJob } from '../calculation/queries.ts'
 import { surfaceName } from '../sources/surface-sources.ts'
 import { insertDraft } from './inventories.ts'
 import { factsOf } from './merge.ts'
-
-type Calls = typeof inventoryCalls
+import { selectImported } from './queries.ts'
 
 const countyOf = new Map(counties.map(county => [String(county.adcode), county]))
 const pollutantOf = new Map(emissionPollutants.map(({ id, smoke }) => [smoke, id]))
-const largestFile = 100 * 1024 * 1024
 
 /** A file's source: what stands together in region, class and facility. */
 interface Imported {
@@ -81,37 +76,83 @@ const rowOf = (key: string, { record, county, grams }: Imported, surface: string
   }
 }
 
-const refuse = (lines: readonly string[]) =>
-  appError('INVALID_INPUT', {
-    message: `文件有 ${lines.length} 处不能导入：${lines.slice(0, 5).join('；')}${lines.length > 5 ? '……' : ''}`,
-    field: 'file',
-  })
+/** What an import has found, and made when nothing was wrong. */
+export interface Ff10Result {
+  records: number
+  sources: number
+  errors: number
+  /** The first ones. */
+  faults: string[]
+  /** Null when nothing was written. */
+  inventoryId: number | null
+}
 
-/** An inventory of SMOKE as a draft: all of it or nothing. @throws FILE_TOO_LARGE; INVALID_INPUT naming the lines and records at fault */
-export const importFf10 = async (
-  services: Services,
-  caller: Caller,
-  upload: Upload,
-  { name, year }: InputOf<Calls['ImportFF10']>,
-): Promise<OutputOf<Calls['ImportFF10']>> => {
-  if (upload.size > largestFile) throw appError('FILE_TOO_LARGE', { field: 'file' })
-  const file = await services.engines.run('readFf10', { text: await readFile(upload.path, 'utf8') })
-  if (file.refused.length > 0) throw refuse(file.refused.map(({ message }) => message))
-  if (file.records.length === 0) throw refuse(['文件中没有记录'])
-  const of = year ?? file.year
-  if (!Number.isInteger(of)) throw appError('INVALID_INPUT', { message: '文件没有写明年份（#YEAR），请选择年份', field: 'year' })
-  const { byScc } = await sourceFacts(services)
-  const { sources, refused } = gathered(file.records, scc => byScc.has(scc))
-  if (refused.length > 0) throw refuse(refused)
-  const rows = [...sources].map(([key, each]) => rowOf(key, each, surfaceName(byScc.get(each.record.scc), each.record.scc)))
-  return services.db.transaction().execute(async trx => {
-    const runId = await insertRun(trx, { year: of, kind: 'imported', title: `导入 ${upload.name}`, created_by: caller.userId || null })
-    await insertRows(trx, runId, rows, () => undefined)
-    await endRun(trx, runId, {
-      ...{ snapshotId: null, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId), simulated: false },
-      facts: await factsOf({ db: trx }, caller, runId, { block: 0, missing: 0, warn: 0 }),
-    })
-    const { id } = await insertDraft(trx, caller, { name, year: of, runId })
-    return { id, records: file.records.length, sources: rows.length }
+const mostFaults = 200
+const nothing = (faults: readonly string[], records: number): Ff10Result => ({
+  ...{ records, sources: 0, errors: faults.length, inventoryId: null },
+  faults: faults.slice(0, mostFaults),
+})
+
+type Doer = Pick<Caller, 'userId' | 'realName' | 'scope'>
+
+/** What the import of a job has written; null before it has. */
+const written = async (db: Db, jobId: string): Promise<Pick<Ff10Result, 'inventoryId' | 'sources'> | null> => {
+  const found = await selectImported(db, jobId)
+  return found ? { inventoryId: found.id, sources: found.sources } : null
+}
+
+const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import, 'text'> & { year: number }, rows: readonly NewRow[]) => {
+  const runId = await insertRun(trx, { year, kind: 'imported', title, created_by: by.userId || null })
+  await setJob(trx, runId, jobId)
+  await insertRows(trx, runId, rows, () => undefined)
+  await endRun(trx, runId, {
+    ...{ snapshotId: null, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId), simulated: false },
+    facts: await factsOf({ db: trx }, by, runId, { block: 0, missing: 0, warn: 0 }),
   })
+  const { id } = await insertDraft(trx, by, { name, year, runId })
+  return { inventoryId: id, sources: rows.length }
+}
+
+export interface Ff10Import {
+  jobId: string
+  text: string
+  title: string
+  name: string
+  /** In place of the year that the file tells. */
+  year?: number
+  by: Doer
+}
+
+interface Watch {
+  signal: AbortSignal
+  progress: (share: number, message: string) => void
+}
+
+/** An inventory of SMOKE as a draft: all of it, once, or nothing and what is at fault. */
+export const importFf10 = async (
+  services: Pick<Services, 'db' | 'engines'>,
+  asked: Ff10Import,
+  { signal, progress }: Watch,
+): Promise<Ff10Result> => {
+  progress(0.1, '正在读取')
+  const { records, refused, year: told } = await services.engines.run('readFf10', { text: asked.text }, { signal })
+  const year = asked.year ?? told
+  if (refused.length > 0)
+    return nothing(
+      refused.map(({ message }) => message),
+      records.length,
+    )
+  if (records.length === 0) return nothing(['文件中没有记录'], 0)
+  if (!Number.isInteger(year)) return nothing(['文件没有写明年份（#YEAR），请选择年份'], records.length)
+  progress(0.5, '正在检查')
+  const { byScc } = await sourceFacts(services)
+  const { sources, refused: unknown } = gathered(records, scc => byScc.has(scc))
+  if (unknown.length > 0) return nothing(unknown, records.length)
+  const rows = [...sources].map(([key, each]) => rowOf(key, each, surfaceName(byScc.get(each.record.scc), each.record.scc)))
+  signal.throwIfAborted()
+  progress(0.7, '正在写入')
+  const done = await services.db
+    .transaction()
+    .execute(async trx => (await written(trx, asked.jobId)) ?? write(trx, { ...asked, year }, rows))
+  return { records: records.length, errors: 0, faults: [], ...done }
 }

@@ -105,7 +105,11 @@ const finishedRun = async (db: Db, year: number, runId: number | undefined): Pro
 type Draft = InputOf<Calls['Add']>
 
 /** A new draft, within a transaction. The run it stands on never changes. */
-export const insertDraft = async (trx: Db, caller: Caller, { name, year, runId, note }: Draft): Promise<OutputOf<Calls['Add']>> => {
+export const insertDraft = async (
+  trx: Db,
+  caller: Pick<Caller, 'userId' | 'realName'>,
+  { name, year, runId, note }: Draft,
+): Promise<OutputOf<Calls['Add']>> => {
   const run = await finishedRun(trx, year, runId)
   const version = await nextVersion(trx, year)
   const row = { name: name.trim(), year, version, run_id: run.id, note: note ?? null, created_by: caller.userId || null }

@@ -17,7 +17,7 @@ type Calls = typeof inventoryCalls
 /** What a run that was not calculated tells of itself. */
 export const factsOf = async (
   services: Pick<Services, 'db'>,
-  caller: Caller,
+  caller: Pick<Caller, 'scope'>,
   runId: number,
   problems: Pick<RunFacts, 'block' | 'missing' | 'warn'>,
 ): Promise<RunFacts> => {

@@ -32,6 +32,14 @@ const select = (where: RawBuilder<unknown>) => sql<InventoryRecord>`
 export const selectInventory = async (db: Db, id: number): Promise<InventoryRecord | undefined> =>
   (await select(sql`i.id = ${id}`).execute(db)).rows[0]
 
+/** What the job of an import has made. */
+export const selectImported = async (db: Db, jobId: string) =>
+  (
+    await sql<{ id: number; sources: number }>`
+      select i.id, (select count(*)::int from discharge_rows d where d.run_id = r.id) as sources
+      from calculation_runs r join inventories i on i.run_id = r.id where r.job_id = ${jobId} order by i.id limit 1`.execute(db)
+  ).rows[0]
+
 export const selectInventories = async (
   db: Db,
   { year, state, search, drafts }: { year?: number; state?: InventoryState; search?: string; drafts: boolean },

@@ -91,7 +91,13 @@ export const Page = () => {
   const [earlier, later] = inTime(list.data ?? [], pair)
   const drawer =
     doing === 'import' ? (
-      <ImportDrawer onClose={() => setDoing(null)} />
+      <ImportDrawer
+        onClose={() => setDoing(null)}
+        onOpen={id => {
+          setDoing(null)
+          change({ open: id })
+        }}
+      />
     ) : doing === 'merge' && two ? (
       <MergeDrawer rows={list.data ?? []} base={first} other={second} onClose={() => setDoing(null)} />
     ) : (
