@@ -1,3 +1,4 @@
+import { polarPlotTask } from './analysis-tasks.ts'
 import { transportHourTask } from './apportionment-tasks.ts'
 import { forecastDaysTask } from './forecast-tasks.ts'
 import { diffusionFrames } from './incident/diffusion.ts'
@@ -40,6 +41,7 @@ export const engineTasks = {
   incidentFootprint: sceneFootprint,
   incidentDiffusion: diffusionFrames,
   twinIncident: seedIncident,
+  polarPlot: polarPlotTask,
   targetChances: targetChancesTask,
   calculateInventory: calculateInventoryTask,
   inventorySpread: inventorySpreadTask,

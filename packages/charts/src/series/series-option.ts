@@ -69,6 +69,7 @@ const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
   const colour = seriesColours[index % seriesColours.length]!
   const values = numbersOf(column)
   const bar = options.bars?.includes(column.key)
+  const alone = (row: number) => values[row] !== null && (values[row - 1] ?? null) === null && (values[row + 1] ?? null) === null
   return {
     id: column.key,
     name: column.label,
@@ -79,11 +80,10 @@ const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
     stack: options.stacked ? 'all' : undefined,
     areaStyle: options.stacked && !bar ? { opacity: 0.75 } : undefined,
     lineStyle: { width: stroke.width, type: stroke.type },
-    // A value between two gaps has no line: it is drawn as a point.
-    showSymbol: true,
+    // A value between two gaps has no line: it is drawn as a point. Without one, a year of hours is spared a year of points without size.
+    showSymbol: values.some((_, row) => alone(row)),
     symbol: 'circle',
-    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
-      (values[dataIndex - 1] ?? null) === null && (values[dataIndex + 1] ?? null) === null ? 4 : 0,
+    symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (alone(dataIndex) ? 4 : 0),
     connectNulls: false,
     smooth: false,
     barMaxWidth: 12,

@@ -1,6 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
+import { openEngines } from '#/workers/engines.ts'
 import { contributionFrame } from './contribution.ts'
 import { correlationFrame, linearityFrame, scatterFrame } from './correlation.ts'
 import { polarBinTable, polarSurface } from './polar.ts'
@@ -83,7 +84,11 @@ describe('roses', () => {
 
 describe('a polar plot', () => {
   test('without ten bins is empty, and its bins are those of the hours with direction', async () => {
-    const plot = await polarSurface(air, wholeCity, { placeId: air.id('A'), ...newYear, uncertainty: true })
+    const plot = await polarSurface({ ...air, engines: openEngines(null) }, wholeCity, {
+      placeId: air.id('A'),
+      ...newYear,
+      uncertainty: true,
+    })
     expect(plot.highest).toBeNull()
     expect(plot.value.every(value => value === null)).toBe(true)
     const bins = await polarBinTable(air, wholeCity, { placeId: air.id('A'), ...newYear })

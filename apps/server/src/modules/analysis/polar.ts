@@ -7,9 +7,9 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type PolarStatistic, polarBins } from '@qingyuan/engine/wind/polar-bins.ts'
-import { polarPlot } from '@qingyuan/engine/wind/polar-plot.ts'
 import type { RoseInput } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, shownId } from '#/modules/air-quality/service.ts'
+import type { Services } from '#/platform/services.ts'
 import { readWind } from './roses.ts'
 import { basisOf, stepWord } from './span.ts'
 
@@ -57,13 +57,14 @@ const drawn = (values: Float64Array): (number | null)[] =>
 
 /** 极坐标图: the smooth surface over wind speed and direction; without ten bins every cell is empty. */
 export const polarSurface = async (
-  services: AirServices,
+  services: AirServices & Pick<Services, 'engines'>,
   scope: Scope,
   question: InputOf<Calls['PolarPlot']>,
 ): Promise<OutputOf<Calls['PolarPlot']>> => {
   const { place, span, input, statistic, threshold, what, words, unit } = await readPolar(services, scope, question)
   const { uncertainty = false } = question
-  const plot = polarPlot(input, { statistic, minHours: leastHours, cells: cellsOf(uncertainty), uncertainty })
+  const options = { statistic, minHours: leastHours, cells: cellsOf(uncertainty), uncertainty }
+  const plot = await services.engines.run('polarPlot', { input, options })
   const { value, speed, direction } = plot.highest
   return {
     title: `${place.name} ${what} 极坐标图（${stepWord[span.step]}）`,
