@@ -53,7 +53,7 @@ export const sankeyOption = ({ nodes, links, unit, decimals }: SankeyOptions): E
         top: 8,
         bottom: 8,
         nodeWidth: 12,
-        nodeGap: 7,
+        nodeGap: 14,
         layoutIterations: 32,
         draggable: false,
         emphasis: { focus: 'adjacency' },

@@ -1,3 +1,5 @@
+import { numberText } from '@qingyuan/charts/number-text.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { useUser } from '#/page/current-user.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -10,11 +12,22 @@ const NoneOfOwn = () => (
   <EmptyState title="本区县没有计入全市均值的站点">全市均值只按市级评价站点计算。本区县和各站点的来源占比，在上方“受体”中选择。</EmptyState>
 )
 
+/** Eight columns in a narrow card: what is the same in every row is said above them. */
+const widths = { station: 84, county: 66, moved: 60, share: 78, mean: 78, without: 86 }
+const shown = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.filter(({ key }) => key in widths) })
+
+/** Mean of the whole city, of which the stations' influence is told. */
+const wholeText = (frame: Frame | undefined): string => {
+  const column = frame?.columns.find(({ key }) => key === 'withAll')
+  const value = column?.values[0]
+  return typeof value === 'number' ? `全市均值 ${numberText(value, 1)} ${column?.unit ?? ''}，去掉该站后的变化` : '去掉该站后全市均值的变化'
+}
+
 /** How much each station moves the city's mean: what the mean would be without it. */
 export const InfluenceCard = ({ state }: { state: SharesState }) => {
   const county = useUser(each => each.user?.userType === 'county')
   return (
-    <Card fill title="站点对全市均值的影响" subtitle="去掉该站后全市均值的变化">
+    <Card fill title="站点对全市均值的影响" subtitle={wholeText(state.influence.data)}>
       <div className={css.influence}>
         <StateGate
           query={state.influence}
@@ -22,7 +35,7 @@ export const InfluenceCard = ({ state }: { state: SharesState }) => {
           isEmpty={frame => frame.rowCount === 0}
           empty={county ? <NoneOfOwn /> : undefined}
         >
-          {frame => <FrameTable frame={frame} />}
+          {frame => <FrameTable frame={shown(frame)} widths={widths} />}
         </StateGate>
       </div>
     </Card>
