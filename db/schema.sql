@@ -338,6 +338,11 @@ create table emission_grids (
   simulated boolean not null default false,
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  inventory_id integer,
+  before_id integer,
+  outlets_before jsonb,
+  constraint emission_grids_before_id_fkey FOREIGN KEY (before_id) REFERENCES emission_grids(id) ON DELETE SET NULL,
+  constraint emission_grids_inventory_id_fkey FOREIGN KEY (inventory_id) REFERENCES inventories(id) ON DELETE SET NULL,
   constraint emission_grids_pkey PRIMARY KEY (id)
 );
 

@@ -122,5 +122,32 @@ export const inventoryCalls = {
     input: Type.Object({ id: InventoryId }),
     output: Type.Object({ gridId: Type.Integer(), areaT: Type.Number(), outlets: Type.Integer(), enterprises: Type.Integer() }),
   }),
+  TracingInput: call({
+    name: 'Inventory.TracingInput',
+    title: '溯源模型现用的排放输入',
+    permission: 'inventory:manage',
+    scope: 'none',
+    input: nothing,
+    output: nullable(
+      Type.Object({
+        name: Type.String(),
+        since: Type.String(),
+        inventoryId: nullable(Type.Integer()),
+        /** What was in use before it. */
+        before: nullable(Type.String()),
+        undoable: Type.Boolean(),
+      }),
+    ),
+  }),
+  Deactivate: call({
+    name: 'Inventory.Deactivate',
+    title: '恢复溯源模型此前的排放输入',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    input: nothing,
+    output: Type.Object({ name: Type.String(), before: nullable(Type.String()) }),
+  }),
   ...inventoryAnalysisCalls,
 }

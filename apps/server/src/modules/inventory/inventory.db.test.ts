@@ -240,6 +240,9 @@ describe('on cells and in files', () => {
       .insertInto('outlets')
       .values({ enterprise_id: ids[0]!, code: 'DA001', name: '烟囱', ...place, ...profiles })
       .execute()
+    const [, other] = (await t.ask(calls.DischargeInventory.Query, { state: 'published' }, as('city'))).data.map(
+      ({ id }: { id: number }) => id,
+    )
     const { data, status } = await t.ask(calls.Inventory.Activate, { id: published }, as('city'))
     expect([status, data.outlets, data.enterprises]).toEqual([200, 1, 1])
     const kg = await db.selectFrom('outlet_emissions').selectAll().where('species', '=', 'so2').executeTakeFirstOrThrow()
@@ -252,6 +255,21 @@ describe('on cells and in files', () => {
     const nox = values.subarray(at, at + size).reduce((sum, value) => sum + value, 0) * 8.76
     const { data: cars } = await t.ask(calls.DischargeCount.Query, { scc: '12' }, as('city'))
     expect(nox / cars.sum.nox).toBeCloseTo(1, 5)
+    // Taken back, outlets and grid are as they were; once more there is nothing to take back.
+    expect((await t.ask(calls.Inventory.TracingInput, {}, as('city'))).data).toMatchObject({ inventoryId: published, undoable: true })
+    const standing = async () => [
+      await db.selectFrom('outlet_emissions').selectAll().orderBy('species').execute(),
+      (await db.selectFrom('emission_grids').select('id').where('active', '=', true).execute()).map(({ id }) => id),
+    ]
+    const first = await standing()
+    await t.ask(calls.Inventory.Activate, { id: other }, as('city'))
+    expect(await standing()).not.toEqual(first)
+    expect((await t.ask(calls.Inventory.Deactivate, {}, as('leader'))).status).toBe(403)
+    expect((await t.ask(calls.Inventory.Deactivate, {}, as('city'))).data.before).toBe(grid.name)
+    expect(await standing()).toEqual(first)
+    expect((await t.ask(calls.Inventory.Deactivate, {}, as('city'))).data.before).toBeNull()
+    expect(await standing()).toEqual([[], []])
+    expect((await t.ask(calls.Inventory.Deactivate, {}, as('city'))).status).toBe(409)
     const draft = await t.ask(calls.DischargeInventory.Add, { name: '草稿二', year: 2025, runId }, as('city'))
     expect((await t.ask(calls.Inventory.Activate, { id: draft.data.id }, as('city'))).status).toBe(409)
   })

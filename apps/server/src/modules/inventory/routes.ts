@@ -14,6 +14,7 @@ import {
   compareInventories,
   countySources,
   countySum,
+  deactivateInventory,
   dischargeRows,
   displayFrame,
   downloadCut,
@@ -35,6 +36,7 @@ import {
   sourceSum,
   stepInventory,
   summary,
+  tracingInput,
 } from './service.ts'
 
 export const dischargeCountRoutes: HandlersOf<typeof dischargeCountCalls> = {
@@ -101,6 +103,12 @@ export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
   Activate: (input, { services, caller, audit }) => {
     audit.subject = `清单 ${input.id}`
     return activateInventory(services, caller, input.id)
+  },
+  TracingInput: (_, { services }) => tracingInput(services),
+  Deactivate: async (_, { services, audit }) => {
+    const done = await deactivateInventory(services)
+    audit.subject = done.name
+    return done
   },
   Breakdown: (input, { services, caller }) => breakdown(services, caller, input),
   Explain: (input, { services, caller }) => explainDischarge(services, caller, input),

@@ -12,7 +12,7 @@ import type { Services } from '#/platform/services.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
-import { putGrid, putOutletEmissions, selectActiveGrid } from './queries.ts'
+import { type OutletsBefore, putGrid, putOutletEmissions, selectActiveGrid, selectInUse, selectOutletEmissions } from './queries.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
 
 /** Sectors that tracing tells apart, with the profile that stands for each where the grid in use has none. */
@@ -46,7 +46,7 @@ const sectorOf = ({ scc, enterpriseId }: SourceRow): SectorId => {
 const ownGrid = { lon0: 111.2, lat0: 34.9, dLon: 0.05, dLat: 0.04, nx: 76, ny: 81 }
 const carried: CarriedSpecies[] = ['ppm2_5', 'pmc', 'co', 'so2', 'nox', 'nhx', 'voc']
 
-type Base = { meta: EmissionGridMeta; data: Float32Array } | null
+type Base = { id: number; meta: EmissionGridMeta; data: Float32Array } | null
 
 /** What neighbours emit by the grid in use: this city's inventory says nothing of them. */
 const copyNeighbours = (base: NonNullable<Base>, into: Float32Array, regions: readonly { id: string }[]): void => {
@@ -71,7 +71,7 @@ const copyNeighbours = (base: NonNullable<Base>, into: Float32Array, regions: re
 
 const baseOf = async (services: Services): Promise<Base> => {
   const row = await selectActiveGrid(services.db)
-  return row ? { meta: row.grid as EmissionGridMeta, data: new Float32Array(Uint8Array.from(row.data).buffer) } : null
+  return row ? { id: row.id, meta: row.grid as EmissionGridMeta, data: new Float32Array(Uint8Array.from(row.data).buffer) } : null
 }
 
 /** What goes through stacks: equipment of enterprises that have outlets. All else lies on the ground. */
@@ -152,9 +152,15 @@ export const activateInventory = async (
   const emissions = outletEmissions(stacks, outlets)
   const enterpriseIds = [...new Set(stacks.map(({ enterpriseId }) => enterpriseId!))]
   const gridId = await services.db.transaction().execute(async trx => {
+    const inUse = await selectInUse(trx, true)
+    if ((inUse?.id ?? null) !== (base?.id ?? null)) throw appError('CONFLICT', { message: '溯源模型的排放输入刚由他人更改，请重试' })
+    const before: OutletsBefore = { enterpriseIds, rows: await selectOutletEmissions(trx, enterpriseIds) }
     await putOutletEmissions(trx, enterpriseIds, emissions)
-    const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    return putGrid(trx, { name: words, year: run.year, grid: JSON.stringify(meta), data: bytes, simulated: run.simulated })
+    return putGrid(trx, {
+      ...{ name: words, year: run.year, simulated: run.simulated, grid: JSON.stringify(meta) },
+      data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+      ...{ inventory_id: id, before_id: inUse?.id ?? null, outlets_before: JSON.stringify(before) },
+    })
   })
   const areaGrams = ground.reduce(
     (sum, row) => sum + (row.nox ?? 0) + (row.so2 ?? 0) + (row.pm10 ?? 0) + (row.voc ?? 0) + (row.nh3 ?? 0) + (row.co ?? 0),

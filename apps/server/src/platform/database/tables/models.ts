@@ -38,6 +38,9 @@ export interface ModelTables {
     simulated: Generated<boolean>
     active: Generated<boolean>
     created_at: TimeDefault
+    inventory_id: Generated<number | null>
+    before_id: Generated<number | null>
+    outlets_before: ColumnType<unknown, string | undefined, string>
   }
   met_fields: { source: string; valid_at: Time; meta: Json; data: Buffer; made_at: TimeDefault }
   terrains: {

@@ -6,7 +6,6 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Button, Dropdown, Segmented } from 'antd'
 import { useRef, useState } from 'react'
@@ -20,7 +19,7 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { toast } from '#/toaster.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
@@ -29,6 +28,7 @@ import { joined, textAt } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { GridMap } from './grid-map.tsx'
+import { TracingInput } from './tracing-input.tsx'
 
 const shape = { cell: urlOneOf(['1km', '3km'] as const, '3km') }
 type Format = InputOf<typeof inventoryCalls.GridFile>['format']
@@ -48,8 +48,6 @@ export const Page = () => {
   const grid = useCall(inventoryCalls.Grid, of && { ...of, ...county, pollutant: state.pollutant, cell })
   const monthsAsked = of && { ...of, ...county, pollutant: state.pollutant }
   const months = useCall(inventoryCalls.Months, monthsAsked)
-  const activate = useAction(inventoryCalls.Activate, { said: '已设为溯源模型的排放输入' })
-  const { ask, holder } = useConfirm()
   const [busy, setBusy] = useState(false)
   const bars = useRef<ChartHandle>(null)
   const label = emissionPollutantOf.get(state.pollutant)!.label
@@ -59,12 +57,6 @@ export const Page = () => {
     download(inventoryCalls.GridFile, { ...of, cell, format })
       .catch((error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败'))
       .finally(() => setBusy(false))
-  }
-  const use = async () => {
-    if (!inventory) return
-    const content = `区域贡献、精准溯源从此按这份清单的面源网格和企业排放口计算；周边城市的排放不变。`
-    if (await ask(`将“${inventory.name}”设为溯源模型的排放输入？`, { okText: '设为输入', danger: false, content }))
-      await activate.run({ id: inventory.id })
   }
   return (
     <PageFrame
@@ -85,11 +77,7 @@ export const Page = () => {
       actions={
         of && (
           <>
-            {may(user, 'inventory:manage') && inventory?.state !== 'draft' && (
-              <Button loading={activate.busy} onClick={() => void use()}>
-                设为溯源模型输入
-              </Button>
-            )}
+            {may(user, 'inventory:manage') && inventory && inventory.state !== 'draft' && <TracingInput inventory={inventory} />}
             <Dropdown menu={{ items: formats, onClick: ({ key }) => fetchFile(key as Format) }}>
               <Button icon={<DownloadOutlined />} loading={busy}>
                 下载模型文件
@@ -99,7 +87,6 @@ export const Page = () => {
         )
       }
     >
-      {holder}
       {none ? (
         <NoInventory />
       ) : (
