@@ -1,6 +1,7 @@
 import { formatHour, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { metOf } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { type RunKind } from '#/modules/model-runs/service.ts'
+import { stationGround } from '#/modules/places/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource, sourceName } from './fields.ts'
@@ -36,12 +37,6 @@ const backgroundOf = (services: Services, hours: readonly number[]): Promise<Met
   chooseMet(services, { from: hours[0]!, to: hours.at(-1)! }, modelSource).catch(() => null)
 
 const spanOf = (hours: readonly number[]): [Date, Date] => [new Date(hours[0]! - 1), new Date(hours.at(-1)!)]
-
-/** Mean ground of the stations that say theirs, m above sea level; where no terrain is known. */
-const groundOf = (services: Services): number => {
-  const known = services.places.all().flatMap(({ kind, elevationM }) => (kind === 'station' && elevationM !== null ? [elevationM] : []))
-  return known.length > 0 ? known.reduce((sum, height) => sum + height, 0) / known.length : 0
-}
 
 /**
  * Our own wind and boundary layer of an hour, from the stations' means of that hour, the coarse model where there is one, and the terrain. The field is
@@ -82,7 +77,7 @@ export const windField: RunKind<WindQuestion, WindSummary> = {
       backgroundOf(services, hours),
     ])
     const background = choice ? await loadMet(services, { from: hours[0]!, to: hourEnd }, choice.source) : null
-    const domain = regionOver(terrain, groundOf(services))
+    const domain = regionOver(terrain, stationGround(services.places) ?? 0)
     const weather = weatherHours(hours, stations, rows, background, domain)
     const last = weather.at(-1)
     if (last?.time !== hourEnd / 1000) throw new Error(`${formatHour(hourEnd)} 时没有测站的风、气温或气压，无法诊断风场`)

@@ -75,3 +75,9 @@ export const openPlaces = async (db: Db): Promise<Places> => {
     refresh,
   }
 }
+
+/** Mean ground of the stations that say theirs, m above sea level; null where none does. */
+export const stationGround = (places: Pick<Places, 'all'>): number | null => {
+  const known = places.all().flatMap(({ kind, elevationM }) => (kind === 'station' && elevationM !== null ? [elevationM] : []))
+  return known.length === 0 ? null : known.reduce((sum, height) => sum + height, 0) / known.length
+}

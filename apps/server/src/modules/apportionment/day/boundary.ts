@@ -3,7 +3,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import type { LayerValues } from '@qingyuan/engine/transport/run.ts'
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import { type HourColumns, published, readHours } from '#/modules/air-quality/service.ts'
-import type { PlaceRecord } from '#/modules/places/service.ts'
+import { type PlaceRecord, stationGround } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { layerTopsM, mapGrid, species } from '../domain.ts'
 
@@ -65,9 +65,19 @@ export const sideOf = ({ lon, lat }: { lon: number; lat: number }): Side => {
   return north > 0 ? 'north' : 'south'
 }
 
-/** Mean of the cities in an hour; NaN without any. */
-const meanOf = (cities: readonly HourColumns[], id: keyof Measured, hour: number): number => {
-  const known = cities.map(({ values }) => values[id]![hour]!).filter(value => value === value)
+/** A neighbour city's hours, and what of them is left at the height of our stations. */
+interface City {
+  hours: HourColumns
+  share: number
+}
+
+/** What of a place's air is left at a height: the plain's stays below a plateau; from above nothing is gained. Heights that nobody knows change nothing. */
+export const shareAtHeight = (placeM: number | null, heightM: number | null): number =>
+  placeM === null || heightM === null ? 1 : Math.exp(-Math.max(0, heightM - placeM) / scaleM)
+
+/** Mean of the cities in an hour, at the height of our stations; NaN without any. */
+const meanOf = (cities: readonly City[], id: keyof Measured, hour: number): number => {
+  const known = cities.map(({ hours, share }) => share * hours.values[id]![hour]!).filter(value => value === value)
   return known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
@@ -78,8 +88,8 @@ export const boundaryPlaces = (services: Pick<Services, 'places'>): PlaceRecord[
   services.places.all().filter(({ kind }) => kind === 'neighbour')
 
 /**
- * What stands outside in each hour, µg/m³ by species and layer: the cities behind each side, those of all sides where none reports, a usual value
- * where nobody does.
+ * What stands outside in each hour, µg/m³ by species and layer: the cities behind each side, thinned by how far they lie below us, those of all sides
+ * where none reports, a usual value where nobody does.
  *
  * @param from, to ends of the first and the last hour
  * Simplified: one value along a side; the composition of PM2.5 is always the same.
@@ -88,13 +98,15 @@ export const boundaryHours = async (services: Pick<Services, 'places' | 'pool'>,
   const places = boundaryPlaces(services)
   const ids = places.map(({ id }) => id)
   const columns = await readHours(services, published, ids, from, to, boundaryIds)
-  const bySide = (side: Side) => places.filter(place => sideOf(place) === side).map(({ id }) => columns.get(id)!)
-  const all = [...columns.values()]
+  const height = stationGround(services.places)
+  const cityOf = ({ id, elevationM }: PlaceRecord): City => ({ hours: columns.get(id)!, share: shareAtHeight(elevationM, height) })
+  const bySide = (side: Side) => places.filter(place => sideOf(place) === side).map(cityOf)
+  const all = places.map(cityOf)
   const behind = sides.map(bySide)
   return Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => {
-    const value = (cities: readonly HourColumns[], id: keyof Measured) =>
+    const value = (cities: readonly City[], id: keyof Measured) =>
       firstKnown(rural * meanOf(cities, id, hour), rural * meanOf(all, id, hour), usual[id])
-    const of = (cities: readonly HourColumns[]) =>
+    const of = (cities: readonly City[]) =>
       layersOf({ pm2_5: value(cities, 'pm2_5'), pm10: value(cities, 'pm10'), so2: value(cities, 'so2'), no2: value(cities, 'no2') })
     return { west: of(behind[0]!), east: of(behind[1]!), south: of(behind[2]!), north: of(behind[3]!) }
   })

@@ -136,7 +136,7 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
 /** Sources of a day over the whole domain, hour by hour: one run for all stations, regions and sectors. */
 export const apportionment: RunKind<DayQuestion, DaySummary> = {
   kind: 'apportionment',
-  engineVersion: '1',
+  engineVersion: '2',
   title: ({ day }) => `来源解析 ${day}`,
   basis: (services, { day }) => dayBasis(services, day),
   facts: (_, basis, services) => {
