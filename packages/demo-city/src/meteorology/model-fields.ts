@@ -1,7 +1,7 @@
 import { dryAirGas, gravity } from '@qingyuan/engine/meteorology/air.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
-import { withVerticalMotion } from '@qingyuan/engine/trajectory/vertical-motion.ts'
+import { riseOfConvergence } from '@qingyuan/engine/meteorology/vertical-wind.ts'
 import { hourIndex } from '../model/calendar.ts'
 import { modeGains, offsetKm } from '../model/geography.ts'
 import { padHours, type State, stateOf } from '../model/state.ts'
@@ -115,14 +115,15 @@ const fieldsAt = (state: State, at: number, all: readonly Node[]): Fields => {
  * column by the square of the height (O'Brien 1970).
  */
 const withRise = (met: MetGrid): MetGrid => {
-  const rising = withVerticalMotion(met, 'divergence', 1, met.times[0]!)
   const [cells, last] = [met.nx * met.ny, levelsM.length - 1]
-  for (const wind of rising.wind)
+  for (const wind of met.wind) {
+    riseOfConvergence(met, wind)
     for (let cell = 0; cell < cells; cell++) {
       const left = wind[(last * cells + cell) * 4 + 2]!
       levelsM.forEach((z, k) => (wind[(k * cells + cell) * 4 + 2]! -= left * (z / levelsM[last]!) ** 2))
     }
-  return rising
+  }
+  return met
 }
 
 /**

@@ -1,6 +1,6 @@
+import { cellsPerMetre, latLonSteps } from '../meteorology/cells-per-metre.ts'
 import type { MetGrid } from '../meteorology/met-grid.ts'
 import type { MetOffset } from '../meteorology/sample.ts'
-import { cellsPerMetre, latLonSteps } from './cells-per-metre.ts'
 import { polarStepper } from './polar-step.ts'
 import { windAt } from './wind-at.ts'
 

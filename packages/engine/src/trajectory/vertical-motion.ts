@@ -1,6 +1,7 @@
 import { airDensity, potentialTemperature } from '../meteorology/air.ts'
+import { cellsPerMetre } from '../meteorology/cells-per-metre.ts'
 import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
-import { cellsPerMetre } from './cells-per-metre.ts'
+import { riseOfConvergence, withRim } from '../meteorology/vertical-wind.ts'
 
 /** HYSPLIT's numbers 0–5: what holds the parcel in the vertical. */
 export const verticalModes = ['data', 'isobaric', 'isentropic', 'isopycnic', 'level', 'divergence'] as const
@@ -17,18 +18,6 @@ const quantityOf = (met: MetGrid, mode: VerticalMode, time: number): Float32Arra
   if (mode === 'isobaric') return pressure
   const derive = mode === 'isentropic' ? potentialTemperature : airDensity
   return pressure.map((p, at) => derive(p, temperature[at]!))
-}
-
-/** Runs `set` on each inner column and copies what it gives to the rim. */
-const withRim = (nx: number, ny: number, rim: number, wind: Float32Array, layers: number, set: (i: number, j: number) => void) => {
-  for (let j = 1; j < ny - 1; j++) for (let i = 1; i < nx - 1; i++) set(i, j)
-  for (let k = 0; k < layers; k++)
-    for (let j = 0; j < ny; j++)
-      for (let i = 0; i < nx; i++) {
-        const [innerI, innerJ] = [Math.min(nx - 2, Math.max(1, i)), Math.min(ny - 2, Math.max(1, j))]
-        if (innerI === i && innerJ === j) continue
-        wind[((k * ny + j) * nx + i) * 4 + 2] = rim * wind[((k * ny + innerJ) * nx + innerI) * 4 + 2]!
-      }
 }
 
 /**
@@ -58,28 +47,6 @@ const keepOn = (met: MetGrid, x: Float32Array, behind: Float32Array, dt: number,
   })
 }
 
-/** w(z) = −∫ (du/dx + dv/dy) dz from the ground, layer by layer; at the rim half of the neighbour's. */
-const fromDivergence = (met: MetGrid, wind: Float32Array) => {
-  const { nx, ny, levels } = met
-  const [nz, cells, scale] = [levelCount(met), nx * ny, levels.values]
-  const perMetre = cellsPerMetre(met)
-  const metre = new Float64Array(2)
-  withRim(nx, ny, 0.5, wind, nz, (i, j) => {
-    perMetre(i, j, metre)
-    let w = 0
-    let before = Number.NaN
-    for (let k = 0; k < nz; k++) {
-      const at = (k * cells + j * nx + i) * 4
-      const divergence =
-        0.5 * metre[0]! * (wind[at + 4]! - wind[at - 4]!) + 0.5 * metre[1]! * (wind[at + nx * 4 + 1]! - wind[at - nx * 4 + 1]!)
-      const depth = k === 0 ? scale[0]! : scale[k]! - scale[k - 1]!
-      w -= depth * (k === 0 ? divergence : 0.5 * (divergence + before))
-      before = divergence
-      wind[at + 2] = w
-    }
-  })
-}
-
 /**
  * The same grid with the vertical wind of a mode: `data` as it is, `level` none (constant on HYSPLIT's sigma), `isobaric`, `isentropic`, `isopycnic`
  * the speed that keeps a parcel on its surface, `divergence` continuity integrated from the ground.
@@ -104,7 +71,7 @@ export const withVerticalMotion = (met: MetGrid, mode: VerticalMode, hours: numb
   const wind = met.wind.map((field, t) => {
     const changed = field.slice()
     if (mode === 'level') for (let at = 2; at < changed.length; at += 4) changed[at] = 0
-    else if (mode === 'divergence') fromDivergence(met, changed)
+    else if (mode === 'divergence') riseOfConvergence(met, changed)
     else {
       const inside = (n: number) => Math.max(0, Math.min(last, n))
       const end = t === begin || inside(t - ahead) === t ? inside(t + ahead) : t
