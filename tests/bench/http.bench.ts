@@ -9,22 +9,12 @@ import { urlOf } from '../../apps/server/src/platform/testing/worker-process.ts'
 import { calls } from '../../packages/contract/src/calls.ts'
 import { formatDate, formatHour, hourMs } from '../../packages/domain/src/time.ts'
 import { defineBench } from './harness.ts'
+import { loadDemo } from './support/load-demo.ts'
 import { openBench } from './support/open-bench.ts'
 
 const people = 100
 const seconds = 20
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The demo city's last months, loaded as the product does it: by a process of its own. */
-const loadDemo = async (environment: Record<string, string>) => {
-  const child = fork(program('../../apps/server/src/cli/load-demo.ts'), [], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...environment },
-    stdio: 'ignore',
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`loading the demo city ended with ${code}`)
-}
 
 const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 const quantile = (values: readonly number[], q: number) =>
