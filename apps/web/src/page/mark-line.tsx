@@ -32,13 +32,13 @@ export const MarkLine = ({ frame }: { frame: Frame }) => {
         )}
         {invalid > 0 && (
           <span>
-            <del>186</del> 无效 {invalid}
+            <del>数值</del> 无效 {invalid}
           </span>
         )}
         {missing > 0 && <span>— 缺失 {missing}</span>}
         {short > 0 && (
           <span>
-            <u>55</u> 数据有效性不足 {short}
+            <u>数值</u> 数据有效性不足 {short}
           </span>
         )}
       </span>

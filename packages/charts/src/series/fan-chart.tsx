@@ -73,14 +73,8 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     data: [
       {
         xAxis: issued,
-        label: {
-          formatter: `起报 ${issued.slice(5)}`,
-          position: 'insideEnd',
-          rotate: 0,
-          align: 'left',
-          padding: [0, 0, 0, 6],
-          offset: [0, 12],
-        },
+        // Above the picture, where no band runs.
+        label: { formatter: `起报 ${issued.slice(5)}`, position: 'end', distance: 2, rotate: 0 },
         lineStyle: { type: 'solid', color: ink.strong },
       },
       ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'insideStartTop' } })),

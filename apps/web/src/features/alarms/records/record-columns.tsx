@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/charts/number-text.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
-import { seriesDecimals, seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
+import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
@@ -51,9 +51,17 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   {
     title: '峰值',
     dataIndex: 'peak',
-    width: 52,
+    width: 96,
     align: 'right',
-    render: (peak: number | null, row) => (peak === null ? '—' : <b>{numberText(peak, seriesDecimals(row.parameter ?? ''))}</b>),
+    render: (peak: number | null, row) =>
+      peak === null ? (
+        '—'
+      ) : (
+        <>
+          <b>{numberText(peak, seriesDecimals(row.parameter ?? ''))}</b>{' '}
+          <small className={css.unit}>{seriesUnit(row.parameter ?? '')}</small>
+        </>
+      ),
   },
   {
     title: '结束',

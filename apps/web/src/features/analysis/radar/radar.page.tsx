@@ -51,7 +51,7 @@ const RadarCard = ({ r }: { r: RadarState }) => {
   )
 }
 
-const widths = { time: 104, type: 88, reason: 176, 'value:pm_coarse': 96, samples: 72 }
+const widths = { type: 88, reason: 176, 'value:pm_coarse': 96, samples: 72 }
 
 /** 污染特征雷达图. */
 export const Page = () => {
@@ -88,7 +88,14 @@ export const Page = () => {
             isEmpty={frame => frame.rowCount === 0}
             empty={<EmptyState title="该时段没有数据" />}
           >
-            {frame => <FrameTable frame={frame} widths={widths} selected={r.row} onSelect={r.choose} />}
+            {frame => (
+              <FrameTable
+                frame={frame}
+                widths={{ ...widths, time: r.state.step === 'hour' ? 136 : 104 }}
+                selected={r.row}
+                onSelect={r.choose}
+              />
+            )}
           </StateGate>
         </Card>
       </div>

@@ -32,7 +32,10 @@ const chanceSentence = (state: ItemState, answer: Completion): string => {
   if (answer.passedDays >= answer.days) return '本期已经结束，数值即为结果。'
   const spread = `期末中位 ${numberText(outcome[2], state.decimals)}，九成在 ${numberText(outcome[0], state.decimals)}–${numberText(outcome[4], state.decimals)}`
   if (probability === null) return `${spread}。`
-  return `达成概率 ${chanceText(probability)}（抽样误差 ±${numberText((error ?? 0) * 100, 1)} %），${spread}。`
+  // Days of low values push a percentile down: what is missed today may be met at the end.
+  const falls = /百分位/.test(state.label) && state.value !== null && outcome[2]! < state.value
+  const why = falls ? '；剩余日多为低值，百分位数随之下降' : ''
+  return `达成概率 ${chanceText(probability)}（抽样误差 ±${numberText((error ?? 0) * 100, 1)} %），${spread}${why}。`
 }
 
 export const methodSentence = ({ runs, seed, historyYears, days, passedDays }: Completion): string =>

@@ -1,10 +1,13 @@
+import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { type FieldClasses, type ModelGrid, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { type BarbMark, barbBoxes, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
 import { canvasesToPng, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { usePlaces } from '#/filters/use-places.ts'
 import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 
 const plain = { top: 28, right: 40, bottom: 28, left: 28 }
@@ -39,6 +42,13 @@ export const WeatherMap = ({ id, marks, chosen, onPick, field = null, children, 
   const [city, setCity] = useState<CityMap | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const padding = children ? footed : plain
+  const { own } = usePlaces()
+  const outlines = useBoundaries().data
+  // Stations of a county's people are those of the county; a model's field is looked at as a whole.
+  const home = children || !own ? undefined : outlines?.counties.features.find(each => String(each.properties.adcode) === own.code)
+  useEffect(() => {
+    if (city && home) city.map.fitBounds(boxOf(home), { padding: plain, animate: false })
+  }, [city, home])
   useEffect(() => {
     if (!city) return
     if (!field) return city.setSurface(null, null)
