@@ -20,8 +20,11 @@ interface Row {
   ended: string
 }
 
+/** Without a gap after the thousands: two of them share a narrow column. */
+const metres = (height: number | null) => (height === null ? '—' : height.toFixed(0))
+
 const bandOf = (low: number | null, high: number | null) =>
-  low !== null && high !== null && high - low < 1 ? numberText(high, 0) : `${numberText(low, 0)}–${numberText(high, 0)}`
+  low !== null && high !== null && high - low < 1 ? metres(high) : `${metres(low)}–${metres(high)}`
 
 const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeName: (id: number | null) => string): Row => {
   const facts = factsOf(path)
@@ -70,19 +73,19 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
   {
     title: <Titled name="直线" unit="km" />,
     dataIndex: 'straight',
-    width: 50,
+    width: 48,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
   {
     title: <Titled name="路径" unit="km" />,
     dataIndex: 'length',
-    width: 50,
+    width: 48,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
-  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 72, align: 'right' },
-  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 74, align: 'right' },
+  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 82, align: 'right' },
+  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 68, align: 'right' },
   { title: '时长', dataIndex: 'ended', width: 50 },
 ]
 
