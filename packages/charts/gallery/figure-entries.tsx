@@ -7,6 +7,7 @@ import { PolarSurface } from '../src/figures/polar-surface.tsx'
 import { ProbabilityRose } from '../src/figures/probability-rose.tsx'
 import { RoseChart } from '../src/figures/rose-chart.tsx'
 import { ScatterChart } from '../src/figures/scatter-chart.tsx'
+import type { BoundaryFeature } from '../src/map/boundaries.ts'
 import { classColours, rampColour } from '../src/palette.ts'
 import { seeded } from './frames.ts'
 import { boundaries } from './gallery-map.tsx'
@@ -40,6 +41,27 @@ const patches = boundaries.counties.features.map(({ properties: { adcode, name }
   const value = i === 3 ? null : 40 + ((i * 37) % 12) * 14
   const level = value === null ? null : specClass('aqi', value)
   return { adcode, name, value, level, rank: value === null ? null : 1 + ((i * 37) % 12) }
+})
+
+/** Squares over one county, as parts of it that nobody takes for townships. */
+const squares = Array.from({ length: 42 }, (_, i): BoundaryFeature => {
+  const [west, south] = [112.68 + (i % 7) * 0.09, 36.4 + Math.floor(i / 7) * 0.06]
+  const middle: [number, number] = [west + 0.045, south + 0.03]
+  const ring: [number, number][] = [
+    [west, south],
+    [west + 0.09, south],
+    [west + 0.09, south + 0.06],
+    [west, south + 0.06],
+  ]
+  return {
+    type: 'Feature',
+    properties: { adcode: i + 1, name: `第 ${i + 1} 片`, center: middle, centroid: middle },
+    geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
+  }
+})
+const squarePatches = squares.map(({ properties: { adcode, name } }, i) => {
+  const value = i === 9 ? null : 30 + ((i * 53) % 42) * 4
+  return { adcode, name, value, level: value === null ? null : specClass('aqi', value), rank: value === null ? null : 1 + ((i * 53) % 42) }
 })
 
 export const figureEntries = [
@@ -148,4 +170,22 @@ export const figureEntries = [
       />
     ),
   })),
+  {
+    key: 'patches-parts',
+    title: 'PatchMap：区县以下的分片，放得下才写名称',
+    draw: () => (
+      <PatchMap
+        {...size}
+        label="分片"
+        boundaries={boundaries}
+        areas={squares}
+        within={boundaries.counties.features.find(({ properties }) => properties.name === '襄垣县')}
+        patches={squarePatches}
+        show="rank"
+        decimals={0}
+        colours="light"
+        legend={rankFields(42, 'light')}
+      />
+    ),
+  },
 ]

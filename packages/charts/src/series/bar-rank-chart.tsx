@@ -72,7 +72,8 @@ export const barRankOption = (
               silent: true,
               symbol: 'none',
               lineStyle: { color: chartInk[theme].limit, type: 'dashed' },
-              label: { color: chartInk[theme].text, fontSize: 11, formatter: '{b}', position: 'insideEndTop' },
+              // The best come first: over their bars is room.
+              label: { color: chartInk[theme].text, fontSize: 11, formatter: '{b}', position: lying ? 'insideEndTop' : 'insideStartTop' },
               data: limits.map(limit => ({ name: limit.label, [lying ? 'xAxis' : 'yAxis']: limit.value })),
             }
           : undefined,

@@ -77,14 +77,15 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
         label: { formatter: `起报 ${issued.slice(5)}`, position: 'end', distance: 2, rotate: 0 },
         lineStyle: { type: 'solid', color: ink.strong },
       },
-      ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'insideStartTop' } })),
+      ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'end', distance: 4 } })),
     ],
     lineStyle: { color: ink.limit, type: 'dashed', width: 1 },
     label: { color: ink.text, fontSize: 11 },
   }
   return {
     aria: { enabled: true },
-    grid: gridBox(false, false, 32),
+    // Limits are worded at the right, outside.
+    grid: { ...gridBox(false, false, 32), right: limits.length > 0 ? 56 : 16 },
     legend: legendBox('light', [
       ...['实况', '中位数', '上一次预报'].map(name => ({ name, itemStyle: { opacity: 0 } })),
       ...['P25–P75', 'P10–P90'].map(name => ({ name, icon: 'roundRect' })),
