@@ -43,19 +43,19 @@ export const asRows = (rows: readonly ListedRow[]): AllotRow[] => rows.map(asRow
 
 /** `onTurn` allots a row, or takes it off. */
 export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void) | null): readonly RecordColumn<AllotRow>[] => [
-  { title: surface ? '点位' : '企业', dataIndex: 'name', width: 148 },
-  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: surface ? 148 : 164 },
+  { title: surface ? '点位' : '企业', dataIndex: 'name', width: surface ? 148 : 186 },
+  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: surface ? 148 : 156 },
   { title: '区县', dataIndex: 'county', width: 56 },
   { title: surface ? '部门' : '行业', dataIndex: 'group', width: surface ? 112 : 84 },
   // The code of a point ends with its source class.
-  ...(surface ? [] : [{ title: '管控', dataIndex: 'kind', width: 52 } as const]),
+  ...(surface ? [] : [{ title: '管控', dataIndex: 'kind', width: 46 } as const]),
   {
     title: '分配',
     dataIndex: 'state',
     width: 68,
     render: (state: AllotmentState) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot>,
   },
-  { title: '填报', dataIndex: 'fill', width: 84, render: (fill: React.ReactNode) => fill },
+  { title: '填报', dataIndex: 'fill', width: 78, render: (fill: React.ReactNode) => fill },
   { title: '责任人', dataIndex: 'owner', width: 108 },
   {
     title: '操作',
