@@ -1,3 +1,4 @@
+import { plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { windGridOf } from '@qingyuan/charts/map/wind-field.ts'
 import { tracingCalls, tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
@@ -15,7 +16,6 @@ import type { PlaceRow } from '../use-map-data.ts'
 /** The diffusion shown is that of the enterprises within so many metres of the chosen station, over the last hours. */
 const diffusionM = 10_000
 const diffusionHours = 6
-const plumeBreaks = [0.02, 0.05, 0.1, 0.2, 0.4, 0.7]
 
 interface Shown {
   layers: readonly string[]
@@ -80,10 +80,7 @@ export const useModelLayers = (shown: Shown) => {
   const plume = useMemo(() => {
     const result = diffusion.result
     if (!result || result.maximum <= 0) return null
-    const classes: FieldClasses = rampClasses(
-      'warm',
-      plumeBreaks.map(part => part * result.maximum),
-    )
+    const classes: FieldClasses = rampClasses('warm', plumeBreaks(result.maximum))
     return { grid: result.grid, values: result.values, classes, unit: result.unit }
   }, [diffusion.result])
   const words = [

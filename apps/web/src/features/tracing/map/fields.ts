@@ -1,13 +1,5 @@
-import { boundText } from '@qingyuan/charts/map/breaks.ts'
-import {
-  breakText,
-  cellEdges,
-  type FieldClasses,
-  type ModelGrid,
-  paintField,
-  rampClasses,
-  valueGridOf,
-} from '@qingyuan/charts/map/field.ts'
+import { boundText, plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
+import { cellEdges, type FieldClasses, type ModelGrid, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
 import type { Mode } from '../question/use-question.ts'
 import type { Diffusion, Hotspot, Incident } from '../use-incident.ts'
@@ -23,7 +15,6 @@ export interface TraceField {
 }
 
 const footprintBreaks = [0.05, 0.1, 0.2, 0.35, 0.55, 0.85]
-const plumeBreaks = [0.02, 0.05, 0.1, 0.2, 0.4, 0.7]
 const shareBreaks = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
 
 const smooth = (grid: ModelGrid, values: readonly (number | null)[], classes: FieldClasses) => () => {
@@ -43,14 +34,11 @@ const footprintOf = ({ footprint: { grid, values } }: Incident): TraceField => {
 
 /** Breaks are those of the largest frame: colours mean the same while it plays. */
 const diffusionOf = ({ grid, values, unit, maximum, hour }: Diffusion, parameter: string): TraceField => {
-  const classes = rampClasses(
-    'warm',
-    plumeBreaks.map(part => part * maximum),
-  )
+  const classes = rampClasses('warm', plumeBreaks(maximum))
   return {
     title: `企业排放造成的 ${parameter} ${unit} · ${hour.slice(5)} 时`,
     classes,
-    text: breakText,
+    text: boundText,
     paint: smooth(grid, maximum > 0 ? values : values.map(() => null), classes),
   }
 }
@@ -70,10 +58,7 @@ const hotspotOf = ({ grid, shares }: Hotspot): TraceField => {
 
 /** As the imported file says it, in its own unit. */
 const fileFieldOf = ({ grid, values, unit, name, species, hour, most }: ModelField): TraceField => {
-  const classes = rampClasses(
-    'warm',
-    plumeBreaks.map(part => part * most),
-  )
+  const classes = rampClasses('warm', plumeBreaks(most))
   return {
     title: `${name} · ${species} ${unit} · ${hour.slice(5)} 时`,
     classes,
