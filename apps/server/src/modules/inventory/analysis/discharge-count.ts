@@ -86,7 +86,7 @@ const framed = (services: Services, { run, words }: Subject, title: string, colu
 export const displayFrame = async (services: Services, caller: Caller, which: Which & RowFilter): Promise<Frame> => {
   const subject = await needSubject(services, caller, which)
   const rows = await displaySums(services, caller, subject.run.id, which)
-  const { text, number } = columnsOf(rows)
+  const { text } = columnsOf(rows)
   return framed(services, subject, '各类排放源排放量', [
     text('codes', '编码', ({ codes }) => codes.join(), { hidden: true }),
     text('name', '排放源', ({ name }) => name),
@@ -113,7 +113,7 @@ export const cutFrame = async (services: Services, caller: Caller, asked: Which 
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
   if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
-  const { text, number } = columnsOf(rows)
+  const { text } = columnsOf(rows)
   return framed(services, subject, options.title, [
     text('key', '编码', keyOf, { hidden: true }),
     text('name', options.label, row => options.word(keyOf(row), names)),
@@ -147,7 +147,7 @@ export const downloadCut = (services: Services, caller: Caller, input: Download,
 export const downloadEnterprises = async (services: Services, caller: Caller, input: Download): Promise<Frame> => {
   const subject = await needSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
-  const { text, number } = columnsOf(rows)
+  const { text } = columnsOf(rows)
   return framed(services, subject, '各企业排放量', [
     text('name', '企业', ({ name }) => name),
     text('county', '区县', ({ countyId }) => countyName(countyId)),
