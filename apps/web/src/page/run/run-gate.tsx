@@ -1,7 +1,7 @@
 import { ExclamationOutlined } from '@ant-design/icons'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
-import type { SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -35,13 +35,15 @@ export interface RunGateProps<T> {
   /** What is computed, in words: 后向轨迹计算. */
   what: string
   skeleton?: SkeletonShape
+  /** How far it is stands elsewhere on the page. */
+  quiet?: boolean
   isEmpty?: (result: T) => boolean
   empty?: ReactNode
   children: (result: T, run: Run) => ReactNode
 }
 
 /** The states of a card whose answer is computed: asked, computing with progress, failed or cancelled with 重新计算, there. */
-export const RunGate = <T,>({ asked, what, skeleton = 'chart', isEmpty, empty, children }: RunGateProps<T>) => (
+export const RunGate = <T,>({ asked, what, skeleton = 'chart', quiet, isEmpty, empty, children }: RunGateProps<T>) => (
   <StateGate
     query={asked.query}
     what={what}
@@ -51,7 +53,7 @@ export const RunGate = <T,>({ asked, what, skeleton = 'chart', isEmpty, empty, c
   >
     {({ run, result }) => {
       if (result !== null) return children(result, run)
-      if (asked.running) return <RunProgress run={run} />
+      if (asked.running) return quiet ? <Skeleton shape={skeleton} /> : <RunProgress run={run} />
       return (
         <StateVisual
           icon={<ExclamationOutlined />}
