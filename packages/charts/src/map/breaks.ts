@@ -26,6 +26,10 @@ export const evenBreaks = (values: readonly (number | null)[]): number[] => {
 export const plumeBreaks = (maximum: number): number[] =>
   [1, 2, 3, 4, 5, 6].map(i => Number((maximum * 10 ** ((i - 7) / 2)).toPrecision(1)))
 
+/** Six classes of what enterprises add: the strong part told apart, and what reaches far still to be seen, in its pale colours. */
+export const reachBreaks = (maximum: number): number[] =>
+  [0.005, 0.015, 0.05, 0.15, 0.35, 0.7].map(part => Number((maximum * part).toPrecision(2)))
+
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 /** A bound of any size: below a thousandth as a power of ten. */
 export const boundText = (value: number): string => {

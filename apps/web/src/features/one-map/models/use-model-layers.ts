@@ -1,4 +1,4 @@
-import { plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
+import { reachBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { windGridOf } from '@qingyuan/charts/map/wind-field.ts'
 import { tracingCalls, tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
@@ -80,7 +80,7 @@ export const useModelLayers = (shown: Shown) => {
   const plume = useMemo(() => {
     const result = diffusion.result
     if (!result || result.maximum <= 0) return null
-    const classes: FieldClasses = rampClasses('warm', plumeBreaks(result.maximum))
+    const classes: FieldClasses = rampClasses('warm', reachBreaks(result.maximum))
     return { grid: result.grid, values: result.values, classes, unit: result.unit }
   }, [diffusion.result])
   const words = [

@@ -1,4 +1,4 @@
-import { boundText, plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
+import { boundText, reachBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { cellEdges, type FieldClasses, type ModelGrid, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
 import type { Mode } from '../question/use-question.ts'
@@ -34,7 +34,7 @@ const footprintOf = ({ footprint: { grid, values } }: Incident): TraceField => {
 
 /** Breaks are those of the largest frame: colours mean the same while it plays. */
 const diffusionOf = ({ grid, values, unit, maximum, hour }: Diffusion, parameter: string): TraceField => {
-  const classes = rampClasses('warm', plumeBreaks(maximum))
+  const classes = rampClasses('warm', reachBreaks(maximum))
   return {
     title: `企业排放造成的 ${parameter} ${unit} · ${hour.slice(5)} 时`,
     classes,
@@ -58,7 +58,7 @@ const hotspotOf = ({ grid, shares }: Hotspot): TraceField => {
 
 /** As the imported file says it, in its own unit. */
 const fileFieldOf = ({ grid, values, unit, name, species, hour, most }: ModelField): TraceField => {
-  const classes = rampClasses('warm', plumeBreaks(most))
+  const classes = rampClasses('warm', reachBreaks(most))
   return {
     title: `${name} · ${species} ${unit} · ${hour.slice(5)} 时`,
     classes,
