@@ -23,6 +23,8 @@ export const svgToCanvas = async (svg: SVGSVGElement, { scale = 2, ground = 'rgb
   const height = svg.clientHeight || svg.viewBox.baseVal.height
   const copy = svg.cloneNode(true) as SVGSVGElement
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  // Without it a larger picture would only get more room.
+  if (!svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${width} ${height}`)
   copy.setAttribute('width', String(width * scale))
   copy.setAttribute('height', String(height * scale))
   const image = new Image()
@@ -46,9 +48,12 @@ export interface LegendField {
 
 const face = '20px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
 
+const widthsOf = (pen: CanvasRenderingContext2D, legend: readonly LegendField[]) =>
+  legend.map(({ text }) => pen.measureText(text).width + 16)
+
 /** Fields of a legend side by side, ending at `right`. */
 const drawLegend = (pen: CanvasRenderingContext2D, legend: readonly LegendField[], right: number, top: number) => {
-  const wide = legend.map(({ text }) => pen.measureText(text).width + 16)
+  const wide = widthsOf(pen, legend)
   let x = right - wide.reduce((sum, width) => sum + width, 0)
   legend.forEach(({ text, fill, on }, i) => {
     pen.fillStyle = fill
@@ -59,7 +64,18 @@ const drawLegend = (pen: CanvasRenderingContext2D, legend: readonly LegendField[
   })
 }
 
-/** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them, the legend beside it. */
+const line = 40
+
+/** Height of what is written under a picture: a legend that finds no room beside the caption stands under it. */
+const footOf = (caption: string, legend: readonly LegendField[], width: number): number => {
+  if (!caption) return 0
+  const { pen } = canvasOf(1, 1, 1, '#ffffff')
+  pen.font = face
+  const long = widthsOf(pen, legend).reduce((sum, each) => sum + each, pen.measureText(caption).width)
+  return legend.length > 0 && long + 48 > width ? 2 * line : line
+}
+
+/** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them, the legend beside it or below. */
 export const canvasesToPng = async (
   layers: readonly HTMLCanvasElement[],
   caption = '',
@@ -68,7 +84,7 @@ export const canvasesToPng = async (
 ): Promise<Blob> => {
   const first = layers[0]
   if (!first) throw new Error('nothing to save')
-  const foot = caption ? 40 : 0
+  const foot = footOf(caption, legend, first.width)
   const { canvas, pen } = canvasOf(first.width, first.height + foot, 1, ground)
   for (const layer of layers) pen.drawImage(layer, 0, 0, first.width, first.height)
   if (caption) {
@@ -77,7 +93,7 @@ export const canvasesToPng = async (
     pen.fillStyle = '#1f2733'
     pen.font = face
     pen.fillText(caption, 16, first.height + 27)
-    drawLegend(pen, legend, first.width - 16, first.height + 6)
+    drawLegend(pen, legend, first.width - 16, first.height + foot - line + 6)
   }
   return blobOf(canvas)
 }

@@ -22,10 +22,9 @@ const area = (id: number, west: number, wide: number): BoundaryFeature => ({
 })
 const view = fitView([113, 36, 114, 36.1], { top: 0, right: 0, bottom: 0, left: 0 }, 1000, 200)
 
-it('of few areas all bear name and number, of many those that have room', () => {
-  const some = [area(1, 113, 0.4), area(2, 113.4, 0.01)]
-  expect([...patchLabels(view, some).values()].map(label => label.name)).toEqual([true, true])
-  const many = [area(1, 113, 0.4), area(2, 113.4, 0.04), ...Array.from({ length: 30 }, (_, i) => area(10 + i, 113.5 + i * 0.01, 0.01))]
-  const labels = patchLabels(view, many)
+it('all bear name and number, or those that have room for both, for the number, for nothing', () => {
+  const many = [area(1, 113, 0.4), area(2, 113.4, 0.042), ...Array.from({ length: 30 }, (_, i) => area(10 + i, 113.5 + i * 0.01, 0.01))]
+  expect([...patchLabels(view, many, true).values()].every(label => label.name)).toBe(true)
+  const labels = patchLabels(view, many, false)
   expect([labels.get(1)?.name, labels.get(2)?.name, labels.size]).toEqual([true, false, 2])
 })

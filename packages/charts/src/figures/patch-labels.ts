@@ -10,8 +10,6 @@ export interface PatchLabel {
   name: boolean
 }
 
-/** More areas than these do not all find room for a name. */
-const few = 20
 /** Px of a number with its class. */
 const numberWide = 44
 
@@ -23,12 +21,12 @@ const sizeOf = (view: MapView, feature: BoundaryFeature) => {
 }
 
 /**
- * Where the areas bear name and number. Of few areas all do. Of many the larger ones come first: an area that is too small for both bears its number,
+ * Where the areas bear name and number; with `all` every one does. Else the larger ones come first: an area that is too small for both bears its number,
  * and one whose number would cover another's bears nothing; its tip and the table say it.
  */
-export const patchLabels = (view: MapView, features: readonly BoundaryFeature[]): Map<number, PatchLabel> => {
+export const patchLabels = (view: MapView, features: readonly BoundaryFeature[], all: boolean): Map<number, PatchLabel> => {
   const spots = features.map(feature => ({ feature, at: view.toScreen(innermost(feature)), size: sizeOf(view, feature) }))
-  if (features.length <= few) return new Map(spots.map(({ feature, at }) => [feature.properties.adcode, { x: at.x, y: at.y, name: true }]))
+  if (all) return new Map(spots.map(({ feature, at }) => [feature.properties.adcode, { x: at.x, y: at.y, name: true }]))
   const labels = new Map<number, PatchLabel>()
   const taken: TagBox[] = []
   for (const { feature, at, size } of spots.toSorted((a, b) => b.size.width * b.size.height - a.size.width * a.size.height)) {

@@ -110,7 +110,7 @@ export const PatchMap = ({
       }}
     >
       {view => {
-        const labels = patchLabels(view, drawn)
+        const labels = patchLabels(view, drawn, !areas)
         return (
           <g fontFamily={figureFont} fontSize={12}>
             {areas &&

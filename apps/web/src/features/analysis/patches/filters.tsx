@@ -27,7 +27,7 @@ export const Filters = ({ p }: { p: Patches }) => (
       onChange={area => p.change({ area, time: '' })}
       options={Object.entries(areas).map(([value, label]) => ({ value: value as View['area'], label }))}
     />
-    {p.townships.length > 0 && (
+    {new Set(p.townships.map(each => each.within)).size > 1 && (
       <Select
         value={p.view.within ?? 0}
         onChange={within => p.change({ within: within === 0 ? null : within })}

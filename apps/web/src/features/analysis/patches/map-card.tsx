@@ -32,7 +32,7 @@ export const blank = (frame: Frame) => (frame.meta.basis?.count ?? 0) === 0
 export const MapCard = ({ p }: { p: Patches }) => {
   const colours = useDisplay(display => display.palette)
   const { column, view, time, patches, boundaries, shown, fine } = p
-  const county = boundaries?.counties.features.find(each => each.properties.adcode === view.within)
+  const county = boundaries?.counties.features.find(each => each.properties.adcode === p.within)
   const title = `${column?.label ? (p.query.data?.meta.title ?? '') : '污染板块图'} ${time}`
   const ranked = patches.reduce((most, patch) => Math.max(most, patch.rank ?? 0), 0)
   return (

@@ -55,9 +55,12 @@ export const usePatches = () => {
     onHour: time => change({ time }),
     busy: query.isFetching,
   })
+  // A county's people have the townships of their county alone: it fills the map.
+  const own = townships.every(each => each.within === townships[0]?.within) ? (townships[0]?.within ?? null) : null
+  const within = own ?? view.within
   const shown = useMemo(
-    () => (fine ? townships.filter(each => view.within === null || each.within === view.within) : null),
-    [fine, townships, view.within],
+    () => (fine ? townships.filter(each => within === null || each.within === within) : null),
+    [fine, townships, within],
   )
   const patches = useMemo(() => {
     const all = frame && playback.at >= 0 ? patchesAt(frame, playback.at) : []
@@ -73,6 +76,8 @@ export const usePatches = () => {
     fine,
     /** Townships on the map; null while it shows counties. */
     shown,
+    /** Adcode of the county that is shown alone. */
+    within,
     /** All whose borders are known. */
     townships,
     bordersQuery,

@@ -58,9 +58,7 @@ export const SegmentCard = ({ m }: { m: Mobile }) => (
   <Card
     fill
     title="高值路段"
-    subtitle={
-      m.found.data && `高出背景 ${numberText(m.found.data.threshold, m.decimals)} ${m.found.data.unit} 以上 · 剂量大的在前`
-    }
+    subtitle={m.found.data && `高出背景 ${numberText(m.found.data.threshold, m.decimals)} ${m.found.data.unit} 以上 · 剂量大的在前`}
     tools={<FrameExport call={mobileRunCalls.SegmentTableExport} input={m.found.data ? m.question : null} compact hotkey />}
   >
     <StateGate

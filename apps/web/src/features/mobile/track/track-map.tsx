@@ -1,16 +1,20 @@
+import { PictureOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText } from '@qingyuan/charts/map/field.ts'
 import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { numberText } from '@qingyuan/charts/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { useEffect, useMemo, useState } from 'react'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
+import { saveTrackMap } from './save-map.ts'
 import type { Track } from './unpack.ts'
 
 /** Corners of the box that a track lies in. */
@@ -119,11 +123,19 @@ export const TrackMap = ({ m }: { m: Mobile }) => {
   const corners = useMemo(() => (m.track ? cornersOf(m.track) : []), [m.track])
   useFollow(city, m)
   const { series } = m
+  const box = useRef<HTMLDivElement>(null)
+  const save = () => city && void saveTrackMap(city, box.current?.querySelector<SVGSVGElement>('svg[aria-label="高值路段"]') ?? null, m)
   return (
-    <Card fill flush>
+    <Card
+      fill
+      flush
+      title="走航轨迹"
+      subtitle={m.run && `${m.run.from.slice(0, 16)} 至 ${m.run.to.slice(11, 16)} · ${numberText(m.run.lengthKm, 1)} km`}
+      tools={<IconButton label="存图" icon={<PictureOutlined />} disabled={!city || !m.track} onClick={save} />}
+    >
       <StateGate query={m.packed} what="走航轨迹查询" skeleton="block">
         {() => (
-          <div className={css.map}>
+          <div ref={box} className={css.map}>
             <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
               {view => (
                 <>
