@@ -18,7 +18,11 @@ export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type
 export const nothing = Type.Object({})
 export const PlaceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '点位' })
 export const PlaceIds = Type.Array(PlaceId, { minItems: 1, maxItems: 400, title: '点位' })
-export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$' }), { minItems: 1, maxItems: 24, title: '指标' })
+export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' }), {
+  minItems: 1,
+  maxItems: 24,
+  title: '指标',
+})
 export const PollutantOrAqi = literals(['aqi', ...pollutantIds] as const, '指标')
 export const StepInput = literals(steps, '时间粒度')
 /** `YYYY-MM-DD hh` (01..24), `YYYY-MM-DD`, `YYYY-MM`, `YYYY-Qn` or `YYYY`, as the step wants; the service checks the calendar. */

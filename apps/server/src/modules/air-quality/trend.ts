@@ -216,7 +216,7 @@ export const slopes = async (
 ): Promise<OutputOf<typeof trendCalls.Slope>> => {
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, 'month')
-  const range = rangeOf('month', question.from.slice(0, 7), question.to.slice(0, 7), places.length)
+  const range = rangeOf('month', question.from.slice(0, 10), question.to.slice(0, 10), places.length)
   const tables = await tablesOf(
     services,
     scope,

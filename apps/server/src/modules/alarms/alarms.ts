@@ -3,7 +3,7 @@ import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, formatDateTime, parseDay } from '@qingyuan/domain/time.ts'
-import { type AirServices, refuse } from '#/modules/air-quality/service.ts'
+import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air-quality/service.ts'
 import type { Events } from '#/platform/events/events.ts'
 import {
   type AlarmFilter,
@@ -73,6 +73,8 @@ export const alarmHistory = async (
   input: InputOf<Call['historyAlarmLog']>,
 ): Promise<OutputOf<Call['historyAlarmLog']>> => {
   const { from, to, state, placeId } = input
+  if (from && to) rangeOf('day', from, to)
+  if (placeId !== undefined) placesOf(services.places, [placeId])
   const filter: AlarmFilter = {
     from: from ? new Date(startOf(from)) : undefined,
     to: to ? new Date(startOf(to) + dayMs) : undefined,
