@@ -5,6 +5,7 @@ import { admit } from '#/pipeline/admit.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 
@@ -87,6 +88,8 @@ describe('stored hours of the past', () => {
     const { total, states } = await list(admin)
     const frame = (await t.ask(calls.AlarmRecord.Table, span, { token: admin })).data
     expect([frame.rowCount, states.pending]).toEqual([total, total])
+    const { response } = await t.ask(calls.AlarmRecord.TableExport, span, { token: admin })
+    expect(await exportedCells(response.rawPayload, frame)).toEqual(shownCells(frame))
     expect((await list(admin, { search: 'Y5' })).rows.every((row: { placeName: string }) => row.placeName === 'Y5 站')).toBe(true)
     expect((await t.ask(calls.AlarmRecord.Query, { from: '2026-05-20', to: '2026-05-10' }, { token: admin })).message).toContain('早于')
   })
@@ -146,6 +149,8 @@ describe('statistics', () => {
         (cells(frame, 'count') as number[]).reduce((a, b) => a + b, 0),
         key,
       ).toBe(total)
+      const { response } = await t.ask(calls.AlarmStatistics.QueryExport, { ...span, by: key }, { token: admin })
+      expect(await exportedCells(response.rawPayload, frame), key).toEqual(shownCells(frame))
     }
     expect(cells(stations, 'precision')[cells(stations, 'name').indexOf('X7 站')]).toBe(50)
     expect(cells(stations, 'precision')[cells(stations, 'name').indexOf('Y5 站')]).toBeNull()

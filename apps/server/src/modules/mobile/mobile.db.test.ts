@@ -7,6 +7,7 @@ import { admit } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { systemCaller } from '#/platform/http/context.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { importMobileRun } from './import-job.ts'
@@ -98,6 +99,8 @@ describe('a run that is brought in', () => {
       [expect.stringContaining('不是有效的时间'), '不是数字'],
       ['整行拒收', '该值按缺失'],
     ])
+    const { response } = await t.ask(calls.MobileRun.RefusalsExport, { runId: run.id }, { token: admin })
+    expect(await exportedCells(response.rawPayload, refusals)).toEqual(shownCells(refusals))
     const { data } = await t.ask(calls.MobileRun.Track, { runId: run.id, series: 'tvoc' }, { token: admin })
     expect([data.count, formatDateTime(data.start)]).toEqual([1801, formatDateTime(begin)])
     expect([...numbers(data.values, Float32Array).slice(298, 302)]).toEqual([107, 103, 510, 506])
@@ -118,7 +121,10 @@ describe('a run that is brought in', () => {
     const none = (await t.ask(calls.MobileRun.Segments, { runId: run.id, series: 's3' }, { token: admin })).data
     expect(none.segments, 'a species without a rise').toEqual([])
     expect((await t.ask(calls.MobileRun.Segments, { runId: run.id, series: 'nox' }, { token: admin })).status).toBe(400)
-    expect((await t.ask(calls.MobileRun.SegmentTable, { runId: run.id, series: 'tvoc' }, { token: admin })).data.rowCount).toBe(1)
+    const table = (await t.ask(calls.MobileRun.SegmentTable, { runId: run.id, series: 'tvoc' }, { token: admin })).data
+    expect(table.rowCount).toBe(1)
+    const { response } = await t.ask(calls.MobileRun.SegmentTableExport, { runId: run.id, series: 'tvoc' }, { token: admin })
+    expect(await exportedCells(response.rawPayload, table)).toEqual(shownCells(table))
   })
 
   test('is a report with its stretches, enterprises and pictures', async () => {

@@ -4,6 +4,7 @@ import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepMet, modelSource } from '#/modules/meteorology/service.ts'
 import { coarseGrid, metServer } from '#/modules/meteorology/test-support/met-server.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 
 const { Weather, Meteorology } = calls
 const now = parseHour('2026-05-20 24')!
@@ -151,12 +152,16 @@ describe('weather of the next days at places', () => {
     expect(Number(at('ventilation'))).toBeGreaterThan(7000)
     expect(Number(at('ventilation'))).toBeLessThan(8500)
     expect(at('diffusion')).toBe('好')
+    const { response } = await server.ask(Meteorology.PlaceHoursExport, { placeId: server.ids[0]! }, { token: city })
+    expect(await exportedCells(response.rawPayload, data)).toEqual(shownCells(data))
   })
 
   test('days of which half lies ahead have their diffusion condition; a county sees its own places', async () => {
     const { data } = await server.ask(Meteorology.DiffusionDays, { placeIds: [server.ids[1]!] }, { token: county })
     expect(column(data, 'time').values).toEqual(['2026-05-21', '2026-05-22', '2026-05-23'])
     expect(column(data, 'diffusion').values).toEqual(['好', '好', '好'])
+    const { response } = await server.ask(Meteorology.DiffusionDaysExport, { placeIds: [server.ids[1]!] }, { token: county })
+    expect(await exportedCells(response.rawPayload, data)).toEqual(shownCells(data))
     expect((await server.ask(Meteorology.DiffusionDays, { placeIds: [server.ids[0]!] }, { token: county })).status).toBe(403)
   })
 })
