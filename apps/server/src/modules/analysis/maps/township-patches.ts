@@ -5,7 +5,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { areaWeights } from '@qingyuan/engine/interpolation/area-weights.ts'
+import { areaMeans } from '@qingyuan/engine/interpolation/area-means.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
 import { type AirServices, labelOf, metaOf, parameterColumn, refuse } from '#/modules/air-quality/service.ts'
 import { type Township, townshipsOf } from '#/modules/townships/service.ts'
@@ -17,9 +17,6 @@ import { stationsFor } from './station-hours.ts'
 const longest = { hour: 7, day: 400, month: 3_700 } as const
 /** Errors need no map. */
 const nowhere = { west: 0, south: 0, east: 1, north: 1, columns: 0, rows: 0 }
-/** Weights that are kept while an answer is made, by the stations that have a value. */
-const mostKept = 64
-
 interface Points {
   lon: readonly number[]
   lat: readonly number[]
@@ -31,23 +28,9 @@ const placesOf = (townships: readonly Township[]) => {
   return { lon: townships.flatMap(each => each.lon), lat: townships.flatMap(each => each.lat), starts }
 }
 
-/** Means of townships at a moment, from values of the stations. */
-const meansOver = (points: Points, townships: readonly Township[]) => {
-  const places = placesOf(townships)
-  const kept = new Map<string, Float64Array>()
-  return (values: Float64Array): Float64Array => {
-    const present = [...values.keys()].filter(s => values[s]! === values[s]!)
-    if (present.length === 0) return new Float64Array(townships.length).fill(Number.NaN)
-    const key = present.join()
-    const weights = kept.get(key) ?? areaWeights({ lon: present.map(s => points.lon[s]!), lat: present.map(s => points.lat[s]!) }, places)
-    if (kept.size < mostKept) kept.set(key, weights)
-    return Float64Array.from(townships, (_, t) => present.reduce((sum, s, k) => sum + weights[t * present.length + k]! * values[s]!, 0))
-  }
-}
-
 /** Columns of values of every township, and how wrong the surface is at each moment where stations are left out. */
 const interpolated = async (points: Points, townships: readonly Township[], series: readonly Float64Array[], moments: number) => {
-  const means = meansOver(points, townships)
+  const means = areaMeans(points, placesOf(townships))
   const values = townships.map(() => new Float64Array(moments))
   const errors = new Float64Array(moments)
   for (let m = 0; m < moments; m++) {
