@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Table = Record<string, Call>
-const services = ['AirQuality', 'Analysis', 'AnalysisFigure', 'AnalysisMap', 'Weather', 'Trend', 'Target', 'Ranking'] as const
+const services = ['DataQuery', 'AirQuality', 'Analysis', 'AnalysisFigure', 'AnalysisMap', 'Weather', 'Trend', 'Target', 'Ranking'] as const
 const tables = services.flatMap(service => {
   const all = calls[service] as unknown as Table
   return Object.entries(all)
@@ -106,6 +106,7 @@ const questionOf = ({ name, call }: { name: string; call: Call }, span: Span, st
       kind: 'county',
       parameters: ['temperature', 'wind_speed'],
     },
+    ...(name.startsWith('DataQuery.') ? { parameters: ['pm2_5', 'o3'] } : {}),
     ...(name === 'Analysis.Correlation' ? { parameters: ['pm2_5', 'o3', 'temperature'] } : {}),
     ...(name.startsWith('Target.') ? { span: 'year' } : {}),
     ...(name === 'Target.Room' ? { item: 'pm2_5' } : {}),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepMet, modelSource } from '#/modules/meteorology/service.ts'
 import { coarseGrid, metServer, worker } from '#/modules/meteorology/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/context.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { insertWeather } from './queries.ts'
 import { askDueForecasts, askPast, askToday, forecastRun, hourlyForecast } from './service.ts'
 
@@ -24,6 +25,10 @@ let cityId: number
 const column = (frame: Frame, key: string) => frame.columns.find(each => each.key === key)!
 const ask = <T>(call: (typeof Forecast)[keyof typeof Forecast], input: object, token = city) =>
   server.ask(call as never, input as never, { token }) as Promise<{ status: number; data: T; message: string }>
+
+/** Cells of the spreadsheet of a table. */
+const sheetOf = async (call: (typeof Forecast)[keyof typeof Forecast], input: object, frame: Frame) =>
+  exportedCells((await server.ask(call as never, input as never, { token: city })).response.rawPayload, frame)
 
 /** Still and windy days by a fixed pattern: 90 and 30 μg/m³ of PM2.5. */
 const windy = (day: string) => (Math.round(dayStart(day) / 86_400_000) * 7919) % 5 < 2
@@ -94,6 +99,7 @@ describe('a forecast', () => {
     expect(column(data, 'count').values).toEqual([14, 13, 12, 11, 10, 9, 8])
     for (const skill of column(data, 'skill_persistence').values.slice(0, 3)) expect(skill).toBeGreaterThan(0.5)
     expect(column(data, 'class_accuracy').values[0]).toBeGreaterThan(90)
+    expect(await sheetOf(Forecast.VerificationExport, { placeId: cityId, days: 60 }, data)).toEqual(shownCells(data))
     const { data: issues } = await ask<{ hindcast: boolean; trainedUntil: string }[]>(Forecast.Issues, {})
     expect([issues.length, issues[0]!.hindcast, issues[0]!.trainedUntil]).toEqual([14, true, addDays(today, -15)])
   })
@@ -110,6 +116,7 @@ describe('a forecast', () => {
     expect([temperature, speed, east]).toEqual([expect.closeTo(14.7, 1), expect.closeTo(3.04, 1), expect.closeTo(3, 1)])
     const { data } = await ask<Frame>(Forecast.Days, { placeIds: [cityId, ...server.ids] })
     expect([data.rowCount, data.meta.standard, column(data, 'time').values[6]]).toEqual([49, 'HJ 633-2026', '2026-05-26'])
+    expect(await sheetOf(Forecast.DaysExport, { placeIds: [cityId, ...server.ids] }, data)).toEqual(shownCells(data))
     const [low, middle, high] = ['aqi_low', 'aqi', 'aqi_high'].map(key => Number(column(data, key).values[0]))
     expect([low! <= middle!, middle! <= high!, high! <= 500]).toEqual([true, true, true])
     expect(pollutantIds.every(id => column(data, id === 'o3' ? 'o3_8h' : id).values[0] !== null)).toBe(true)
