@@ -43,7 +43,7 @@ test('a month of the demo city is loaded, rolled up and complete; a second load 
   expect(first.days).toBeGreaterThan(99 * 46)
   expect(await loadDemoCity({ ...t, now: now + 86_400_000, months: 1 })).toEqual(state)
   expect(await counted()).toEqual(first)
-}, 60_000)
+}, 180_000)
 
 test('a load that was cut off goes on and ends with the same city', async () => {
   const abort = new AbortController()
@@ -66,4 +66,4 @@ test('a load that was cut off goes on and ends with the same city', async () => 
     t = own
     await other.close()
   }
-}, 90_000)
+}, 180_000)
