@@ -167,6 +167,65 @@ describe.each(Object.keys(spans) as Span[])('over %s', span => {
   })
 })
 
+describe.each(Object.keys(spans) as Span[])('without a table, over %s', span => {
+  const [from, to] = spans[span]
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
+  const all = { from, to }
+
+  test('every question of every station is answered, with null where nothing was measured', async () => {
+    for (const placeId of Object.values(stations)) {
+      const place = { placeId }
+      const answered = async (call: Call, input: object) => {
+        const { status, data, message } = await t.ask(call, input as Record<string, unknown>, { token })
+        expect([status, message], `${call.name} ${JSON.stringify(input)}`).toEqual([200, expect.any(String)])
+        return data
+      }
+      const polar = await answered(calls.AnalysisFigure.PolarPlot, { ...place, ...all, uncertainty: true })
+      // The wind of these hours never turns: no surface, and none of it guessed.
+      expect([polar.highest, polar.value.every((cell: number | null) => cell === null)]).toEqual([null, true])
+      const [slope] = await answered(calls.Trend.Slope, { placeIds: [placeId], parameter: 'pm2_5', ...all })
+      expect(slope).toMatchObject({ slopePerYear: null, lower: null, upper: null })
+      const calendar = await answered(calls.Calendar.PollutionCalendar, { ...place, year, month })
+      expect(calendar.days.length).toBe({ leap: 29, newYear: 31, mixed: 28, empty: 31 }[span])
+      await answered(calls.Calendar.YearSummary, { ...place, year })
+      for (const call of [calls.Weather.imagesPath, calls.Weather.tendImage])
+        await answered(call, {
+          ...place,
+          step: 'day',
+          ...all,
+          ...(call === calls.Weather.tendImage ? { parameters: ['temperature'] } : {}),
+        })
+      const hour = `${to} 24`
+      await answered(calls.Home.stationHourList, { ...place, hours: 24, hour })
+      await answered(calls.Home.changeTend, { ...place, parameter: 'aqi', past: 24, ahead: 24, hour })
+      await answered(calls.Home.dataCompare, { ...place, hour })
+      for (const step of [calls.Weather.stationData, calls.Weather.accumulation, calls.DataQuery.StationData]) {
+        const hours = (await answered(step, { placeIds: [placeId], step: 'hour', from: `${from} 01`, to: hour })) as Frame
+        expect([hours.rowCount, hours.columns.find(({ kind }) => kind === 'time')!.values.at(-1)]).toEqual([24 * days[span], hour])
+      }
+    }
+  }, 30_000)
+
+  test('the whole city has its year, its map and its day', async () => {
+    const asked: [Call, Record<string, unknown>][] = [
+      ...[calls.Home.stationList, calls.Home.station24HourList, calls.Home.windField].map(
+        call => [call, { hour: `${to} 05` }] as [Call, Record<string, unknown>],
+      ),
+      [calls.Home.interpolationGraph, { parameter: 'pm2_5', hour: `${to} 05` }],
+      [calls.Home.stationDayList, { day: to }],
+      [calls.Home.goodDaysProp, { year }],
+      [calls.Target.Course, { span: 'year', year, item: 'pm2_5', placeId: areas('city')[0] }],
+      [calls.Ranking.AreaData, { kind: 'county', ...all }],
+    ]
+    for (const [call, input] of asked) {
+      const { status, message } = await t.ask(call, input, { token })
+      expect([status, message], `${call.name} ${JSON.stringify(input)}`).toEqual([200, expect.any(String)])
+    }
+    const { data } = await t.ask(calls.Indicator.Completion, { span: 'year', year }, { token })
+    expect(data.days).toBe(span === 'leap' ? 366 : 365)
+  })
+})
+
 describe.each(['none', 'single'] as const)('a station with %s', which => {
   test('has no value that was not measured: missing stays missing, never 0', async () => {
     for (const each of every.filter(({ name }) => areaOf(name) === null && !/^Target|AnalysisMap/.test(name))) {
