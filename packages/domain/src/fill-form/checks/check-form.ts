@@ -1,5 +1,6 @@
 import type { FormSection } from '../field.ts'
 import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '../form.ts'
+import { checkPowerStacks, checkRunHours } from './across-rows.ts'
 import { checkField } from './check-field.ts'
 import { checkSeriesSum, rowRules } from './check-rows.ts'
 import { error, type Fault, type FormContext, type FormProblem } from './context.ts'
@@ -106,6 +107,8 @@ export const checkForm = (form: EnterpriseForm, context: FormContext = {}): Form
   ...checkUse(form),
   ...checkFuelSources(form),
   ...checkGroups(form),
+  ...checkRunHours(form),
+  ...checkPowerStacks(form),
   ...checkYields(form),
 ]
 

@@ -67,15 +67,29 @@ const solventRule: RowRule = row => {
     : []
 }
 
-const treatmentRule: RowRule = (row, { year }) =>
-  year !== undefined && typeof row.installed === 'string' && Number(row.installed.slice(0, 4)) > year
-    ? [{ field: 'installed', fault: error(`“投运日期”晚于填报年度 ${year}`) }]
-    : []
+/** What was put up, made or looked at after the year says nothing of it. Source: fill-workflow §3.2. */
+const notAfter =
+  (field: string, label: string): RowRule =>
+  (row, { year }) =>
+    year !== undefined && typeof row[field] === 'string' && Number((row[field] as string).slice(0, 4)) > year
+      ? [{ field, fault: error(`“${label}”晚于填报年度 ${year}`) }]
+      : []
 
-const scheduleRule: RowRule = row =>
-  typeof row.stoppedFrom === 'string' && typeof row.stoppedTo === 'string' && row.stoppedFrom > row.stoppedTo
-    ? [{ field: 'stoppedTo', fault: error('“检修或停产结束”早于开始') }]
-    : []
+const stopped = { stoppedFrom: '检修或停产开始', stoppedTo: '检修或停产结束' } as const
+
+/** A standstill lies in the year and ends after it began. Source: fill-workflow §3.2. */
+const scheduleRule: RowRule = (row, { year }) => {
+  const { stoppedFrom: from, stoppedTo: to } = row
+  const apart = Object.entries(stopped).flatMap(([field, label]) => {
+    const day = row[field]
+    return year !== undefined && typeof day === 'string' && Number(day.slice(0, 4)) !== year
+      ? [{ field, fault: error(`“${label}”不在填报年度 ${year} 内`) }]
+      : []
+  })
+  return typeof from === 'string' && typeof to === 'string' && from > to
+    ? [...apart, { field: 'stoppedTo', fault: error('“检修或停产结束”早于开始') }]
+    : apart
+}
 
 /** Fields of one row against each other and against the world. */
 export const rowRules: Readonly<Record<string, RowRule>> = {
@@ -83,6 +97,8 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   outlet: outletRule,
   product: loadRule,
   solvent: solventRule,
-  treatment: treatmentRule,
+  treatment: notAfter('installed', '投运日期'),
+  tank: notAfter('lastCheck', '最近检测日期'),
+  machine: notAfter('made', '出厂日期'),
   schedule: scheduleRule,
 }

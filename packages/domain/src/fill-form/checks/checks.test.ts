@@ -35,6 +35,17 @@ describe('a field is named with its path and its reason', () => {
     [withRow('fuel', { gasNcv: 60 }), 'error fuel[0].gasNcv “低位发热量（气体）”为 60 MJ/m³，允许范围 3–45 MJ/m³'],
     [withRow('fuel', { scc: '1101001001' }), 'error fuel[0].scc “排放源分类”1101001001 不属于这一类活动'],
     [withRow('treatment', { efficiency: 99.9 }), 'error treatment[0].efficiency “实测去除效率”为 99.9 %，该类工艺最高 99.8 %'],
+    [withRow('treatment', { installed: '2026-01-01' }), 'error treatment[0].installed “投运日期”晚于填报年度 2025'],
+    [withRow('machine', { made: '2026-03-01' }), 'error machine[0].made “出厂日期”晚于填报年度 2025'],
+    [withRow('treatment', { runHours: 8500 }), 'error treatment[0].runHours 年运行小时 8500 超过所对应设备的 8400'],
+    [
+      { ...sampleForm(), schedule: { id: 'schedule', stoppedFrom: '2024-12-30', stoppedTo: '2025-01-03' } },
+      'error schedule.stoppedFrom “检修或停产开始”不在填报年度 2025 内',
+    ],
+    [
+      { ...withRow('equipment', { purpose: '发电' }), outlet: [{ ...sampleForm().outlet[0]!, height: 45 }] },
+      'warn equipment[0].outlet 发电设备的排放口“DA001”高 45 m，通常不低于 60 m，请核对',
+    ],
     [
       withRow('treatment', { installed: '2025-02-30' }),
       'error treatment[0].installed “投运日期”应为存在的日期，如 2026-05-01，实为“2025-02-30”',
