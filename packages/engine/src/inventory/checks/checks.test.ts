@@ -5,6 +5,7 @@ import { calculateInventory } from '../calculate/inventory.ts'
 import { seedRules, source } from '../test-support/seed-rules.ts'
 import { compareMeter, measuredProblem, metersDisagree } from './measured.ts'
 import { nestParticles } from './nesting.ts'
+import { usualRemoval } from './removal-range.ts'
 import { yearOnYear } from './year-on-year.ts'
 
 const results = (grams: Partial<Record<EmissionPollutantId, number>>): EmissionResult[] =>
@@ -79,4 +80,13 @@ it('a meter stands beside the calculation of the sources it sees, and of no othe
   expect(metersDisagree({ measuredT: 26_000, calculatedT: 12_960 })).toBe(true)
   expect(metersDisagree({ measuredT: 26_000, calculatedT: null })).toBe(false)
   expect(compareMeter([plant('b')], 'so2', rules)).toBeNull()
+})
+
+describe('the usual removal of a technology', () => {
+  it('is the span that the library gives for it, and none where it gives none', () => {
+    const { library } = seedRules()
+    expect(usualRemoval(library, 'DS05')).toEqual({ low: 80, high: 95 })
+    expect(usualRemoval(library, 'DU08')).toBeNull()
+    expect(usualRemoval(library, '')).toBeNull()
+  })
 })

@@ -4,6 +4,7 @@ import { type EnterpriseForm, numberOf, rowsOf } from '@qingyuan/domain/fill-for
 import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { type Rules, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { measuredProblem } from '@qingyuan/engine/inventory/checks/measured.ts'
+import { usualRemoval } from '@qingyuan/engine/inventory/checks/removal-range.ts'
 import { factorState } from '#/modules/factors/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FormOwner, type FormWords, sourcesOfForm } from './form-sources.ts'
@@ -81,11 +82,22 @@ const fields: Readonly<Record<string, string>> = {
 const fieldOf = ({ field }: EmissionProblem | FormEmissions['problems'][number], section: string): string | undefined =>
   section === 'tank' && field === 'amount' ? 'throughput' : field.startsWith('measuredT') ? 'annual' : fields[field]
 
-/** What no balance allows, as errors of the form, and meters that disagree with the calculation, as warnings. */
-export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: FormRules): FormProblem[] =>
-  formEmissions(form, owner, rules)
+/** Measured removal outside of what the library knows of the technology, as warnings. */
+const removalFaults = (form: EnterpriseForm, { rules }: FormRules): FormProblem[] =>
+  form.treatment.flatMap((row, index): FormProblem[] => {
+    const [efficiency, usual] = [numberOf(row, 'efficiency'), usualRemoval(rules.library, String(row.method ?? ''))]
+    if (efficiency === null || usual === null || (efficiency >= usual.low && efficiency <= usual.high)) return []
+    const message = `“实测去除效率”为 ${efficiency} %，该工艺通常为 ${usual.low}–${usual.high} %，请核对`
+    const place = { path: `treatment[${index}].efficiency`, section: 'treatment', row: row.id, field: 'efficiency' }
+    return [{ ...place, level: 'warn', message }]
+  })
+
+/** What no balance allows, as errors of the form, and what is unusual or disagrees with a meter, as warnings. */
+export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: FormRules): FormProblem[] => [
+  ...removalFaults(form, rules),
+  ...formEmissions(form, owner, rules)
     .problems.filter(({ kind, field }) => kind === 'block' || field.startsWith('measuredT'))
-    .map(problem => {
+    .map((problem): FormProblem => {
       const { section, row } = rowOf(problem.source)
       const field = fieldOf(problem, section)
       const index = rowsOf(form, section).findIndex(({ id }) => id === row)
@@ -96,4 +108,5 @@ export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: Fo
         level: problem.kind === 'block' ? 'error' : 'warn',
         message: `“${problem.name}”${problem.message}`,
       }
-    })
+    }),
+]
