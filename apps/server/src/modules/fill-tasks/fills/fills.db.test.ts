@@ -107,6 +107,19 @@ describe('a fill', () => {
     expect(asked).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
   })
 
+  test('that says more removal than its technology usually has is asked about, and can be submitted', async () => {
+    const taskId = await t.task({ sent: true })
+    const form = t.form(2)
+    const asked = async (efficiency: number) => {
+      await save(taskId, 2, { ...form, treatment: form.treatment.map(row => ({ ...row, method: 'DS05', efficiency })) })
+      const { problems } = (await readFill(t.services, t.people.of(2), taskId)).checked
+      return problems.filter(({ message }) => message.includes('该工艺通常')).map(({ level, path, message }) => [level, path, message])
+    }
+    expect(await asked(95)).toEqual([])
+    expect(await asked(97.5)).toEqual([['warn', 'treatment[0].efficiency', '“实测去除效率”为 97.5 %，该工艺通常为 80–95 %，请核对']])
+    expect((await submit(taskId, 2)).state).toBe('submitted')
+  })
+
   test('takes over the newest year before', async () => {
     const taskId = await t.task({ sent: true })
     await t.services.db
