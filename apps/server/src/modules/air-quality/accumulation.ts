@@ -2,8 +2,10 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import type { DayColumns } from './columns.ts'
 import { type DataQuestion, wantedOf } from './data.ts'
@@ -29,7 +31,7 @@ const seriesOf = (running: readonly Running[]): Series => {
   }
 }
 
-/** Running statistics of every span, day by day, of this year and of the same days a year before. */
+/** Running statistics of every span, day by day, of this year and of the same days a year before, where enough of those are valid. */
 const accumulated = (
   days: DayColumns,
   before: DayColumns,
@@ -44,8 +46,10 @@ const accumulated = (
   const base = spans.map(({ start, end }) => {
     const [first, final] = [sameDayLastYear(start), sameDayLastYear(end)]
     const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final))
+    const { validity } = standardOn(end)
     const at = daysBetween(start, end).map(day => dayIndex(first, sameDayLastYear(day)))
-    const pick = (column: Float64Array) => Float64Array.from(at, i => column[i] ?? Number.NaN)
+    const told = at.map(i => comparable(run.validDays[i] ?? 0, i + 1, validity))
+    const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (told[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
       values: Object.fromEntries(pollutantIds.map(id => [id, pick(run.values[id])])) as Running['values'],
       composite: pick(run.composite),

@@ -143,6 +143,13 @@ describe('days and months', () => {
     expect(cells(frame, 'valid_days')[30]).toBe(31)
   })
 
+  test('a year before with less than three quarters of its days is no comparison', async () => {
+    const frame = await accumulationFrame(air, wholeCity, ['station'], { placeIds: [air.id('A')], step: 'year', from: '2025', to: '2025' })
+    // 31 valid days of 2024: three quarters of 41 days, not of 42.
+    expect(cells(frame, 'pm2_5_last_year').slice(40, 42)).toEqual([25, null])
+    expect(cells(frame, 'pm2_5_change').slice(40, 42)).toEqual([-20, null])
+  })
+
   test('what has not happened yet is not in the accumulation', async () => {
     const frame = await accumulationFrame(air, wholeCity, ['station'], { placeIds: [air.id('A')], step: 'year', from: '2026', to: '2026' })
     expect(cells(frame, 'time').at(-1)).toBe('2026-03-02')

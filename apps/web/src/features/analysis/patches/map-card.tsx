@@ -39,7 +39,13 @@ export const MapCard = ({ p }: { p: Patches }) => {
     <FigureCard
       hotkey
       title="污染板块图"
-      subtitle={<Subscript text={`${p.query.data?.meta.title ?? ''} ${view.show === 'value' ? (column?.unit ?? '') : ''} · ${time}`} />}
+      subtitle={
+        <Subscript
+          text={[`${p.query.data?.meta.title ?? ''} ${view.show === 'value' ? (column?.unit ?? '') : ''}`, time]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      }
       name={title}
       query={p.query}
       what={`${placeWord(p)}浓度查询`}

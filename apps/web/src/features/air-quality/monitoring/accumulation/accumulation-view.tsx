@@ -88,7 +88,9 @@ export const AccumulationView = ({ m, frame, stage }: AccumulationViewProps) => 
           </div>
           <div className={css.status}>
             <span>共 {frame.rowCount} 行</span>
-            <span>变化率 = （今年累计 − 去年同期）÷ 去年同期；CO 为第 95 百分位，O₃ 为第 90 百分位</span>
+            <span>
+              变化率 = （今年累计 − 去年同期）÷ 去年同期；去年同期有效日不足 75 % 的不作比较；CO 为第 95 百分位，O₃ 为第 90 百分位
+            </span>
             <span>更新 {frame.meta.madeAt.slice(5, 16)}</span>
           </div>
         </>

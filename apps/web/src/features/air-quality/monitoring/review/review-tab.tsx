@@ -51,7 +51,11 @@ const Suspects = ({ frame, review }: { frame: Frame; review: Review }) => {
           )}
         </span>
       </div>
-      <SuspectTable rows={rows} review={review} keys={keys} onKeys={setKeys} />
+      {rows.length === 0 ? (
+        <EmptyState title="该时段没有此类数据">恒值、突变、倒挂、负值、设备标识与缺失在这里逐小时列出，可换上方的类别或时间。</EmptyState>
+      ) : (
+        <SuspectTable rows={rows} review={review} keys={keys} onKeys={setKeys} />
+      )}
     </>
   )
 }
