@@ -16,6 +16,8 @@ export interface RowPanel {
   ticks?: readonly RowTicks[]
   /** Differences: bars go both ways from 0 and are coloured better or worse. */
   better?: 'down' | 'up'
+  /** How a value is written, where its number alone would mislead: a chance of 0.3 % is no 0. */
+  text?: (value: number) => string
 }
 
 interface RowPanelsProps {
@@ -59,7 +61,7 @@ const barColour = (panel: RowPanel, value: number) =>
   panel.better === undefined ? '#5b9be6' : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
 
 const signed = (panel: RowPanel, value: number) =>
-  `${panel.better !== undefined && value > 0 ? '+' : ''}${numberText(value, panel.decimals)}`
+  panel.text?.(value) ?? `${panel.better !== undefined && value > 0 ? '+' : ''}${numberText(value, panel.decimals)}`
 
 const Bar = ({
   panel,

@@ -30,7 +30,7 @@ const usePainter = (m: SurfaceMapState) => {
     const { boundaries, outline, question, view, hours, before } = m
     if (!boundaries || !outline || !question) return null
     const { label, unit } = parameters[view.item]
-    const title = `${label} ${layers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
+    const title = `${outline.properties.name} ${label} ${layers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
     const thread = openSurfaceThread()
     const legend = fieldsOf(view, colours)
     const paint = framePainter({

@@ -12,7 +12,7 @@ import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
 import { useExplain } from '../parts/use-explain.ts'
 import { useTargets } from '../parts/use-targets.ts'
-import { methodSentence } from '../parts/words.ts'
+import { chanceText, methodSentence } from '../parts/words.ts'
 
 /** Why nothing stands under last year. */
 const noLastYear = (frame: Frame) => frame.columns.find(({ key }) => key === 'last_year')?.values.every(value => value === null)
@@ -40,7 +40,7 @@ const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
               panels={[
                 panelOf(frame, item, { title: '目前', target: 'target', past: 'last_year' }),
                 panelOf(frame, 'change', { title: '较去年同期' }),
-                panelOf(frame, 'probability', { title: '达成概率' }),
+                { ...panelOf(frame, 'probability', { title: '达成概率' }), text: percent => chanceText(percent / 100) },
               ]}
               chosen={selected}
               onPick={choose}
