@@ -39,6 +39,6 @@ describe('reading the trend', () => {
     expect(slopeVerdict({ ...slope, slopePerYear: -2, lower: -3, upper: -1 })).toBe('下降显著')
     expect(slopeVerdict({ ...slope, slopePerYear: 2, lower: 0.1, upper: 3 })).toBe('上升显著')
     expect(slopeVerdict({ ...slope, slopePerYear: -2, lower: -3, upper: 0.2 })).toBe('区间含 0，趋势不显著')
-    expect(slopeVerdict({ ...slope, slopePerYear: null, lower: null, upper: null })).toBe('月值不足，不能判断趋势')
+    expect(slopeVerdict({ ...slope, slopePerYear: null, lower: null, upper: null })).toBe('不足 24 个有效月，扣除季节后不能判断趋势')
   })
 })
