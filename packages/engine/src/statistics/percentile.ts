@@ -1,3 +1,5 @@
+import { putInPlace } from '../core/selection.ts'
+
 /**
  * Percentile as HJ 663-2013 Appendix A defines it: the n values sorted ascending, k = 1 + (n - 1) p / 100, s = floor(k),
  * m = X(s) + (X(s+1) - X(s)) (k - s).
@@ -13,7 +15,7 @@ export const percentile = (values: ArrayLike<number>, p: number): number => {
   const known = copy.subarray(0, count)
   const { s } = rankOf(count, p)
   // Two values of the sorted column are needed, and only they are put in their places.
-  putInPlace(known, s - 1, 0)
+  putInPlace(known, s - 1)
   putInPlace(known, s, s)
   return percentileOfSorted(known, p)
 }
@@ -22,26 +24,6 @@ export const percentile = (values: ArrayLike<number>, p: number): number => {
 const rankOf = (n: number, p: number): { k: number; s: number } => {
   const k = 1 + ((n - 1) * p) / 100
   return { k, s: Math.floor(k) }
-}
-
-/** Brings the value to a place that sorting would, from the places `from` on: smaller ones before it, larger ones behind it (Hoare 1961). */
-const putInPlace = (values: Float64Array, place: number, from: number): void => {
-  let to = values.length - 1
-  while (from < to) {
-    const pivot = values[(from + to) >> 1]!
-    let [i, j] = [from, to]
-    while (i <= j) {
-      while (values[i]! < pivot) i++
-      while (values[j]! > pivot) j--
-      if (i > j) break
-      const swapped = values[i]!
-      values[i++] = values[j]!
-      values[j--] = swapped
-    }
-    if (place <= j) to = j
-    else if (place >= i) from = i
-    else return
-  }
 }
 
 /** {@link percentile} of values already sorted ascending and without missing ones. */

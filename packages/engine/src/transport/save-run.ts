@@ -1,3 +1,4 @@
+import { concatenate } from '../core/concatenate.ts'
 import { startRun, type TransportRun, type TransportSetup } from './run.ts'
 import { tagCount } from './tags.ts'
 
@@ -20,13 +21,7 @@ const bytesOf = (array: ArrayBufferView): Uint8Array => new Uint8Array(array.buf
 /** A run between two hours as bytes, in the machine's own order. Taken up again it goes on to the same bytes as if it had never stopped. */
 export const saveRun = (run: TransportRun): Uint8Array => {
   const parts = [Float64Array.from(headOf(run)), ...run.bulk, run.budget, run.tags, run.active].map(bytesOf)
-  const saved = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    saved.set(part, at)
-    at += part.length
-  }
-  return saved
+  return concatenate(parts, Uint8Array)
 }
 
 /** Takes a saved run up again. Refuses bytes of another grid, other species or tags, and a truncated file. */

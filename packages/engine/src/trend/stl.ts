@@ -1,5 +1,5 @@
+import { putInPlace } from '../core/selection.ts'
 import { loessAt } from './loess.ts'
-import { kthSmallest } from './median-slope.ts'
 
 export interface StlOptions {
   /** Values in a season's cycle: 12 for months. */
@@ -74,7 +74,7 @@ const robustWeights = (residuals: Float64Array): Float64Array => {
   const amounts = residuals.map(Math.abs)
   const n = amounts.length
   const work = amounts.slice()
-  const middle = (kthSmallest(work, n, n >> 1) + kthSmallest(work, n, n - (n >> 1) - 1)) / 2
+  const middle = (putInPlace(work, n >> 1, 0, n - 1) + putInPlace(work, n - (n >> 1) - 1, 0, n - 1)) / 2
   const limit = 6 * middle
   return amounts.map(r => (r <= 0.001 * limit ? 1 : r <= 0.999 * limit ? (1 - (r / limit) ** 2) ** 2 : 0))
 }

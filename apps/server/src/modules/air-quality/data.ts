@@ -14,6 +14,7 @@ import {
 } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { stackedEventsOf } from './events.ts'
@@ -63,14 +64,7 @@ export const tablesOf = async (
 
 const flat = (tables: readonly PlaceTable[], of: (table: PlaceTable) => ArrayLike<number>): Float64Array => {
   const parts = tables.map(of)
-  if (parts.length === 1 && parts[0] instanceof Float64Array) return parts[0]
-  const all = new Float64Array(parts.reduce((n, part) => n + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+  return parts.length === 1 && parts[0] instanceof Float64Array ? parts[0] : concatenate(parts, Float64Array)
 }
 
 const flatNotes = (tables: readonly PlaceTable[], id: ParameterId, length: number): Record<string, CellNote> =>

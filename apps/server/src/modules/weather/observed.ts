@@ -5,22 +5,18 @@ import { numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.
 import { parameters, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { beaufort, calmSpeed } from '@qingyuan/domain/wind.ts'
+import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type AirServices, leadColumns, parameterColumn } from '#/modules/air-quality/service.ts'
 import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
 
 /** All places one after the other. */
-const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array => {
-  const parts = all.map(each => each[id])
-  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
+const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array =>
+  concatenate(
+    all.map(each => each[id]),
+    Float64Array,
+  )
 
 /** Direction in words: calm has none (GB/T 35227: up to 0.2 m/s). */
 const pointColumn = (direction: FrameColumn, speed: FrameColumn): FrameColumn =>

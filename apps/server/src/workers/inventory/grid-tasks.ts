@@ -1,4 +1,5 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { cellAt } from '@qingyuan/engine/inventory/grid/cell-grid.ts'
 import { cfGrid, monthKgPerHour } from '@qingyuan/engine/inventory/grid/cf-grid.ts'
 import { cellTotals, spreadInventory } from '@qingyuan/engine/inventory/grid/spread.ts'
@@ -94,13 +95,7 @@ const netcdfOf = ({ size, task, profiles, year, title, history }: GridFileTask, 
       })),
     }),
   ]
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  return concatenate(chunks, Uint8Array)
 }
 
 const csvOf = ({ size, task }: GridFileTask): Uint8Array => {
