@@ -3,10 +3,9 @@ import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Type } from 'typebox'
-import { DayLabel, nullable, oneOf, ShortText } from './schemas.ts'
+import { DayLabel, Id, nullable, oneOf, ShortText } from './schemas.ts'
 
 /** Building blocks of the calls of fill tasks. */
-export const Id = (title: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title })
 export const Ids = (title: string, maxItems = 20_000) => Type.Array(Id(title), { minItems: 1, maxItems, title })
 /** What the caller saw: a thing that has changed since refuses the change. */
 export const Revision = Type.Integer({ minimum: 1, title: '版本' })

@@ -1,14 +1,14 @@
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { NumberOrNull, nullable, oneOf, Page, Search, ShortText } from './schemas.ts'
+import { Id, NumberOrNull, nullable, oneOf, Page, Search, ShortText } from './schemas.ts'
 
 /** Building blocks of the calls about emissions. Masses on the wire are tonnes a year; what is stored are whole grams. */
 
 export const emissionPollutantIds = emissionPollutants.map(({ id }) => id)
 export const EmissionPollutant = oneOf(emissionPollutantIds, '污染物')
 export const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年份' })
-export const InventoryId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '清单' })
-export const RunId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '计算批次' })
+export const InventoryId = Id('清单')
+export const RunId = Id('计算批次')
 /** Digits of the source tree so far: 2, 4, 7 or all 10. */
 export const SccPrefix = Type.String({ pattern: '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})$', title: '源分类' })
 export const CountyFilter = Type.Integer({ minimum: 1, maximum: 10_000, title: '区县' })
@@ -21,7 +21,7 @@ export const rowFilter = {
   kind: Type.Optional(oneOf(['enterprise', 'surface'] as const, '来源')),
   fuel: Type.Optional(ShortText('燃料')),
   equipment: Type.Optional(ShortText('设备')),
-  enterpriseId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '企业' })),
+  enterpriseId: Type.Optional(Id('企业')),
   search: Search,
 }
 export const sortedPage = { ...Page, sort: Type.Optional(EmissionPollutant) }

@@ -16,7 +16,9 @@ export const oneOf = literals
 export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const nothing = Type.Object({})
-export const PlaceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '点位' })
+/** Number of a row: what the database's integers hold. */
+export const Id = (title = '编号') => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title })
+export const PlaceId = Id('点位')
 export const PlaceIds = Type.Array(PlaceId, { minItems: 1, maxItems: 400, title: '点位' })
 export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' }), {
   minItems: 1,
@@ -50,3 +52,15 @@ export const FrameSchema = Type.Unsafe<import('@qingyuan/domain/frame.ts').Frame
 export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))
 export const NumberOrNull = nullable(Type.Number())
+
+/** What is told of every import that was taken: by whom, what it came to, and whether it was taken back. */
+export const importRecord = {
+  id: Type.Integer(),
+  fileName: Type.String(),
+  at: Type.String(),
+  by: Type.String(),
+  added: Type.Integer(),
+  updated: Type.Integer(),
+  undoneAt: nullable(Type.String()),
+  undoneBy: nullable(Type.String()),
+}

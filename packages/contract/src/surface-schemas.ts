@@ -1,7 +1,7 @@
 import { qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { CountyId, Id, Ids, PointStateInput, Step, TaskState } from './fill-schemas.ts'
-import { NumberOrNull, nullable, oneOf, Search, ShortText } from './schemas.ts'
+import { CountyId, Ids, PointStateInput, Step, TaskState } from './fill-schemas.ts'
+import { Id, NumberOrNull, nullable, oneOf, Search, ShortText } from './schemas.ts'
 
 /** Building blocks of the calls of surface sources. */
 export const Scc = Type.String({ pattern: '^\\d{10}$', title: '排放源编码' })

@@ -2,11 +2,11 @@ import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
 import { Type } from 'typebox'
 import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from '../alarm-schemas.ts'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { DayLabel, FrameSchema, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { AlarmRow } from './home-alarms.ts'
 
-const AlarmId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '报警' })
-const RuleId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '规则' })
+const AlarmId = Id('报警')
+const RuleId = Id('规则')
 const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' })
 const Parameter = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
 
@@ -226,7 +226,7 @@ export const alarmSilenceCalls = {
     method: 'POST',
     permission: 'alarm:handle',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '静默' }) }),
+    input: Type.Object({ id: Id('静默') }),
     output: nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, HourLabel, NumberOrNull, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, HourLabel, Id, NumberOrNull, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Shares } from '../trace-schemas.ts'
 import { apportionmentSpecies } from '../trace-words.ts'
 
@@ -10,7 +10,7 @@ export { apportionmentSpecies } from '../trace-words.ts'
 const species = oneOf(apportionmentSpecies, '物种')
 const receptor = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 /** An imported run of another model's tagged transport (CAMx with PSAT), by its file, instead of our own. */
-const source = Type.Optional(Type.Integer({ minimum: 1, title: '结果来源' }))
+const source = Type.Optional(Id('结果来源'))
 const hourQuestion = Type.Object({ placeId: PlaceId, species, from: HourLabel, to: HourLabel, source })
 const dayQuestion = Type.Object({ placeId: PlaceId, species, from: DayLabel, to: DayLabel, source })
 

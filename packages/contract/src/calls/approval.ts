@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { CountyId, FillStateInput, Id, Reason, Remark, Remarks, Revision, Step } from '../fill-schemas.ts'
-import { FrameSchema, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from '../fill-schemas.ts'
+import { FrameSchema, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
 const write = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../enterprise-words.ts'
-import { Id } from '../fill-schemas.ts'
-import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+
+import { FrameSchema, Id, importRecord, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const EnterpriseId = Id('企业')
 const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年份' })
@@ -141,17 +141,7 @@ const Document = Type.Object({
   at: Type.String(),
   by: Type.String(),
 })
-const ImportRow = Type.Object({
-  id: Type.Integer(),
-  fileName: Type.String(),
-  year: Type.Integer(),
-  at: Type.String(),
-  by: Type.String(),
-  added: Type.Integer(),
-  updated: Type.Integer(),
-  undoneAt: nullable(Type.String()),
-  undoneBy: nullable(Type.String()),
-})
+const ImportRow = Type.Object({ ...importRecord, year: Type.Integer() })
 
 /** Beyond the specification's list: the profile by year, its history and documents, and what an import needs around it. */
 export const enterpriseProfileCalls = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { CountyId, Id, Ids } from '../fill-schemas.ts'
-import { FrameSchema, oneOf, Page, pageOf } from '../schemas.ts'
+import { CountyId, Ids } from '../fill-schemas.ts'
+import { FrameSchema, Id, oneOf, Page, pageOf } from '../schemas.ts'
 
 const stat = call({
   name: 'FillStatistic.Stat',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Counts, Id, Note, Reason, Revision, Span, Step, TaskKind, TaskState, Year } from '../fill-schemas.ts'
-import { nothing, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { Counts, Note, Reason, Revision, Span, Step, TaskKind, TaskState, Year } from '../fill-schemas.ts'
+import { Id, nothing, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const read = { permission: 'enterprise:view', scope: 'filtered' } as const
 const write = { method: 'POST', permission: 'fill:manage', scope: 'filtered', audited: true } as const

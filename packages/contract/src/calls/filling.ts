@@ -2,8 +2,8 @@ import { listSectionIds } from '@qingyuan/domain/fill-form/form.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../enterprise-words.ts'
-import { FillStateInput, Id, Remark, Revision, Step, TaskState } from '../fill-schemas.ts'
-import { NumberOrNull, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { FillStateInput, Remark, Revision, Step, TaskState } from '../fill-schemas.ts'
+import { Id, NumberOrNull, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 
 /** One's own fill, or, for staff, that of an enterprise they look after; the service decides which. */
 const look = { permission: 'signed-in', scope: 'filtered' } as const

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf } from '../schemas.ts'
+import { DayLabel, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf } from '../schemas.ts'
 
 export const AlarmRow = Type.Object({
   id: Type.Integer(),
@@ -41,7 +41,7 @@ export const alarmCalls = {
     name: 'Home.alarmLog',
     title: '报警处理记录',
     permission: 'alarm:view',
-    input: Type.Object({ alarmId: Type.Integer({ minimum: 1, title: '报警' }) }),
+    input: Type.Object({ alarmId: Id('报警') }),
     output: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), action: Type.String(), note: nullable(Type.String()) })),
   }),
   historyAlarmLog: call({
@@ -58,7 +58,7 @@ export const alarmCalls = {
     permission: 'alarm:handle',
     audited: true,
     input: Type.Object({
-      alarmId: Type.Integer({ minimum: 1, title: '报警' }),
+      alarmId: Id('报警'),
       state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
       note: Type.String({ maxLength: 200, title: '备注' }),
     }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { FrameSchema, Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
 
-const RunId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '走航' })
+const RunId = Id('走航')
 const Series = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
 const run = { runId: RunId }
 const ofSeries = Type.Object({ ...run, series: Series })

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, FrameSchema, Id, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 /** Which places are ranked: the counties, the city among its neighbours, or a custom group. */
 const subject = {
   kind: oneOf(['county', 'city', 'group'] as const, '排名对象'),
-  groupId: Type.Optional(Type.Integer({ minimum: 1, title: '自定义分组' })),
+  groupId: Type.Optional(Id('自定义分组')),
 }
 const period = { from: DayLabel, to: DayLabel }
 const compare = Type.Optional(oneOf(['lastYear', 'previous'] as const, '对比'))
@@ -94,7 +94,7 @@ export const rankingCalls = {
     permission: 'air:view',
     scope: 'filtered',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1, title: '分组' }) }),
+    input: Type.Object({ id: Id('分组') }),
     output: nothing,
   }),
   RankingDetails: details,

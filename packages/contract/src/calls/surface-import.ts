@@ -1,8 +1,8 @@
 import { type SurfaceKind, surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { Id } from '../fill-schemas.ts'
-import { FrameSchema, nullable, oneOf } from '../schemas.ts'
+
+import { FrameSchema, Id, importRecord, oneOf } from '../schemas.ts'
 import { taskFilter, taskId } from '../surface-schemas.ts'
 
 const read = { permission: 'enterprise:view', scope: 'filtered' } as const
@@ -56,15 +56,8 @@ export const surfaceImportCalls = {
     input: Type.Object({ taskId }),
     output: Type.Array(
       Type.Object({
-        id: Type.Integer(),
+        ...importRecord,
         kind: Kind,
-        fileName: Type.String(),
-        at: Type.String(),
-        by: Type.String(),
-        added: Type.Integer(),
-        updated: Type.Integer(),
-        undoneAt: nullable(Type.String()),
-        undoneBy: nullable(Type.String()),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { NumberOrNull, nothing, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { Id, NumberOrNull, nothing, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
 
 const SourceRow = Type.Object({
   id: Type.Integer(),
@@ -51,7 +51,7 @@ export const sourceCalls = {
     scope: { places: ['placeId'] },
     audited: true,
     input: Type.Object({
-      id: Type.Optional(Type.Integer({ minimum: 1 })),
+      id: Type.Optional(Id()),
       name: ShortText('名称'),
       placeId: PlaceId,
       mn: Type.String({ pattern: '^[0-9A-Za-z]{6,24}$', title: '设备编码 MN' }),
@@ -66,7 +66,7 @@ export const sourceCalls = {
     permission: 'system:sources',
     input: Type.Object({
       ...Page,
-      sourceId: Type.Optional(Type.Integer({ minimum: 1 })),
+      sourceId: Type.Optional(Id()),
       code: Type.Optional(Type.String({ maxLength: 32 })),
     }),
     output: pageOf(RejectionRow),
@@ -77,7 +77,9 @@ export const sourceCalls = {
     method: 'POST',
     permission: 'air:import',
     audited: true,
-    input: Type.Object({ ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000, title: '拒收记录' }) }),
+    input: Type.Object({
+      ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { minItems: 1, maxItems: 1000, title: '拒收记录' }),
+    }),
     output: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }),
   }),
   ApiKeyQuery: call({
@@ -113,7 +115,7 @@ export const sourceCalls = {
     permission: 'system:sources',
     scope: 'none',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    input: Type.Object({ id: Id() }),
     output: nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { Id, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
 const userFields = {
@@ -10,8 +10,8 @@ const userFields = {
   userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
   countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
   /** Whose fills an enterprise's account fills in; the others have none. */
-  enterpriseId: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '所属企业' }))),
-  roleIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10, title: '角色' }),
+  enterpriseId: Type.Optional(nullable(Id('所属企业'))),
+  roleIds: Type.Array(Id(), { minItems: 1, maxItems: 10, title: '角色' }),
 }
 const UserRow = Type.Object({
   id: Type.Integer(),
@@ -66,7 +66,7 @@ export const userCalls = {
     permission: 'system:users',
     scope: { counties: ['countyIds'] },
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }), ...userFields, disabled: Type.Boolean() }),
+    input: Type.Object({ id: Id(), ...userFields, disabled: Type.Boolean() }),
     output: nothing,
   }),
   UserResetPassword: call({
@@ -76,7 +76,7 @@ export const userCalls = {
     permission: 'system:users',
     scope: 'none',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }), password: ShortText('新密码', 128) }),
+    input: Type.Object({ id: Id(), password: ShortText('新密码', 128) }),
     output: nothing,
   }),
   UserUnlock: call({
@@ -86,7 +86,7 @@ export const userCalls = {
     permission: 'system:users',
     scope: 'none',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    input: Type.Object({ id: Id() }),
     output: nothing,
   }),
   RoleQuery: call({
@@ -105,7 +105,7 @@ export const userCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({
-      id: Type.Optional(Type.Integer({ minimum: 1 })),
+      id: Type.Optional(Id()),
       name: ShortText('角色名称', 32),
       description: Type.String({ maxLength: 200, title: '说明' }),
       permissions: Permissions,
@@ -119,7 +119,7 @@ export const userCalls = {
     permission: 'system:roles',
     scope: 'none',
     audited: true,
-    input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+    input: Type.Object({ id: Id() }),
     output: nothing,
   }),
 }

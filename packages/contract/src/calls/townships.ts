@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf } from '../schemas.ts'
+import { Id, importRecord, nothing, oneOf } from '../schemas.ts'
 
 const write = { method: 'POST', permission: 'air:import', audited: true } as const
 const started = Type.Object({ jobId: Type.String() })
@@ -49,15 +49,8 @@ export const townshipCalls = {
     input: nothing,
     output: Type.Array(
       Type.Object({
-        id: Type.Integer(),
-        fileName: Type.String(),
+        ...importRecord,
         coordinates: Coordinates,
-        at: Type.String(),
-        by: Type.String(),
-        added: Type.Integer(),
-        updated: Type.Integer(),
-        undoneAt: nullable(Type.String()),
-        undoneBy: nullable(Type.String()),
       }),
     ),
   }),
@@ -65,7 +58,7 @@ export const townshipCalls = {
     name: 'Township.Undo',
     title: '删除一次导入的乡镇边界',
     ...write,
-    input: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '导入' }) }),
+    input: Type.Object({ id: Id('导入') }),
     output: nothing,
   }),
 }

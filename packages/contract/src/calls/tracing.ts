@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, FrameSchema, HourLabel, NumberOrNull, nothing, nullable, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from '../trace-schemas.ts'
 
 const air = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 /** Pages and calls that name enterprises need the right of the specification's route. */
 const enterprise = { permission: 'vocs:enterpriseInfo', scope: { places: ['placeId'] } } as const
-const EnterpriseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '企业' })
-const OutletId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '排放口' })
+const EnterpriseId = Id('企业')
+const OutletId = Id('排放口')
 const span = { from: HourLabel, to: HourLabel }
 /** Enterprises whose plumes are wanted; all in range when left out. */
 const enterpriseIds = Type.Optional(Type.Array(EnterpriseId, { maxItems: 50, title: '企业' }))
@@ -222,7 +222,7 @@ export const tracingTraceabilityCalls = {
       content: Type.String({ minLength: 2, maxLength: 1000, title: '核查要求' }),
       /** Hours until an answer is due. */
       deadlineHours: Type.Integer({ minimum: 1, maximum: 720, default: 24, title: '时限' }),
-      alarmId: Type.Optional(Type.Integer({ minimum: 1, title: '报警' })),
+      alarmId: Type.Optional(Id('报警')),
     }),
     output: Type.Object({ orderIds: Type.Array(Type.Integer()) }),
   }),

@@ -2,7 +2,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, HourLabel, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+import { DayLabel, HourLabel, Id, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, startHeights, Trajectory, TrajectoryCluster } from '../trace-schemas.ts'
 
 /** Gridded meteorology a run may use: `auto` takes the model's grid where it covers the hours, else ours from the stations. */
@@ -162,7 +162,7 @@ export const meteorologyCalls = {
   }),
 }
 
-const modelFileId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '模型结果' })
+const modelFileId = Id('模型结果')
 const modelField = Type.Object({
   id: modelFileId,
   species: ShortText('物种', 64),
