@@ -1,3 +1,4 @@
+import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
@@ -44,8 +45,8 @@ const Facts = ({ detail }: { detail: FactorDetail }) => {
         ['适用排放源', sourceWords(detail)],
         ...(row.controlName ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
         ['来源', provenanceText(row.provenance)],
-        ['依据', row.basis || '—'],
-        ['备注', row.note || '—'],
+        ['依据', factorNoteText(row.basis) || '—'],
+        ['备注', factorNoteText(row.note) || '—'],
         ['修改人', row.at ? `${row.by} ${row.at}` : '初始因子库'],
         ...(row.at ? [['修改理由', row.reason] as const] : []),
         ['参与计算', used ? '是' : '应用到排放源后参与'],
