@@ -19,8 +19,19 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          name: 'rooms',
+          include: ['apps/server/src/modules/**/*.test.ts', 'tests/spec/**/*.test.ts'],
+          globalSetup: ['tests/database-setup.ts'],
+          // Each opens its own database and services; the modules keep nothing.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
           name: 'whole',
           include: ['apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['apps/server/src/modules/**', 'tests/spec/**', '**/node_modules/**'],
           globalSetup: ['tests/database-setup.ts'],
         },
       },

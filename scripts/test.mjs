@@ -30,11 +30,13 @@ const readReport = file => {
 /** Totals of a run: no report, or a bad end without a failed test, is one failure: silence never counts as success. */
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
-/** Database tests whose time goes into engines, that are about the embedded installation, or that ask every call over HTTP: once is enough. */
+/** Rooms whose time goes into engines or signing in, and that ask the database nothing out of the ordinary. */
+const engineRooms = ['twin', 'tracing', 'apportionment', 'model-files', 'model-runs', 'trajectories', 'meteorology', 'forecast', 'mobile']
+/** Database tests of such rooms, about the embedded installation, or that ask every call over HTTP: once is enough. */
 const embeddedOnly = [
-  ...['twin', 'tracing', 'apportionment', 'model-files', 'session'].map(module => `**/modules/${module}/**`),
+  ...[...engineRooms, 'session', 'system'].map(module => `**/modules/${module}/**`),
   ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**'],
-  ...['**/platform/http/**', '**/receive/hj212/**'],
+  ...['**/platform/http/**', '**/receive/hj212/**', '**/backup/installation.db.test.ts'],
 ]
 
 const vitest = async (name, filters, env = {}) => {
