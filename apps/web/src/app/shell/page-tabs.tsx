@@ -17,7 +17,13 @@ export const PageTabs = ({ active }: { active: string }) => {
   const demo = useRuntime()?.demo
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    if (!strip.current) return
+    // Again when the strip has less room: the mark of the demo comes in later.
+    const watch = new ResizeObserver(() =>
+      strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    )
+    watch.observe(strip.current)
+    return () => watch.disconnect()
   }, [active, tabs])
   const shut = (path: string) => {
     const next = close(path, active)
