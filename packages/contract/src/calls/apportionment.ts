@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { runAnswer } from '../run-schemas.ts'
-import { DayLabel, HourLabel, Id, NumberOrNull, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { DayLabel, HourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Shares } from '../trace-schemas.ts'
 import { apportionmentSpecies } from '../trace-words.ts'
 
@@ -84,6 +84,8 @@ export const apportionmentTraceabilityCalls = {
       sectors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       /** Days for which operational results stand. */
       days: Type.Array(Type.String()),
+      /** The day that is being computed; null when none is. */
+      underWay: nullable(Type.String()),
       /** Imported runs that can be shown instead. */
       sources: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), model: Type.String(), species: Type.Array(species) })),
     }),

@@ -195,5 +195,7 @@ describe('maps and lists', () => {
     await server.services.jobs.enqueue('twin-experiments', '模拟事件，让路', {}, systemCaller)
     expect(await askDueDay(server.services)).toBe(day)
     expect(await askDueDay(server.services)).toBe(day)
+    // Who opens the page meanwhile is shown that day.
+    expect(await receptorLists(server.services, systemCaller.scope)).toMatchObject({ days: [], underWay: day })
   })
 })

@@ -1,6 +1,6 @@
 import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
 import { rangeOf, refuse } from '#/modules/air-quality/service.ts'
-import { askRun, latestRuns, type Run } from '#/modules/model-runs/service.ts'
+import { askRun, latestRuns, type Run, runUnderWay } from '#/modules/model-runs/service.ts'
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -76,6 +76,10 @@ export const finishedDays = async (services: Services): Promise<string[]> => {
   const days = (await latestRuns(services, apportionment, remembered)).map(({ question }) => question.day)
   return [...new Set(days)].sort().reverse()
 }
+
+/** The day that is being worked on, or waits for its turn first. */
+export const dayUnderWay = async (services: Services): Promise<string | null> =>
+  (await runUnderWay(services, apportionment))?.question.day ?? null
 
 /** The last day that has ended, so many hours ago. */
 export const lastEndedDay = (now: number, hoursAgo = 0): string =>

@@ -8,7 +8,7 @@ import { latestRuns, runArrays } from '#/modules/model-runs/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { apportionment, type DaySummary } from './day/day-run.ts'
-import { askedRange, daysOf, finishedDays, storedRange } from './days.ts'
+import { askedRange, daysOf, dayUnderWay, finishedDays, storedRange } from './days.ts'
 import { mapGrid } from './domain.ts'
 import { importedLists, importedMap } from './imported.ts'
 import { receptorStations, standFor } from './receptors.ts'
@@ -74,6 +74,7 @@ export const receptorLists = async (services: Services, scope: Scope, source?: n
     regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],
     sectors: newest?.summary?.sectors ?? [],
     days: await finishedDays(services),
+    underWay: await dayUnderWay(services),
     ...(await importedLists(services, source)),
   }
 }

@@ -112,9 +112,9 @@ export const findRun = async <Q, S>(services: Services, kind: RunKind<Q, S>, id:
 }
 
 /** The oldest run of a kind that waits or runs; undefined when none does. */
-export const runUnderWay = async <Q, S>(services: Services, kind: RunKind<Q, S>): Promise<Run<S> | undefined> => {
+export const runUnderWay = async <Q, S>(services: Services, kind: RunKind<Q, S>): Promise<(Run<S> & { question: Q }) | undefined> => {
   const row = await selectUnderWay(services.db, kind.kind, kind.engineVersion)
-  return row && toRun(services, kind, row)
+  return row && { ...toRun(services, kind, row), question: row.question as Q }
 }
 
 /** The newest finished runs of a kind. */

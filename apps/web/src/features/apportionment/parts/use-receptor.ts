@@ -1,3 +1,4 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
 import { apportionmentSpecies } from '@qingyuan/contract/trace-words.ts'
 import { useMemo } from 'react'
@@ -17,6 +18,14 @@ const shape = {
 }
 export type ShareStep = 'hour' | 'day'
 
+type Lists = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXArea']>
+
+/** While there is no result at all, how often the lists are asked again: the first day starts by itself. */
+const firstDayMs = 10_000
+
+/** What the page opens on: the days that are there; before there is any, the one that is being computed, with its progress. */
+const openingDays = ({ days, underWay }: Lists): readonly string[] => (days.length === 0 && underWay !== null ? [underWay] : days)
+
 /** The newest day with results; the newest week of them for days. Days come newest first. */
 const newest = (days: readonly string[], step: ShareStep): Range | null => {
   const last = days[0]
@@ -29,12 +38,15 @@ export const useReceptor = () => {
   const [state, change] = useUrlState(shape)
   const now = useServerNow()
   const source = state.imported === null ? {} : { source: state.imported }
-  const areaQuery = useCall(apportionmentTraceabilityCalls.CAMXArea, source, { staleMs: 600_000 })
+  const areaQuery = useCall(apportionmentTraceabilityCalls.CAMXArea, source, {
+    staleMs: 600_000,
+    refetchEveryMs: lists => (lists && lists.days.length === 0 ? firstDayMs : undefined),
+  })
   const area = areaQuery.data
   const receptor = area?.receptors.find(each => each.placeId === state.place) ?? area?.receptors[0]
   const { step } = state
   const range = useMemo(
-    () => (isLabelOf(step, state.from) && isLabelOf(step, state.to) ? { from: state.from, to: state.to } : newest(area?.days ?? [], step)),
+    () => (isLabelOf(step, state.from) && isLabelOf(step, state.to) ? { from: state.from, to: state.to } : newest(area ? openingDays(area) : [], step)),
     [step, state.from, state.to, area],
   )
   return {
