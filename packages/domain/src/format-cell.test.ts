@@ -16,14 +16,14 @@ it('missing is a dash and never zero; zero is zero without a sign', () => {
 
 it('large numbers are grouped with a thin space on screen only', () => {
   expect(formatCell({ kind: 'number', parameter: 'pressure' }, 91_240)).toBe('91\u2009240')
-  expect(formatCell({ kind: 'number', decimals: 1 }, -1_234_567.25)).toBe('-1\u2009234\u2009567.2')
+  expect(formatCell({ kind: 'number', decimals: 1 }, -1_234_567.25)).toBe('−1\u2009234\u2009567.2')
   expect(formatCell({ kind: 'number', decimals: 0 }, 9999)).toBe('9999')
   expect(displayValue({ kind: 'number', parameter: 'pressure' }, 91_240.4)).toBe(91_240)
 })
 
 it('a change carries its sign, a class its word, text stays text', () => {
   expect(formatCell({ kind: 'change', decimals: 1 }, 2.34)).toBe('+2.3')
-  expect(formatCell({ kind: 'change', decimals: 1 }, -2.34)).toBe('-2.3')
+  expect(formatCell({ kind: 'change', decimals: 1 }, -2.34)).toBe('−2.3')
   expect(formatCell({ kind: 'change', decimals: 1 }, 0.01)).toBe('0.0')
   expect(formatCell({ kind: 'class' }, 3)).toBe('轻度污染')
   expect(formatCell({ kind: 'time' }, '2026-01-01 24')).toBe('2026-01-01 24')

@@ -1,11 +1,9 @@
 import { airClasses } from './classes.ts'
 import type { FrameColumn } from './frame.ts'
+import { digitsText, missingText, numberText } from './number-text.ts'
 import { parameters } from './parameters.ts'
 import { roundGbt8170 } from './rounding.ts'
 import { formatDateTime } from './time.ts'
-
-/** What a screen, a spreadsheet and a CSV show for a missing value. */
-export const missingText = '—'
 
 type CellColumn = Pick<FrameColumn, 'kind' | 'parameter' | 'decimals'>
 
@@ -27,19 +25,14 @@ export const displayValue = (column: CellColumn, value: number | string | null |
   return decimals === null ? value : roundGbt8170(value, decimals)
 }
 
-const thinSpace = '\u2009'
-const group = (whole: string): string => (whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, thinSpace) : whole)
-
 /** The shown text of a cell: fixed decimals, thin-space groups from 10 000 on, a sign on every change but zero, `—` for missing. */
 export const formatCell = (column: CellColumn, value: number | string | null | undefined): string => {
   const shown = displayValue(column, value)
   if (shown === null) return missingText
   if (typeof shown === 'string') return shown
   const decimals = decimalsOf(column)
-  const text = decimals === null ? String(Math.abs(shown)) : Math.abs(shown).toFixed(Math.max(0, decimals))
-  const [whole, part] = text.split('.') as [string, string | undefined]
-  const sign = shown < 0 ? '-' : column.kind === 'change' && shown > 0 ? '+' : ''
-  return sign + (/^\d+$/.test(whole) ? group(whole) : whole) + (part === undefined ? '' : `.${part}`)
+  const style = { signed: column.kind === 'change' }
+  return decimals === null ? digitsText(String(shown), style) : numberText(shown, decimals, style)
 }
 
 /** Heading with its unit: `PM₂.₅ (μg/m³)`. */

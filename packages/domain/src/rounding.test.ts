@@ -49,14 +49,6 @@ describe('GB/T 8170 rounding', () => {
     expect(roundGbt8170(12_345_678_901_234.5, 0)).toBe(12_345_678_901_234)
   })
 
-  it('a million roundings take less than half a second', () => {
-    const begin = performance.now()
-    let sum = 0
-    for (let i = 0; i < 1_000_000; i++) sum += roundGbt8170(i * 0.0137, 1)
-    expect(sum).toBeGreaterThan(0)
-    expect(performance.now() - begin).toBeLessThan(500)
-  })
-
   it('a formatted number keeps its decimals', () => {
     expect(formatGbt8170(2, 1)).toBe('2.0')
     expect(formatGbt8170(null, 1)).toBeNull()

@@ -1,5 +1,5 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Ref } from 'react'
-import { numberText } from '../number-text.ts'
 import { chartInk } from '../palette.ts'
 import { atBearing } from './compass.tsx'
 import { Figure } from './figure.tsx'

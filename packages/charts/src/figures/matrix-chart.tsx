@@ -1,5 +1,5 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { numberText } from '../number-text.ts'
 import { chartInk, inkOn, rampColour, rampStops } from '../palette.ts'
 import { Figure } from './figure.tsx'
 

@@ -1,5 +1,5 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type Ref, useMemo } from 'react'
-import { numberText } from '../number-text.ts'
 import { chartInk, type Ramp, rampColour, rampStops, rgbOf } from '../palette.ts'
 import { atBearing, Compass } from './compass.tsx'
 import { Figure } from './figure.tsx'

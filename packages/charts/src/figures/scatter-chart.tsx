@@ -1,6 +1,6 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type PointerEvent, type Ref, useMemo, useState } from 'react'
 import { niceStep } from '../map/breaks.ts'
-import { numberText } from '../number-text.ts'
 import { chartInk } from '../palette.ts'
 import { Figure } from './figure.tsx'
 

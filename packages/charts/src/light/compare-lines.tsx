@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { chartInk } from '../palette.ts'
 import { peak, segments } from './segments.ts'
 

@@ -1,6 +1,6 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { dayOfHour, parseDay, parseHour, wallClock } from '@qingyuan/domain/time.ts'
-import { numberText } from '../number-text.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
 import { peak, segments } from './segments.ts'
 

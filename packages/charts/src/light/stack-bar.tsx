@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { inkOn, stackColours } from '../palette.ts'
 
 export interface StackPart {

@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type Ramp, rampColour, rgbOf } from '../palette.ts'
 import type { BoundaryFeature } from './boundaries.ts'
 import { latitudeOf, mercatorX, mercatorY } from './mercator.ts'

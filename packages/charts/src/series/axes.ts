@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { chartInk, type InkTheme } from '../palette.ts'
 
 /** Parts every chart has in common (look: pages, charts). */

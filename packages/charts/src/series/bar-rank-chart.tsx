@@ -1,7 +1,7 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { numberText } from '../number-text.ts'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
 import { useSame } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'

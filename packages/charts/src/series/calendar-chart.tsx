@@ -1,7 +1,7 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { numberText } from '../number-text.ts'
 import { type ClassTheme, chartInk, classColours } from '../palette.ts'
 import { type TooltipRow, tooltipBox } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'

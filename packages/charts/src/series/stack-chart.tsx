@@ -1,6 +1,6 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { numberText } from '../number-text.ts'
 import { chartInk, stackColours } from '../palette.ts'
 import { useSame } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'

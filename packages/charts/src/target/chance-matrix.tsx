@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { chartInk, rampColour } from '../palette.ts'
 
 export interface ChanceCell {

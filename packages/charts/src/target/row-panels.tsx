@@ -1,4 +1,4 @@
-import { numberText } from '../number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { betterColour, chartInk, worseColour } from '../palette.ts'
 
 export interface RowTicks {
@@ -61,7 +61,7 @@ const barColour = (panel: RowPanel, value: number) =>
   panel.better === undefined ? '#5b9be6' : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
 
 const signed = (panel: RowPanel, value: number) =>
-  panel.text?.(value) ?? `${panel.better !== undefined && value > 0 ? '+' : ''}${numberText(value, panel.decimals)}`
+  panel.text?.(value) ?? numberText(value, panel.decimals, { signed: panel.better !== undefined })
 
 const Bar = ({
   panel,

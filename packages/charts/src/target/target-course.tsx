@@ -1,5 +1,5 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { segments } from '../light/segments.ts'
-import { numberText } from '../number-text.ts'
 import { chartInk, worseColour } from '../palette.ts'
 
 interface TargetCourseProps {

@@ -33,17 +33,12 @@ describe.skipIf(!hasShared('cnemc/china_sites_20230120.csv.gz'))('two days of th
     },
   )
 
-  it('gives the same batches in chunks of 1,000 bytes and is parsed within 1.5 s', async () => {
+  it('gives the same batches in chunks of 1,000 bytes', async () => {
     const bytes = readShared('cnemc/china_sites_20230120.csv.gz')
     async function* chunks() {
       for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
     }
-    const started = performance.now()
-    const whole = await collect(bytes)
-    const took = performance.now() - started
-    expect(await collect(chunks())).toEqual(whole)
-    console.info(`one day of china_sites: ${Math.round(took)} ms`)
-    expect(took).toBeLessThan(1500)
+    expect(await collect(chunks())).toEqual(await collect(bytes))
   })
 
   it('has 78,906 station-hours with an AQI', async () => {

@@ -1,5 +1,6 @@
-import { displayValue, headingOf, missingText } from '@qingyuan/domain/format-cell.ts'
+import { displayValue, headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameBasis, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
+import { missingText } from '@qingyuan/domain/number-text.ts'
 
 /** A table on its way out: a Frame, or columns without values whose rows come in batches. */
 export interface RowSource {

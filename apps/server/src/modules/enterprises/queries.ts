@@ -1,5 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
 
@@ -41,9 +42,6 @@ export const visible = (scope: Scope): RawBuilder<SqlBool> =>
       ? sql`true`
       : sql`e.county_id = any(${[...scope.counties]})`
 
-/** `50%_` as text, not as a pattern. */
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const matching = (scope: Scope, { search, countyId, industry, sourceControl, status }: ListFilter): RawBuilder<SqlBool> => {
   const parts = [visible(scope)]
   if (countyId !== undefined) parts.push(sql`e.county_id = ${countyId}`)
@@ -51,7 +49,7 @@ const matching = (scope: Scope, { search, countyId, industry, sourceControl, sta
   if (sourceControl !== undefined) parts.push(sql`e.source_control = ${sourceControl}`)
   if (status !== undefined) parts.push(sql`e.status = ${status}`)
   const text = search?.trim()
-  if (text) parts.push(sql`(e.name ilike ${like(text)} or e.code ilike ${like(text)} or e.address ilike ${like(text)})`)
+  if (text) parts.push(sql`(e.name ilike ${containing(text)} or e.code ilike ${containing(text)} or e.address ilike ${containing(text)})`)
   return sql.join(parts, sql` and `)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorKindName, Tables } from '#/platform/database/tables.ts'
 
@@ -78,8 +79,6 @@ export interface FactorFilter {
 
 type Rows<O> = SelectQueryBuilder<Tables & { f: Tables['factors']; v: Tables['factor_versions'] }, 'f' | 'v', O>
 
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A row stands under a knot when its code fits a class below; removal without a code holds everywhere. */
 const under = (prefix: string): RawBuilder<boolean> =>
   sql<boolean>`(f.scc like ${`${prefix}%`} or (f.kind = 'ETA' and f.scc = '') or (f.scc ~ '[*?]' and exists (
@@ -98,7 +97,7 @@ const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, searc
   if (quality) found = found.where('v.quality', '=', quality)
   if (state) found = found.where(states[state])
   if (!search) return found
-  const like = likeOf(search)
+  const like = containing(search)
   return found.where(
     sql<boolean>`concat_ws(' ', f.id, f.scc, f.sector, f.fuel_or_product, f.technology, f.control, f.name, v.provenance, v.note) ilike ${like}`,
   )

@@ -17,9 +17,6 @@ export const seenPoint = (scope: Scope): RawBuilder<boolean> =>
       ? sql<boolean>`true`
       : sql<boolean>`s.county_id = any(${[...scope.counties]})`
 
-/** Pattern of `ilike` for a text as it is. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, char => `\\${char}`)}%`
-
 /** `condition` where there is something to ask for. */
 export const when = <T>(value: T | undefined | null, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined || value === null || value === '' ? sql<boolean>`true` : condition(value)

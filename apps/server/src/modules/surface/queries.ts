@@ -1,6 +1,7 @@
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 /** Points `s` of the caller's counties; enterprises have none. */
@@ -14,8 +15,6 @@ export interface PointFilter {
   /** First digits of the class. */
   sourceCode?: string
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
 
 const matching = (scope: Scope, { search, countyId, department, sourceCode }: PointFilter): RawBuilder<boolean> => {
   const conditions: RawBuilder<unknown>[] = [seen(scope)]

@@ -1,5 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 interface Span {
@@ -38,8 +39,6 @@ interface AuditFilter {
   to?: Date
 }
 
-const like = (search: string) => `%${search.replace(/[\\%_]/g, char => `\\${char}`)}%`
-
 /** The audit log is one for the whole installation; only holders of system:audit get here. */
 const entries = (db: Db, { search, action, from, to }: AuditFilter) => {
   let query = db.selectFrom('audit_log')
@@ -47,7 +46,7 @@ const entries = (db: Db, { search, action, from, to }: AuditFilter) => {
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', to)
   if (!search) return query
-  const text = like(search)
+  const text = containing(search)
   return query.where(where => where.or([where('actor', 'ilike', text), where('title', 'ilike', text), where('subject', 'ilike', text)]))
 }
 

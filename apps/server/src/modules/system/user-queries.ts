@@ -1,17 +1,18 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 /** Accounts that a manager of these counties may see and change: those whose own counties lie within. */
 const within = (scope: Scope) =>
   scope.counties === null ? sql<boolean>`true` : sql<boolean>`(u.county_ids is not null and u.county_ids <@ ${scope.counties}::int[])`
 
-const like = (search: string) => `%${search.replace(/[\\%_]/g, char => `\\${char}`)}%`
-
 const matching = (db: Db, scope: Scope, search: string | undefined) => {
   const query = db.selectFrom('users as u').where(within(scope))
   if (!search) return query
-  return query.where(where => where.or([where('u.user_name', 'ilike', like(search)), where('u.real_name', 'ilike', like(search))]))
+  return query.where(where =>
+    where.or([where('u.user_name', 'ilike', containing(search)), where('u.real_name', 'ilike', containing(search))]),
+  )
 }
 
 export const selectUsers = (db: Db, scope: Scope, search: string | undefined, page: { limit: number; offset: number }) =>

@@ -4,6 +4,7 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { digitsText, missingText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
@@ -16,11 +17,8 @@ export type Explanation = OutputOf<typeof traceCalls.Explain>
 export type Part = Explanation['parts'][number]
 
 /** A number as it stands in a formula: at most four decimals, no trailing zeros, true minus, thin spaces between thousands. */
-export const plain = (value: number, decimals = 4): string => {
-  if (!Number.isFinite(value)) return '—'
-  const [whole, fraction] = String(roundGbt8170(Math.abs(value), decimals)).split('.') as [string, string?]
-  return `${value < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '\u2009')}${fraction ? `.${fraction}` : ''}`
-}
+export const plain = (value: number, decimals = 4): string =>
+  Number.isFinite(value) ? digitsText(String(roundGbt8170(value, decimals))) : missingText
 
 export const fixed = (value: number, id: ParameterId): string => {
   const number = shown(value, parameters[id].decimals)

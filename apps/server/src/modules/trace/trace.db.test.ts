@@ -36,7 +36,7 @@ describe('a daily mean', () => {
     const day = await ask('A', 'pm2_5', 'day', '2026-03-15')
     // 1794 / 22 = 81.5454…, and IAQI (150-100)/(115-60) x (82-60) + 100 = 120.
     expect([day.value, day.unit, day.level, day.levelLabel]).toEqual(['82', 'μg/m³', 3, '轻度污染'])
-    expect(texts(day)).toEqual(['C = Σ Cᵢ / n = 1\u2009794 / 22 = 81.5455', '81.5455 → 82（GB/T 8170）'])
+    expect(texts(day)).toEqual(['C = Σ Cᵢ / n = 1794 / 22 = 81.5455', '81.5455 → 82（GB/T 8170）'])
     expect(day.validity).toEqual({ count: 22, of: 24, need: 20, valid: true, rule: '每日至少 20 个有效小时值' })
     expect(day.parts.map(part => part.state).filter(state => state !== 'valid')).toEqual(['invalid', 'missing'])
     expect(day.parts[8]).toEqual({ label: '09', state: 'invalid' })

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** A figure that runs to its new value in 400 ms; the first one stands at once, and for people who asked for less motion all do. */

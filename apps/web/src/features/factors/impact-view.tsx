@@ -1,3 +1,4 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import css from './factors.module.css'
 import type { Outcome } from './kinds.ts'
 import { FactorName, tonneText } from './words.tsx'
@@ -7,8 +8,7 @@ type Tonnes = Outcome['impact']['totals'][number]
 const Change = ({ beforeT, afterT }: Tonnes) => {
   const delta = afterT - beforeT
   if (delta === 0) return <td>–</td>
-  const percent =
-    beforeT === 0 ? '' : `（${((delta / beforeT) * 100).toFixed(Math.abs(delta / beforeT) < 0.001 ? 3 : 1).replace('-', '−')} %）`
+  const percent = beforeT === 0 ? '' : `（${numberText((delta / beforeT) * 100, Math.abs(delta / beforeT) < 0.001 ? 3 : 1)} %）`
   return (
     <td className={delta > 0 ? css.up : css.down}>
       {delta > 0 ? '▲' : '▼'}

@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { StateGate } from '#/page/state-gate.tsx'

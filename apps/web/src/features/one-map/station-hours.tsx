@@ -1,7 +1,7 @@
-import { numberText, parameterText } from '@qingyuan/charts/number-text.ts'
 import { type ClassTheme, classColour } from '@qingyuan/charts/palette.ts'
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'

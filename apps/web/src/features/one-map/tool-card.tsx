@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
-import { numberText, parameterText } from '@qingyuan/charts/number-text.ts'
+import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type MapItem, valueOf } from '#/map/parameters.tsx'
 import type { Enterprise } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'

@@ -1,5 +1,5 @@
 import { IncidentBars } from '@qingyuan/charts/light/incident-bars.tsx'
-import { parameterText } from '@qingyuan/charts/number-text.ts'
+import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { PlayButton, PlayTrack, SpeedButton } from '#/map/play-track.tsx'

@@ -1,5 +1,5 @@
 import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'

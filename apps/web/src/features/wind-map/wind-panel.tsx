@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
-import { numberText, parameterText } from '@qingyuan/charts/number-text.ts'
+import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
 import { useState } from 'react'
 import { StateGate } from '../state-gate.tsx'
 import { Subscript } from '../subscript.tsx'
@@ -12,8 +12,8 @@ import { massText } from './mass-text.ts'
 type Preview = OutputOf<typeof fillingCalls.Preview>
 type Row = Preview['rows'][number]
 
-const changeText = ({ now, before }: Pick<Row, 'now' | 'before'>): string =>
-  now === null || before === null || before === 0 ? '—' : `${now >= before ? '+' : ''}${numberText((now / before - 1) * 100, 1)}`
+const changeOf = ({ now, before }: Pick<Row, 'now' | 'before'>): string =>
+  changeText(now === null || before === null || before === 0 ? null : (now / before - 1) * 100, 1)
 
 const How = ({ label, largest }: { label: string; largest: NonNullable<Row['largest']> }) => (
   <div className={css.how}>
@@ -60,7 +60,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
               </td>
               <td>{massText(each.now)}</td>
               <td className={css.old}>{massText(each.before)}</td>
-              <td>{changeText(each)}</td>
+              <td>{changeOf(each)}</td>
             </tr>
           ))}
         </tbody>
@@ -102,7 +102,7 @@ const Meters = ({ meters }: Pick<Preview, 'meters'>) =>
             </td>
             <td>{massText(measured)}</td>
             <td className={css.old}>{massText(calculated)}</td>
-            <td>{changeText({ now: measured, before: calculated })}</td>
+            <td>{changeOf({ now: measured, before: calculated })}</td>
           </tr>
         ))}
       </tbody>

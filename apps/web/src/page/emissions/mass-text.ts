@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 
 /** Tonnes in as few figures as tell them: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
 export const massText = (tonnes: number | null | undefined): string => {

@@ -3,8 +3,9 @@ import { notSubmitted } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { both, containing, seenEnterprise, when } from '../scope-queries.ts'
+import { both, seenEnterprise, when } from '../scope-queries.ts'
 import type { Assigning } from './assigning.ts'
 
 export interface EnterpriseFilter {

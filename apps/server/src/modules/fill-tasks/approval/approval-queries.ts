@@ -1,8 +1,9 @@
 import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { both, containing, seenEnterprise, when } from '../scope-queries.ts'
+import { both, seenEnterprise, when } from '../scope-queries.ts'
 
 export interface QueueFilter {
   taskId: number

@@ -1,9 +1,10 @@
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
-import { both, containing, seenEnterprise, seenPoint, when } from '../scope-queries.ts'
+import { both, seenEnterprise, seenPoint, when } from '../scope-queries.ts'
 
 export interface TaskFields {
   kind: FillTaskKind

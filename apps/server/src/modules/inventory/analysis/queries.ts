@@ -1,6 +1,7 @@
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 const ids = emissionPollutants.map(({ id }) => id)
@@ -29,8 +30,6 @@ export interface RowFilter {
   categories?: readonly string[]
 }
 
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipment, enterpriseId, search, categories }: RowFilter) => {
   const all = [sql<boolean>`r.run_id = ${runId}`, visible(scope)]
   if (countyId !== undefined) all.push(sql<boolean>`r.county_id = ${countyId}`)
@@ -41,7 +40,7 @@ const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipmen
   if (equipment !== undefined) all.push(sql<boolean>`r.equipment = ${equipment}`)
   if (enterpriseId !== undefined) all.push(sql<boolean>`r.enterprise_id = ${enterpriseId}`)
   if (categories) all.push(sql<boolean>`left(r.scc, 2) = any(${[...categories]})`)
-  if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${likeOf(search)}`)
+  if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${containing(search)}`)
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 

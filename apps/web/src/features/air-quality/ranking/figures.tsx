@@ -1,6 +1,7 @@
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { changeText } from '@qingyuan/domain/number-text.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { daysBetween, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
@@ -13,8 +14,6 @@ import { type KeyFigure, KeyFigures } from '../parts/key-figures.tsx'
 import css from '../parts/stage.module.css'
 import { rowOf } from './details.ts'
 import type { Ranking } from './use-ranking.ts'
-
-const signed = (value: number, decimals: number) => formatCell({ kind: 'change', decimals }, value).replace(/^-/, '−').replace(/^\+/, '＋')
 
 const RankMove = ({ value }: { value: number | null }) => {
   if (value === null) return null
@@ -74,13 +73,13 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
                       <span className={`${css.change} ${css.none}`}>去年同期有效 {oldDays} 天，不作比较</span>
                     ) : good !== null && old !== null ? (
                       <span className={`${css.change} ${good === old ? css.none : good > old ? css.better : css.worse}`}>
-                        较去年同期 {good === old ? '持平' : `${signed(good - old, 0)} 天`}
+                        较去年同期 {good === old ? '持平' : `${changeText(good - old, 0)} 天`}
                       </span>
                     ) : null,
                 },
                 {
                   label: `PM₂.₅ 距 ${to.slice(0, 4)} 年目标`,
-                  value: gap === null ? '—' : signed(gap, 1),
+                  value: gap === null ? '—' : changeText(gap, 1),
                   unit: target?.unit,
                   change: target && (
                     <span className={`${css.change} ${target.met ? css.better : css.worse}`}>

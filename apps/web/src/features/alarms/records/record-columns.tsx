@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'

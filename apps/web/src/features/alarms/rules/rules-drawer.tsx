@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { alarmRuleCalls } from '@qingyuan/contract/calls/alarms.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'

@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { alarmStatisticsCalls } from '@qingyuan/contract/calls/alarms.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import css from './statistics.module.css'

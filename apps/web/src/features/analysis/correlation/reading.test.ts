@@ -24,10 +24,10 @@ describe('reading the matrix', () => {
   it('names the strongest significant relations, the chosen one and its line', () => {
     expect(readingOf(matrix, [1, 0], fit([46.04, -8.01, 0.61]))).toEqual([
       '正相关最强：CO 与 PM₂.₅（0.78）；负相关最强：风速 与 PM₂.₅（−0.42）。',
-      'CO 与 PM₂.₅ 强正相关（0.78，n = 1\u2009200，p < 0.001）。',
+      'CO 与 PM₂.₅ 强正相关（0.78，n = 1200，p < 0.001）。',
       '最小二乘：y = 46.040x − 8.01，r² 0.61，能解释纵轴变化的 61%。',
     ])
-    expect(readingOf(matrix, [2, 1], undefined)[1]).toBe('风速 与 CO 极强负相关（−0.90，n = 1\u2009200，不显著）。')
+    expect(readingOf(matrix, [2, 1], undefined)[1]).toBe('风速 与 CO 极强负相关（−0.90，n = 1200，不显著）。')
   })
   it('calls strengths by Evans', () => expect([0, 0.19, 0.2, 0.6, 1].map(strengthOf)).toEqual(['极弱', '极弱', '弱', '强', '极强']))
 })

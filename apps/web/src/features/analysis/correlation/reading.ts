@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { numbersOf } from '../parts/frame-cells.ts'
 import type { Matrix } from './matrix.ts'
 

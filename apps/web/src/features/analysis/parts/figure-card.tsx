@@ -1,7 +1,7 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'

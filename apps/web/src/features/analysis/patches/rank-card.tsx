@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Button } from 'antd'
 import { useUser } from '#/page/current-user.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 
 /** How often each type came, the most frequent first; rows without a judgement are left out. */
 export const countTypes = (types: readonly (string | null)[]): { type: string; count: number }[] => {

@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { numbersOf, textsOf } from '../parts/frame-cells.ts'
 

@@ -1,5 +1,5 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { changeText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import type { Hours } from './use-surface-map.ts'
@@ -15,7 +15,7 @@ export const errorMarks = (view: MapView, { stations }: Pick<Hours, 'stations'>,
     const at = view.toScreen([lon, lat])
     const [x, y] = [at.x, at.y - 12]
     if (placed.some(other => Math.abs(other.x - x) < roomX && Math.abs(other.y - y) < roomY)) return
-    placed.push({ id, x, y, text: `${error > 0 ? '+' : ''}${numberText(error, parameters[item].decimals)}` })
+    placed.push({ id, x, y, text: changeText(error, parameters[item].decimals) })
   })
   return placed
 }

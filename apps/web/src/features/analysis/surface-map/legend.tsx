@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { inkOn } from '@qingyuan/charts/palette.ts'
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import type { SurfaceAnswer } from '#/compute/surface-of.ts'

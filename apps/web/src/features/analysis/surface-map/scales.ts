@@ -1,7 +1,7 @@
 import { niceStep } from '@qingyuan/charts/map/breaks.ts'
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { rampColour } from '@qingyuan/charts/palette.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { boundsOf, type MapItem } from '#/map/parameters.tsx'
 

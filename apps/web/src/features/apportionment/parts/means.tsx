@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import type { Shares } from './joined.ts'
 import { comparedMeans, meanOf, seriesOf } from './joined.ts'

@@ -46,7 +46,10 @@ export const useReceptor = () => {
   const receptor = area?.receptors.find(each => each.placeId === state.place) ?? area?.receptors[0]
   const { step } = state
   const range = useMemo(
-    () => (isLabelOf(step, state.from) && isLabelOf(step, state.to) ? { from: state.from, to: state.to } : newest(area ? openingDays(area) : [], step)),
+    () =>
+      isLabelOf(step, state.from) && isLabelOf(step, state.to)
+        ? { from: state.from, to: state.to }
+        : newest(area ? openingDays(area) : [], step),
     [step, state.from, state.to, area],
   )
   return {

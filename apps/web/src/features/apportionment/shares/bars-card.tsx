@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { StackBar } from '@qingyuan/charts/light/stack-bar.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'

@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { useUser } from '#/page/current-user.ts'
 import { FrameTable } from '#/page/frame-table.tsx'

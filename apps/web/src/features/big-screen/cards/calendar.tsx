@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { classColour } from '@qingyuan/charts/palette.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { daysInMonth, parseDay, wallClock } from '@qingyuan/domain/time.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import css from '../screen.module.css'
 
 /** A change with its shape first; `up` says what rising means. */

@@ -1,7 +1,7 @@
 import { Sparkline } from '@qingyuan/charts/light/sparkline.tsx'
-import { parameterText } from '@qingyuan/charts/number-text.ts'
 import { classColour } from '@qingyuan/charts/palette.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { Box } from '../layout.ts'

@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysBar } from '@qingyuan/charts/light/class-days-bar.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Box } from '../layout.ts'
 import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'

@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { classColour } from '@qingyuan/charts/palette.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { bands } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'

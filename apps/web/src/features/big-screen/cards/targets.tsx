@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { Bullet } from '@qingyuan/charts/light/bullet.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'

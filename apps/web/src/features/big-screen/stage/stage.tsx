@@ -1,5 +1,5 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import type { ScreenLayout } from '../layout.ts'

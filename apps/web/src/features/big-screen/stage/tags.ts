@@ -1,6 +1,6 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
-import { parameterText } from '@qingyuan/charts/number-text.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
+import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 

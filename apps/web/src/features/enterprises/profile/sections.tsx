@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
 import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { namesOf, type OptionsOf } from '#/page/form/use-options.ts'
 import css from './profile.module.css'
 

@@ -1,4 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons'
+import { changeText } from '@qingyuan/domain/number-text.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { Fragment, useRef, useState } from 'react'
 import { EmptyState } from '#/page/state-gate.tsx'
@@ -9,8 +10,6 @@ import type { Detail } from './use-approve.ts'
 import type { Cell, Remarks } from './use-remarks.ts'
 
 const keyOf = ({ section, rowId, field }: Cell) => `${section}/${rowId ?? ''}/${field}`
-const signed = (change: number | null) =>
-  change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}`
 const templates = ['与台账不一致，请核实后重填', '较上年变化较大，请补充变化说明', '请附监测或检测报告', '单位可能有误，请核对']
 
 const RemarkEditor = ({ cell, remarks, onDone }: { cell: Cell; remarks: Remarks; onDone: () => void }) => {
@@ -77,7 +76,7 @@ const Row = ({ cell, remarks, editing, may, onEdit }: RowProps) => {
           {cell.now ?? '—'}
         </td>
         <td className={css.change} data-large={cell.change !== null && Math.abs(cell.change) > 30}>
-          {cell.change === null && cell.differs ? '不同' : signed(cell.change)}
+          {cell.change === null && cell.differs ? '不同' : changeText(cell.change, 1)}
         </td>
         <td title={cell.checks.map(check => check.text).join('；')}>
           <CheckSign severity={worst} /> {cell.checks.map(check => check.text).join('；')}

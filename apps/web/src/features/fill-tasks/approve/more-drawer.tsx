@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button, Modal, Tabs } from 'antd'
@@ -24,7 +25,7 @@ const reviewerColumns: readonly RecordColumn<Reviewer>[] = [
     dataIndex: 'meanHours',
     width: 92,
     align: 'right',
-    render: (hours: number | null) => (hours === null ? '—' : hours.toFixed(1)),
+    render: (hours: number | null) => numberText(hours, 1),
   },
   { title: '最近审核', dataIndex: 'lastAt', width: 150 },
 ]

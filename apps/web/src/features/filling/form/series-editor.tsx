@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
 import css from '../filling.module.css'
 

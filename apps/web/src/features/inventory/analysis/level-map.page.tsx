@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Select } from 'antd'

@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import css from '../parts/inventory.module.css'
 

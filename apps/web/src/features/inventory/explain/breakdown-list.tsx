@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import css from './explain.module.css'
 

@@ -1,7 +1,7 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import css from './explain.module.css'

@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 
 /** How far the 95 % interval reaches below and above: −12/+21 %. */
 export const spreadText = ({ meanT, lowT, highT }: { meanT: number; lowT: number; highT: number }): string =>

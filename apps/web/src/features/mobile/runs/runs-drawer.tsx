@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { mobileRunCalls } from '@qingyuan/contract/calls/mobile-runs.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'

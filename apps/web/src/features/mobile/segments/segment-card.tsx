@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { mobileRunCalls } from '@qingyuan/contract/calls/mobile-runs.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'

@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Completion, ItemState } from './use-targets.ts'
 
 /** A probability as it is said: never certain while days remain. */

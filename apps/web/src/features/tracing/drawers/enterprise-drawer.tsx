@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'

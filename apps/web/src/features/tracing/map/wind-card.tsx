@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import css from './map.module.css'
 

@@ -1,5 +1,5 @@
 import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import type { Suspect } from '../use-incident.ts'
 

@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IntervalBar } from '@qingyuan/charts/light/interval-bar.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Subscript } from '#/page/subscript.tsx'
 import type { Suspect } from '../use-incident.ts'
 import { chipsOf, intervalText, percent, suspectColour, whereText } from './suspect-look.ts'

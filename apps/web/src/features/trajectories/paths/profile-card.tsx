@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import { HeightProfile } from '@qingyuan/charts/paths/height-profile.tsx'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'

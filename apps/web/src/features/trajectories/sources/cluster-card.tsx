@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { MapGrid } from '@qingyuan/contract/trace-schemas.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Static } from 'typebox'
 import { bearingOf, sectorOf } from '../paths/path-look.ts'
 import type { Cluster, SourceResult } from './use-sources.ts'

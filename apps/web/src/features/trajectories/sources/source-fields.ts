@@ -1,6 +1,6 @@
 import { evenBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { SourceMap } from '../question/view.ts'
 import type { SourceResult } from './use-sources.ts'
 

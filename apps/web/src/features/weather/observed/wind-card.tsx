@@ -1,6 +1,6 @@
 import { CaretRightOutlined, LeftOutlined, PauseOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons'
 import type { BarbMark } from '@qingyuan/charts/map/wind-barbs.tsx'
-import { numberText } from '@qingyuan/charts/number-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'

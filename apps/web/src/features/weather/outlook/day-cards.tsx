@@ -1,5 +1,5 @@
-import { numberText } from '@qingyuan/charts/number-text.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { columnOf, numberAt } from '../parts/frame-cells.ts'

@@ -1,0 +1,35 @@
+import { type ParameterId, parameters } from './parameters.ts'
+import { roundGbt8170 } from './rounding.ts'
+
+/** What a screen, a spreadsheet and a CSV show for a missing value. Never 0. */
+export const missingText = '—'
+
+type Shown = number | null | undefined
+interface Style {
+  /** A plus before what is more than zero. */
+  signed?: boolean
+}
+
+/** Digits of a number as a screen shows them: thin-space groups from 10 000 on, true minus. */
+export const digitsText = (digits: string, { signed = false }: Style = {}): string => {
+  const [whole = '', fraction] = digits.replace(/^-/, '').split('.')
+  const zero = !/[1-9]/.test(digits)
+  const sign = zero ? '' : digits.startsWith('-') ? '−' : signed ? '+' : ''
+  const grouped = /^\d{5,}$/.test(whole) ? whole.replace(/\B(?=(\d{3})+$)/g, '\u2009') : whole
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/**
+ * A figure as the screens show it: GB/T 8170 rounding, fixed decimals, thin-space groups from 10 000 on, true minus. Missing (null, undefined,
+ * NaN, infinite) is `—`.
+ */
+export const numberText = (value: Shown, decimals: number, style?: Style): string =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? missingText
+    : digitsText(roundGbt8170(value, decimals).toFixed(Math.max(0, decimals)), style)
+
+/** A change: as {@link numberText}, with a plus before a rise; what rounds to nothing has no sign. */
+export const changeText = (value: Shown, decimals: number): string => numberText(value, decimals, { signed: true })
+
+/** A parameter's value with the parameter's own decimals, without the unit. */
+export const parameterText = (id: ParameterId, value: Shown): string => numberText(value, parameters[id].decimals)
