@@ -11,16 +11,11 @@ import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/dat
 import { dischargeCountCalls, dischargeInventoryCalls } from './calls/discharge.ts'
 import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
+import { fillImportCalls } from './calls/fill-import.ts'
+import { fillMachineCalls, fillMachineGroupCalls } from './calls/fill-machines.ts'
 import { fillStatisticCalls } from './calls/fill-statistic.ts'
 import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
-import {
-  fillEnterpriseCalls,
-  fillImportCalls,
-  fillingCalls,
-  fillMachineCalls,
-  fillMachineGroupCalls,
-  fillPollutionCalls,
-} from './calls/filling.ts'
+import { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from './calls/filling.ts'
 import { forecastCalls } from './calls/forecast.ts'
 import { homeCalls } from './calls/home.ts'
 import { indicatorCalls, targetCalls } from './calls/indicator.ts'

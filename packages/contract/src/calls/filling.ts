@@ -1,63 +1,9 @@
-import { listSectionIds } from '@qingyuan/domain/fill-form/form.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../enterprise-words.ts'
-import { FillStateInput, Remark, Revision, Step, TaskState } from '../fill-schemas.ts'
-import { Id, NumberOrNull, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
-
-/** One's own fill, or, for staff, that of an enterprise they look after; the service decides which. */
-const look = { permission: 'signed-in', scope: 'filtered' } as const
-const write = { method: 'POST', permission: 'fill:own', scope: 'filtered', audited: true } as const
-/** Automatic saving is no step of anybody: the fill keeps when it was saved last. */
-const keep = { ...write, audited: false } as const
-
-const which = { taskId: Id('任务'), enterpriseId: Type.Optional(Id('企业')) }
-const held = { taskId: Id('任务'), revision: Revision }
-const RowId = ShortText('行')
-/** Values of the form's fields by their keys; `domain/fill-form` knows and checks them. */
-const Fields = (title: string) => Type.Record(Type.String({ maxLength: 40 }), Type.Any(), { title })
-const Rows = Type.Array(Fields('行'), { maxItems: 2000, title: '列表' })
-const Section = oneOf(listSectionIds, '步骤')
-
-const Problem = Type.Object({
-  path: Type.String(),
-  section: Type.String(),
-  row: Type.Optional(Type.String()),
-  field: Type.Optional(Type.String()),
-  level: oneOf(['error', 'warn'] as const, '级别'),
-  message: Type.String(),
-})
-const Fill = Type.Object({
-  id: Type.Integer(),
-  taskId: Type.Integer(),
-  enterpriseId: Type.Integer(),
-  state: FillStateInput,
-  level: nullable(Type.Integer()),
-  revision: Type.Integer(),
-  savedAt: nullable(Type.String()),
-  submittedAt: nullable(Type.String()),
-})
-const Task = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  projectName: Type.String(),
-  year: Type.Integer(),
-  note: Type.String(),
-  startsOn: Type.String(),
-  endsOn: Type.String(),
-  state: TaskState,
-  overdue: Type.Boolean(),
-  daysLeft: Type.Integer(),
-})
-const Saved = Type.Object({
-  state: FillStateInput,
-  revision: Type.Integer(),
-  savedAt: Type.String(),
-  /** All that the checks say of the form now. */
-  problems: Type.Array(Problem),
-})
-const Synced = Type.Object({ ...Saved.properties, form: Type.Any(), from: Type.Integer() })
-const Added = Type.Object({ ...Saved.properties, id: Type.String() })
+import { Remark, Step } from '../fill-schemas.ts'
+import { Fields, Fill, held, keep, look, Problem, Rows, Saved, Section, Synced, Task, which, write } from '../filling-schemas.ts'
+import { Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
 
 /** The whole fill of an enterprise. */
 export const fillEnterpriseCalls = {
@@ -119,88 +65,6 @@ export const fillPollutionCalls = {
       problems: Type.Array(Problem),
       remarks: Type.Array(Remark),
     }),
-  }),
-}
-
-const row = Fields('内容')
-const one = Type.Object({ ...which, id: RowId })
-const GroupRow = Type.Object({ id: Type.String(), row: Type.Any(), machines: Type.Integer() })
-
-export const fillMachineGroupCalls = {
-  Query: call({
-    name: 'FillMachineGroup.Query',
-    title: '机械组列表',
-    ...look,
-    input: Type.Object({ ...Page, ...which }),
-    output: Type.Object({ ...pageOf(GroupRow).properties, revision: Type.Integer() }),
-  }),
-  QueryByID: call({
-    name: 'FillMachineGroup.QueryByID',
-    title: '机械组详情',
-    ...look,
-    input: one,
-    output: Type.Object({ id: Type.String(), row: Type.Any(), machines: Type.Array(Type.Any()), revision: Type.Integer() }),
-  }),
-  Add: call({
-    name: 'FillMachineGroup.Add',
-    title: '新增机械组',
-    ...write,
-    /** With its machines as `listDTO`. */
-    input: Type.Object({ ...held, row, listDTO: Type.Optional(Rows) }),
-    output: Added,
-  }),
-  Update: call({
-    name: 'FillMachineGroup.Update',
-    title: '修改机械组',
-    ...write,
-    input: Type.Object({ ...held, id: RowId, row }),
-    output: Saved,
-  }),
-  /** Its machines go with it. */
-  Delete: call({
-    name: 'FillMachineGroup.Delete',
-    title: '删除机械组',
-    ...write,
-    input: Type.Object({ ...held, id: RowId }),
-    output: Saved,
-  }),
-}
-
-export const fillMachineCalls = {
-  Query: call({
-    name: 'FillMachine.Query',
-    title: '机械列表',
-    ...look,
-    input: Type.Object({ ...Page, ...which, groupId: Type.Optional(RowId) }),
-    output: Type.Object({ ...pageOf(Type.Any()).properties, revision: Type.Integer() }),
-  }),
-  QueryByID: call({
-    name: 'FillMachine.QueryByID',
-    title: '机械详情',
-    ...look,
-    input: one,
-    output: Type.Object({ row: Type.Any(), revision: Type.Integer() }),
-  }),
-  Add: call({
-    name: 'FillMachine.Add',
-    title: '新增机械',
-    ...write,
-    input: Type.Object({ ...held, groupId: RowId, row }),
-    output: Added,
-  }),
-  Update: call({
-    name: 'FillMachine.Update',
-    title: '修改机械',
-    ...write,
-    input: Type.Object({ ...held, id: RowId, row }),
-    output: Saved,
-  }),
-  Delete: call({
-    name: 'FillMachine.Delete',
-    title: '删除机械',
-    ...write,
-    input: Type.Object({ ...held, id: RowId }),
-    output: Saved,
   }),
 }
 
@@ -304,67 +168,6 @@ export const fillingCalls = {
     permission: 'fill:own',
     kind: 'file',
     input: Type.Object({ documentId: Id('附件') }),
-    output: Type.Any(),
-  }),
-}
-
-const ImportFault = Type.Object({
-  sheet: Type.String(),
-  row: Type.Integer(),
-  column: Type.String(),
-  level: oneOf(['error', 'warn'] as const, '级别'),
-  reason: Type.String(),
-})
-
-/** The whole form as a workbook, one sheet a section. */
-export const fillImportCalls = {
-  ImportList: call({
-    name: 'FillImport.ImportList',
-    title: '填报导入记录',
-    ...look,
-    input: Type.Object(which),
-    output: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        fileName: Type.String(),
-        at: Type.String(),
-        by: Type.String(),
-        rows: Type.Integer(),
-        changes: Type.Integer(),
-        errors: Type.Integer(),
-        warnings: Type.Integer(),
-        taken: Type.Boolean(),
-      }),
-    ),
-  }),
-  /** Only checks the file unless `commit`; one with errors changes nothing. */
-  Import: call({
-    name: 'FillImport.Import',
-    title: '导入企业填报',
-    ...write,
-    upload: true,
-    input: Type.Object({ ...held, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
-    output: Type.Object({
-      taken: Type.Boolean(),
-      revision: Type.Integer(),
-      rows: Type.Integer(),
-      errors: Type.Integer(),
-      warnings: Type.Integer(),
-      /** The first ones; all stand in the report. */
-      faults: Type.Array(ImportFault),
-      changes: Type.Array(Type.Object({ label: Type.String(), kind: oneOf(['changed', 'added', 'removed'] as const, '变化') })),
-      /** Sheets and columns that the form does not know. */
-      unknown: Type.Array(Type.String()),
-      /** The file back with the cells at fault marked. */
-      reportId: nullable(Type.String()),
-    }),
-  }),
-  DownloadTemplate: call({
-    name: 'FillImport.DownloadTemplate',
-    title: '下载填报模板',
-    ...look,
-    kind: 'xlsx',
-    input: Type.Object({ ...which, filled: Type.Boolean({ default: false, title: '含已填内容' }) }),
     output: Type.Any(),
   }),
 }

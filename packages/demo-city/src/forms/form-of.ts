@@ -1,81 +1,15 @@
-import { countyById } from '@qingyuan/domain/counties.ts'
 import { type EnterpriseForm, emptyForm, type FormRow } from '@qingyuan/domain/fill-form/form.ts'
 import type { DemoEnterprise } from '../enterprises/enterprises.ts'
 import { emittedSpecies, trades } from '../enterprises/trades.ts'
 import { normal, textSeed, unit } from '../random.ts'
+import { baseOf } from './base-of.ts'
+import { digits, type Maker, monthsOf, told } from './maker.ts'
 import { fuelFacts } from './recipes/fuels.ts'
 import type { EquipmentRecipe, FuelRecipe, Recipe } from './recipes/recipe.ts'
 import { recipes } from './recipes/recipes.ts'
-import { type Year, yearOf } from './year.ts'
+import { yearOf } from './year.ts'
 
-const stream = { coal: 900, person: 901, control: 902 }
-const digits = (value: number, places: number): number => Number(value.toFixed(places))
-/** As a clerk writes amounts: three or four figures. */
-const told = (value: number): number => (value >= 1000 ? Math.round(value / 10) * 10 : value >= 10 ? digits(value, 1) : digits(value, 3))
-
-/** Twelve numbers by the enterprise's months that add up to the year to the last digit told. */
-const monthsOf = (annual: number, months: readonly number[]): number[] => {
-  const places = annual >= 1000 ? 0 : 3
-  const parts = months.map(factor => digits((annual / 12) * factor, places))
-  const gap = annual - parts.reduce((sum, part) => sum + part, 0)
-  const largest = parts.indexOf(Math.max(...parts))
-  parts[largest] = digits(parts[largest]! + gap, places)
-  return parts
-}
-
-const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何高林罗'
-const givens = ['建军', '志强', '海燕', '晓明', '丽华', '国庆', '文斌', '秀英', '永刚', '春梅']
-const personOf = (seed: number, which: number): string =>
-  surnames[Math.floor(unit(seed, stream.person, which) * surnames.length)]! +
-  givens[Math.floor(unit(seed, stream.person, which + 50) * 10)]!
-
-const permitClass: Readonly<Record<string, string>> = { 重点: 'B01', 简化: 'B02', 登记: 'B03' }
-const gradeCode: Readonly<Record<string, string>> = { A: 'A01', B: 'A02', 'B-': 'A03', C: 'A04', D: 'A05', 引领性: 'A06', 非引领性: 'A07' }
-const sourceControlOf: Readonly<Record<string, string>> = { 重点: '省控', 简化: '市控', 登记: '其他' }
-/** Trades whose key enterprises the state watches itself. */
-const national = new Set(['steel', 'power', 'coking'])
-/** The dictionary's class where the trade names a group only. */
-const industryOf: Readonly<Record<string, string>> = { '2920': '2922' }
-
-interface Maker {
-  enterprise: DemoEnterprise
-  recipe: Recipe
-  year: Year
-  /** Amounts of size 1 are multiplied by it. */
-  scale: number
-}
-
-const baseOf = ({ enterprise: e, recipe, year, scale }: Maker): FormRow => {
-  const trade = trades[e.trade]
-  const county = countyById.get(e.countyId)!.name
-  const own = textSeed(e.code)
-  return {
-    id: 'base',
-    enterpriseName: e.name,
-    creditCode: e.code,
-    legalPerson: personOf(own, 1),
-    industryCode: industryOf[trade.code] ?? trade.code,
-    scale: e.controlLevel === '重点' ? (national.has(e.trade) ? 'C01' : 'C02') : e.controlLevel === '简化' ? 'C03' : 'C04',
-    status: '1',
-    sourceControl: e.controlLevel === '重点' && national.has(e.trade) ? '国控' : sourceControlOf[e.controlLevel]!,
-    countyId: String(e.countyId),
-    registeredAddress: `${county}（演示地址）`,
-    productionAddress: `${county}（演示地址）`,
-    lon: e.lon,
-    lat: e.lat,
-    outputValue: told(recipe.outputMYuan * 100 * scale * year.price),
-    ...(recipe.powerMkWh !== undefined && { powerUse: told(recipe.powerMkWh * 100 * scale) }),
-    staff: Math.max(6, Math.round(recipe.staff * scale ** 0.7)),
-    yearDays: Math.min(366, Math.round(recipe.works[0] * year.days)),
-    dayHours: recipe.works[1],
-    contact: personOf(own, year.newContact ? 3 : 2),
-    mobile: `1380000${String(own % 10_000).padStart(4, '0')}`,
-    permitNo: `${e.code}001P`,
-    permitClass: permitClass[e.controlLevel]!,
-    performanceGrade: e.grade === null ? null : gradeCode[e.grade]!,
-  }
-}
-
+const stream = { coal: 900, control: 902 }
 const outletsOf = ({ enterprise: e }: Maker): FormRow[] =>
   e.outlets.map((outlet, n) => {
     const exitTemp = digits(outlet.temperatureK - 273.15, 1)

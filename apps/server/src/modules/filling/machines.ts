@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/calls/filling.ts'
+import type { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/calls/fill-machines.ts'
 import { checkRow } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import { coerceRow } from '@qingyuan/domain/fill-form/coerce.ts'
 import { type EnterpriseForm, type FormRow, isBlank, removeRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'

@@ -1,11 +1,6 @@
-import type {
-  fillEnterpriseCalls,
-  fillImportCalls,
-  fillingCalls,
-  fillMachineCalls,
-  fillMachineGroupCalls,
-  fillPollutionCalls,
-} from '@qingyuan/contract/calls/filling.ts'
+import type { fillImportCalls } from '@qingyuan/contract/calls/fill-import.ts'
+import type { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/calls/fill-machines.ts'
+import type { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from '@qingyuan/contract/calls/filling.ts'
 import { appError } from '#/platform/errors.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import * as s from './service.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillImportCalls } from '@qingyuan/contract/calls/filling.ts'
+import type { fillImportCalls } from '@qingyuan/contract/calls/fill-import.ts'
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { fillImportCalls } from '@qingyuan/contract/calls/filling.ts'
+import type { fillImportCalls } from '@qingyuan/contract/calls/fill-import.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, emptyForm, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type MarkedSheet, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { fillEnterpriseCalls, fillImportCalls, fillingCalls } from '@qingyuan/contract/calls/filling.ts'
+import { fillImportCalls } from '@qingyuan/contract/calls/fill-import.ts'
+import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { sysFileCalls } from '@qingyuan/contract/calls/setting.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
