@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { roomItems } from '../air-words.ts'
 import { call, exportOf } from '../call.ts'
 import { FrameSchema, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
-import { TargetState } from './traceability-targets.ts'
+import { savingTargets, TargetState } from './traceability-targets.ts'
 
 const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
 const span = oneOf(['year', 'autumn'] as const, '目标类别')
@@ -61,24 +61,7 @@ export const indicatorCalls = {
     input: Type.Object({ span, year }),
     output: Completion,
   }),
-  targetSave: call({
-    name: 'Indicator.targetSave',
-    title: '保存目标',
-    method: 'POST',
-    permission: 'target:edit',
-    scope: { places: ['placeId'] },
-    audited: true,
-    input: Type.Object({
-      placeId: PlaceId,
-      year,
-      /** Null takes a target away. Items of the autumn and winter begin with `aw_`. */
-      items: Type.Array(
-        Type.Object({ item: ShortText('指标', 32), value: nullable(Type.Number({ minimum: 0, maximum: 10_000, title: '目标值' })) }),
-        { minItems: 1, maxItems: 20, title: '目标' },
-      ),
-    }),
-    output: Type.Object({ saved: Type.Integer() }),
-  }),
+  targetSave: call({ name: 'Indicator.targetSave', ...savingTargets }),
 }
 
 const table = <I extends Record<string, import('typebox').TSchema>>(name: string, title: string, input: I) =>

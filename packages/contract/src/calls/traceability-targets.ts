@@ -54,6 +54,25 @@ const TargetStates = Type.Object({
     }),
   ),
 })
+/** A change of targets, under both of its names. */
+export const savingTargets = {
+  title: '保存目标',
+  method: 'POST',
+  permission: 'target:edit',
+  scope: { places: ['placeId'] },
+  audited: true,
+  input: Type.Object({
+    placeId: PlaceId,
+    year,
+    /** Null takes a target away. Items of the autumn and winter begin with `aw_`. */
+    items: Type.Array(
+      Type.Object({ item: ShortText('指标', 32), value: nullable(Type.Number({ minimum: 0, maximum: 10_000, title: '目标值' })) }),
+      { minItems: 1, maxItems: 20, title: '目标' },
+    ),
+  }),
+  output: Type.Object({ saved: Type.Integer() }),
+} as const
+
 const states = (name: string, title: string) =>
   call({ name: `Traceability.${name}`, title, permission: 'air:view', scope: 'none', input: Type.Object({ year }), output: TargetStates })
 
@@ -129,24 +148,7 @@ export const targetTraceabilityCalls = {
       ),
     }),
   }),
-  SaveTarget: call({
-    name: 'Traceability.SaveTarget',
-    title: '保存目标',
-    method: 'POST',
-    permission: 'target:edit',
-    scope: { places: ['placeId'] },
-    audited: true,
-    input: Type.Object({
-      placeId: PlaceId,
-      year,
-      /** Null takes a target away. Items of the autumn and winter begin with `aw_`. */
-      items: Type.Array(
-        Type.Object({ item: ShortText('指标', 32), value: nullable(Type.Number({ minimum: 0, maximum: 10_000, title: '目标值' })) }),
-        { minItems: 1, maxItems: 20, title: '目标' },
-      ),
-    }),
-    output: Type.Object({ saved: Type.Integer() }),
-  }),
+  SaveTarget: call({ name: 'Traceability.SaveTarget', ...savingTargets }),
   CountyRank: countyRank,
   CountyRankDownload: call({
     ...countyRank,
