@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs, dayOfHour, formatDateTime, parseDay } from '@qingyuan/domain/time.ts'
+import { dayMs, dayOfHour, parseDay } from '@qingyuan/domain/time.ts'
 import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air-quality/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Events } from '#/platform/events/events.ts'
 import {
   type AlarmFilter,
@@ -34,9 +35,9 @@ export const rowOf = ({ countyId, openedAt, lastAt, endedAt, ...row }: AlarmReco
   peak: row.peak,
   hours: row.hours,
   countyName: countyId === null ? null : (countyById.get(countyId)?.name ?? null),
-  openedAt: formatDateTime(openedAt.getTime()),
-  lastAt: formatDateTime(lastAt.getTime()),
-  closedAt: endedAt ? formatDateTime(endedAt.getTime()) : null,
+  openedAt: stampOf(openedAt),
+  lastAt: stampOf(lastAt),
+  closedAt: stampOf(endedAt),
 })
 
 export const startOf = (day: string): number => {
@@ -97,7 +98,7 @@ export const alarmOf = async (services: Pick<AirServices, 'db'>, scope: Scope, i
 
 export const logOf = async (services: Pick<AirServices, 'db'>, alarmId: number): Promise<OutputOf<Call['alarmLog']>> =>
   (await selectLog(services.db, alarmId)).map(({ at, by_name, action, note }) => ({
-    at: formatDateTime(at.getTime()),
+    at: stampOf(at),
     by: by_name,
     action,
     note,

@@ -6,10 +6,11 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs, dayOfHour, floorHour, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
 import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
 import { logOf } from './alarms.ts'
 import { recordOf } from './records.ts'
@@ -130,6 +131,6 @@ export const alarmDetail = async (services: AirServices, scope: Scope, alarmId: 
     span: { from: formatHour(span.from), to: formatHour(span.to) },
     log,
     earlier: { count: earlier.count, false: earlier.wrong },
-    silence: silence ? { until: formatDateTime(silence.until_at.getTime()), reason: silence.reason, by: silence.by_name } : null,
+    silence: silence ? { until: stampOf(silence.until_at), reason: silence.reason, by: silence.by_name } : null,
   }
 }

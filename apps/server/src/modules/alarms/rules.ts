@@ -4,8 +4,9 @@ import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
 import { type AlarmTerms, seriesOf } from '@qingyuan/domain/alarms/rule.ts'
 import { clearWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { isMeasured } from '@qingyuan/domain/parameters.ts'
-import { dayMs, formatDateTime } from '@qingyuan/domain/time.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { AlarmServices } from './alarms.ts'
 import { countByRule, insertRule, selectRules, switchRule, termsOf, updateRule } from './rule-queries.ts'
@@ -37,7 +38,7 @@ export const queryRules = async ({ db, clock }: Pick<AlarmServices, 'db' | 'cloc
       parameter: rule.parameter,
       words: { rule: ruleWords(terms), clear: clearWords(terms) },
       active: rule.active,
-      updatedAt: formatDateTime(rule.updated_at.getTime()),
+      updatedAt: stampOf(rule.updated_at),
       updatedBy: rule.updated_by,
       recent: { count: recent?.count ?? 0, open: recent?.open ?? 0, precision: precisionOf(recent?.right ?? 0, recent?.wrong ?? 0) },
     }

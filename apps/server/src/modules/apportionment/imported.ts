@@ -1,10 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/calls/apportionment.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
-import { dayOfHour, dayStart, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { dayOfHour, dayStart, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
 import { type TaggedFile, taggedAt, taggedFile, taggedFiles, taggedMap } from '#/modules/model-files/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Asked } from './domain.ts'
 import { standFor } from './receptors.ts'
@@ -47,8 +48,8 @@ const infoOf = (file: TaggedFile): RunInfo => ({
   progress: 1,
   message: null,
   engineVersion: file.model,
-  createdAt: formatDateTime(file.importedAt.getTime()),
-  finishedAt: formatDateTime(file.importedAt.getTime()),
+  createdAt: stampOf(file.importedAt),
+  finishedAt: stampOf(file.importedAt),
   seconds: null,
   newerData: false,
   facts: [

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { findReadable } from '#/modules/files/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
@@ -14,7 +14,7 @@ type Calls = typeof enterpriseProfileCalls
 
 export const documents = async ({ db }: Services, scope: Scope, id: number): Promise<OutputOf<Calls['Documents']>> => {
   await enterpriseOf(db, scope, id)
-  return (await selectDocuments(db, scope, id)).map(({ fileId: _, at, ...row }) => ({ ...row, at: formatDateTime(at.getTime()) }))
+  return (await selectDocuments(db, scope, id)).map(({ fileId: _, at, ...row }) => ({ ...row, at: stampOf(at) }))
 }
 
 /** Takes a file that the caller uploaded (the upload kept the rules of SysFile). @throws NOT_FOUND, CONFLICT */

@@ -6,6 +6,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { enterpriseColumns } from './import/columns.ts'
@@ -53,7 +54,7 @@ export const enterpriseFrame = async (
     columns: [
       ...enterpriseColumns.map(column => columnOf(column, bases, context)),
       text('years', '档案年度', ({ years }) => years.join('、') || null),
-      text('changedAt', '最近更新', ({ changedAt }) => formatDateTime(changedAt.getTime())),
+      text('changedAt', '最近更新', ({ changedAt }) => stampOf(changedAt)),
     ],
     rowCount: rows.length,
     meta: { title: '企业信息', timeConvention, demo: rows.some(({ simulated }) => simulated), madeAt: formatDateTime(clock.now()) },

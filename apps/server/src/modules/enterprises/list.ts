@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
 
@@ -11,7 +11,7 @@ type Answer = OutputOf<typeof enterpriseCalls.Query>
 export const toRow = ({ changedAt, ...row }: ListRow): Answer['rows'][number] => ({
   ...row,
   county: countyById.get(row.countyId)?.name ?? '',
-  changedAt: formatDateTime(changedAt.getTime()),
+  changedAt: stampOf(changedAt),
 })
 
 export const queryEnterprises = async (

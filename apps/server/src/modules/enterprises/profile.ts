@@ -6,8 +6,8 @@ import type { FormChange } from '@qingyuan/domain/fill-form/diff.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, emptyForm, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
@@ -48,7 +48,7 @@ export const enterpriseProfile = async (
     enterprise: toRow(enterprise),
     year: profile?.year ?? null,
     source: profile?.source ?? null,
-    changedAt: profile ? formatDateTime(profile.changedAt.getTime()) : null,
+    changedAt: profile ? stampOf(profile.changedAt) : null,
     form,
     problems: checkForm(form, await formContext(db, profile?.year)),
   }
@@ -66,7 +66,7 @@ export const enterpriseHistory = async ({ db }: Services, scope: Scope, id: numb
   const context = await formContext(db)
   return (await selectHistory(db, scope, id)).map(({ at, changes, ...row }) => ({
     ...row,
-    at: formatDateTime(at.getTime()),
+    at: stampOf(at),
     changes: changes.map(change => ({
       label: change.label,
       kind: change.kind,

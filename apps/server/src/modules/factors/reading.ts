@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/calls/factors.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { sccFits } from '@qingyuan/engine/inventory/factors/pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { isUsed } from './changes.ts'
 import type { FactorKind } from './kinds.ts'
@@ -102,7 +102,7 @@ export const queryHistory = async (
       valueAfter: row.value_after,
       reason: row.reason,
       by: row.by_name,
-      at: formatDateTime(row.at.getTime()),
+      at: stampOf(row.at),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/calls/factors.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { factorOfPlain } from '@qingyuan/engine/inventory/factors/plain-row.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { StoredRow, StoredVersion } from './queries.ts'
 
 type Rows = OutputOf<(typeof efCalls)['Query']>['rows']
@@ -11,8 +11,7 @@ const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 export const valueOf = (text: string): number | string => (decimal.test(text) ? Number(text) : text)
 
 /** Version 1 of a library row was made by nobody: it came with the product. */
-const madeAt = (version: { made_by_name: string; made_at: Date }) =>
-  version.made_by_name === '' ? null : formatDateTime(version.made_at.getTime())
+const madeAt = (version: { made_by_name: string; made_at: Date }) => (version.made_by_name === '' ? null : stampOf(version.made_at))
 
 type Versioned = Pick<StoredVersion, 'value' | 'unit' | 'quality' | 'provenance' | 'note' | 'reason' | 'made_by_name' | 'made_at'>
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { type ImportTable, lockImport, selectImports } from './import-queries.ts'
 
@@ -11,11 +11,11 @@ export const importRecords = async <T extends ImportTable>(db: Db, table: T, sco
     record: {
       id: row.id,
       fileName: row.file_name,
-      at: formatDateTime(row.at.getTime()),
+      at: stampOf(row.at),
       by: row.by_name,
       added: row.added,
       updated: row.updated,
-      undoneAt: row.undone_at && formatDateTime(row.undone_at.getTime()),
+      undoneAt: stampOf(row.undone_at),
       undoneBy: row.undone_by,
     },
   }))
@@ -46,6 +46,6 @@ export const someOf = (names: readonly string[], counted: string): string =>
 /** @throws CONFLICT naming the import that has to be taken back first */
 export const refuseLater = (later: LaterImport | undefined, counted: string): void => {
   if (!later) return
-  const which = `“${later.fileName}”（${formatDateTime(later.at.getTime())}，${later.by}）`
+  const which = `“${later.fileName}”（${stampOf(later.at)}，${later.by}）`
   throw appError('CONFLICT', { message: `${someOf(later.names, counted)}又由之后的导入${which}更新，请先撤销该导入` })
 }

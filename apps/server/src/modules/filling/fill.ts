@@ -4,7 +4,6 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import {
   changeFill,
   type OpenFill,
@@ -16,6 +15,7 @@ import {
   syncFill,
   toStep,
 } from '#/modules/fill-tasks/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { enterpriseLookedAt } from './callers.ts'
@@ -27,8 +27,6 @@ export interface Which {
   taskId: number
   enterpriseId?: number
 }
-
-const stamp = (at: Date | null): string | null => at && formatDateTime(at.getTime())
 
 /** One's own fill, or one that staff look at. @throws NOT_FOUND, FORBIDDEN */
 export const openFill = (services: Desk, caller: Caller, { taskId, enterpriseId }: Which): Promise<OpenFill> =>
@@ -42,8 +40,8 @@ export const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, st
 type AnyFill = Pick<OpenFill['fill'], 'id' | 'taskId' | 'enterpriseId' | 'state' | 'level' | 'revision' | 'savedAt' | 'submittedAt'>
 export const toFill = ({ id, taskId, enterpriseId, state, level, revision, savedAt, submittedAt }: AnyFill): Opened['fill'] => ({
   ...{ id, taskId, enterpriseId, state, level, revision },
-  savedAt: stamp(savedAt),
-  submittedAt: stamp(submittedAt),
+  savedAt: stampOf(savedAt),
+  submittedAt: stampOf(submittedAt),
 })
 
 /** Why the fill cannot be written now; null when it can. The guards of the lifecycle decide when it is done. */
@@ -72,7 +70,7 @@ export const queryFill = async (services: Desk, caller: Caller, which: InputOf<C
 
 export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): OutputOf<Calls['Save']> => ({
   ...{ state, revision },
-  savedAt: formatDateTime(savedAt.getTime()),
+  savedAt: stampOf(savedAt),
   problems: checked.problems,
 })
 
@@ -117,7 +115,7 @@ export const ownTasks = async (services: Desk, caller: Caller): Promise<OutputOf
           fill: toFill(fill),
           remarks: fill.remarks,
           closed: closedWhy(caller, task, fill),
-          reminder: reminder ? { message: reminder.message, at: formatDateTime(reminder.at.getTime()), by: reminder.by } : null,
+          reminder: reminder ? { message: reminder.message, at: stampOf(reminder.at), by: reminder.by } : null,
         }
       })
       .toSorted(byNeed),

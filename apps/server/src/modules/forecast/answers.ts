@@ -5,10 +5,11 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { addDays, dayMs, dayStart, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { labelOf, metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air-quality/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import { forecastVersion } from './forecast-run.ts'
 import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
@@ -28,9 +29,9 @@ export const issues = async ({ db }: Pick<Services, 'db'>): Promise<OutputOf<Cal
     method,
     trainedUntil: addDays(row.trained_until, -1),
     taught: row.taught,
-    madeAt: formatDateTime(row.made_at.getTime()),
+    madeAt: stampOf(row.made_at),
     signedBy: row.signed_name,
-    signedAt: row.signed_at && formatDateTime(row.signed_at.getTime()),
+    signedAt: stampOf(row.signed_at),
   }))
 
 /** The issue asked for, or the newest. */
@@ -150,6 +151,6 @@ export const edits = async (services: Services, scope: Scope, issued: string): P
       primary: pollutantIds.filter((_, bit) => edit.primary_mask & (1 << bit)).map(id => parameters[id].label),
       reason: edit.reason,
       by: edit.made_by_name,
-      at: formatDateTime(edit.made_at.getTime()),
+      at: stampOf(edit.made_at),
     }
   })

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Basis, EmissionSource, Term } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { labelOf } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import { activitySigma, combinedSigma, factorSigma } from '@qingyuan/engine/inventory/uncertainty/monte-carlo.ts'
 import { rulesWith, sourceFacts } from '#/modules/factors/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -64,8 +64,6 @@ export const checkMayExplain = (caller: Caller): void => {
   if (!mayExplain(caller)) throw appError('FORBIDDEN', { permission: '清单查看' })
 }
 
-const stamp = (date: Date | null) => (date === null ? null : formatDateTime(date.getTime()))
-
 /**
  * Where one emission comes from: calculated anew from what was told and from the library as it was, by the code that calculated it, so that the two
  * cannot disagree. @throws NOT_FOUND for a source of another county and for a pollutant that it does not emit
@@ -107,6 +105,6 @@ export const explainDischarge = async (
     activityGrade: source.activityGrade,
     sigmaPercent: snapshotId === null ? null : sigmaOf(source, basis, how.factors, rows),
     approved: row.approved as Answer['approved'],
-    run: { id: run.id, title: run.title, finishedAt: stamp(run.finishedAt), sha256: run.sha256 },
+    run: { id: run.id, title: run.title, finishedAt: stampOf(run.finishedAt), sha256: run.sha256 },
   }
 }

@@ -6,6 +6,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -27,8 +28,8 @@ const runOf = (row: RunRow, caller: Caller): Run => ({
   name: row.name,
   vehicle: row.vehicle,
   coordinates: row.coordinates,
-  from: formatDateTime(row.began_at.getTime()),
-  to: formatDateTime(row.ended_at.getTime()),
+  from: stampOf(row.began_at),
+  to: stampOf(row.ended_at),
   points: row.points,
   rows: row.rows,
   refused: row.refused,
@@ -38,7 +39,7 @@ const runOf = (row: RunRow, caller: Caller): Run => ({
   lengthKm: Math.round(row.length_m / 10) / 100,
   series: row.series,
   simulated: row.simulated,
-  importedAt: formatDateTime(row.imported_at.getTime()),
+  importedAt: stampOf(row.imported_at),
   importedBy: row.by,
   own: mayRemove(row, caller),
 })
@@ -141,7 +142,7 @@ export const refusalsFrame = async (services: Services, caller: Caller, { runId 
     rowCount: rows.length,
     meta: {
       title: `走航拒收行 ${row.name}`,
-      period: `${formatDateTime(row.began_at.getTime())} ~ ${formatDateTime(row.ended_at.getTime())}`,
+      period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
       timeConvention,
       demo: row.simulated,
       madeAt: formatDateTime(services.clock.now()),

@@ -9,6 +9,7 @@ import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { published, readHours } from '#/modules/air-quality/service.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/emitters/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { readTrack, rowOf, type StoredTrack, seriesOf } from './runs.ts'
@@ -161,7 +162,7 @@ export const segmentsFrame = async (services: Services, caller: Caller, question
     rowCount: segments.length,
     meta: {
       title: `走航高值路段 ${row.name} ${label}`,
-      period: `${formatDateTime(row.began_at.getTime())} ~ ${formatDateTime(row.ended_at.getTime())}`,
+      period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
       timeConvention,
       demo: row.simulated,
       madeAt: formatDateTime(services.clock.now()),

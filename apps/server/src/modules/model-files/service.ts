@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { modelFileCalls } from '@qingyuan/contract/calls/trajectories.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { fileSource, heightsOf, instantGrid } from '#/modules/meteorology/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -57,7 +57,7 @@ export const modelFiles = async ({ db }: Services): Promise<OutputOf<typeof mode
       species: content.series.map(series => series.name),
       places: placesOf(content, hasPoints),
       times: kind === 'terrain' ? [] : content.end.map(timeWords),
-      importedAt: formatDateTime(imported_at.getTime()),
+      importedAt: stampOf(imported_at),
     }
   })
 

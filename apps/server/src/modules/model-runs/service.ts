@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RunInfo } from '@qingyuan/contract/run-schemas.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Static } from 'typebox'
 import { canonicalJson } from '#/platform/audit/canonical-json.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -45,8 +45,6 @@ const stateOf = (row: RunRow): Static<typeof RunInfo>['state'] =>
       ? 'failed'
       : row.state
 
-const timeOf = (at: Date | null) => (at === null ? null : formatDateTime(at.getTime()))
-
 const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow, newerData = false): Run<S> => ({
   id: row.id,
   info: {
@@ -57,8 +55,8 @@ const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow, newer
     progress: row.state === 'done' ? 1 : (row.progress ?? 0),
     message: row.error ?? row.job_message,
     engineVersion: row.engine_version,
-    createdAt: timeOf(row.created_at)!,
-    finishedAt: timeOf(row.finished_at),
+    createdAt: stampOf(row.created_at),
+    finishedAt: stampOf(row.finished_at),
     seconds: row.started_at && row.finished_at ? (row.finished_at.getTime() - row.started_at.getTime()) / 1000 : null,
     newerData,
     facts: kind.facts(row.question as Q, row.basis, services),

@@ -5,9 +5,10 @@ import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHours, refuse, shownAs } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Ingest } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
@@ -137,7 +138,7 @@ export const historyOf = async (
   const parameter = measured(input.parameter)
   const rows = await selectHistory(services.db, scope, input.placeId, parameter, hourOf(input.hour))
   return rows.map(row => ({
-    at: formatDateTime(row.changed_at.getTime()),
+    at: stampOf(row.changed_at),
     by: row.changed_by,
     oldValue: shownAs(row.old_value ?? undefined, parameter),
     oldMark: row.old_mark,

@@ -5,11 +5,12 @@ import type { QualityGrade } from '@qingyuan/domain/emissions.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { type SurfacePointEvent, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatDate } from '@qingyuan/domain/time.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { surfaceFields, surfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { classWords, factorState, type SourceFacts, sourceFacts } from '#/modules/factors/service.ts'
 import { queryTasks, taskById } from '#/modules/fill-tasks/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
@@ -18,7 +19,6 @@ import { baseOf, completeFaults, progressOf, toldOf } from './told.ts'
 type Calls = typeof surfaceCalls
 type TaskPoint = OutputOf<Calls['TaskPointInfo']>['point']
 
-const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
 const spanOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 /** A task has some thousand points at most; who asks for all gets all. */
 const everything = { limit: 50_000, offset: 0 }
@@ -43,9 +43,9 @@ const taskPointOf = (facts: SourceFacts, record: q.TaskPointRecord, today: strin
   state: record.state,
   version: record.version,
   revision: record.revision,
-  savedAt: stamp(record.savedAt),
+  savedAt: stampOf(record.savedAt),
   savedBy: record.savedBy,
-  submittedAt: stamp(record.submittedAt),
+  submittedAt: stampOf(record.submittedAt),
   ...progressOf(classOf(facts, record.scc), toldOf(record.told)),
   overdue: record.taskState === 'sent' && today > record.endsOn && record.state !== 'verified' && record.state !== 'submitted',
   remark: record.remark,
@@ -138,7 +138,7 @@ export const taskPointDetail = async (services: Services, scope: Scope, which: W
     versions: Math.max(1, versions),
     faults: completeFaults(state, classOf(facts, record.scc), record, told),
     steps: steps.map(step => ({
-      at: formatDateTime(step.at.getTime()),
+      at: stampOf(step.at),
       by: step.by_name,
       event: step.event,
       title: `${step.event === 'undo' ? '撤销导入' : surfacePointLifecycle.events[step.event as SurfacePointEvent]}（第 ${step.version} 版）`,

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { newToken, tokenHash } from '#/platform/auth/tokens.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -9,8 +9,8 @@ export const queryApiKeys = async ({ db }: Services, { scope }: Caller) =>
   (await selectApiKeys(db, scope)).map(({ id, name, created_at, last_used_at, revoked_at }) => ({
     id,
     name,
-    createdAt: formatDateTime(created_at.getTime()),
-    lastUsedAt: last_used_at && formatDateTime(last_used_at.getTime()),
+    createdAt: stampOf(created_at),
+    lastUsedAt: stampOf(last_used_at),
     revoked: revoked_at !== null,
   }))
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
-import { dayMs, formatDateTime, parseDay } from '@qingyuan/domain/time.ts'
+import { dayMs, parseDay } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './log-queries.ts'
@@ -29,5 +30,5 @@ export const queryAudit = async (
   }
   const span = { limit: pageSize, offset: (page - 1) * pageSize }
   const [rows, total] = await Promise.all([q.selectEntries(db, filter, span), q.countEntries(db, filter)])
-  return { total, rows: rows.map(row => ({ ...row, at: formatDateTime(row.at.getTime()) })) }
+  return { total, rows: rows.map(row => ({ ...row, at: stampOf(row.at) })) }
 }

@@ -1,14 +1,12 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './log-queries.ts'
 
 type Calls = typeof systemCalls
-
-const at = (time: Date | null) => time && formatDateTime(time.getTime())
 
 const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
   id: job.id,
@@ -18,9 +16,9 @@ const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
   progress: job.progress,
   message: job.message,
   createdBy: job.real_name ?? '系统',
-  createdAt: formatDateTime(job.created_at.getTime()),
-  startedAt: at(job.started_at),
-  finishedAt: at(job.finished_at),
+  createdAt: stampOf(job.created_at),
+  startedAt: stampOf(job.started_at),
+  finishedAt: stampOf(job.finished_at),
   fileId: job.file_id,
   result: job.result,
 })

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { dayMs, floorHour, formatDateTime } from '@qingyuan/domain/time.ts'
+import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -9,8 +10,6 @@ import * as q from './source-queries.ts'
 
 type Calls = typeof systemCalls
 type Hours = { day: number; month: number } | undefined
-
-const at = (time: Date | null) => time && formatDateTime(time.getTime())
 
 const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours) => ({
   id: source.id,
@@ -23,8 +22,8 @@ const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours
   simulated: source.simulated,
   enabled: source.enabled,
   connected: source.mn !== null && ingest.connected().has(source.mn),
-  lastPacketAt: at(source.last_packet_at),
-  lastDataAt: at(source.last_data_at),
+  lastPacketAt: stampOf(source.last_packet_at),
+  lastDataAt: stampOf(source.last_data_at),
   delayMinutes: source.last_data_at && Math.max(0, Math.round((clock.now() - source.last_data_at.getTime()) / 60_000)),
   completeness24h: source.place_id === null ? null : (hours?.day ?? 0) / 24,
   completeness30d: source.place_id === null ? null : (hours?.month ?? 0) / 720,
@@ -79,14 +78,14 @@ export const queryRejections = async (
     total,
     rows: rows.map(row => ({
       id: row.id,
-      receivedAt: formatDateTime(row.received_at.getTime()),
+      receivedAt: stampOf(row.received_at),
       channel: row.channel,
       sourceName: row.source_name,
       code: row.code,
       reason: row.reason,
       where: row.location,
       raw: readable(row.raw),
-      replayedAt: at(row.replayed_at),
+      replayedAt: stampOf(row.replayed_at),
       replayResult: row.replay_result,
     })),
   }

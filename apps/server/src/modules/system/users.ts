@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { enterpriseOf } from '#/modules/enterprises/service.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
 import { clearAttempts, savePassword } from '#/platform/auth/queries.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -30,8 +30,8 @@ const toRow = (user: q.UserRecord, now: number) => ({
   disabled: user.disabled,
   locked: (user.locked_until?.getTime() ?? 0) > now,
   mustChangePassword: user.must_change_password,
-  lastLoginAt: user.last_login_at && formatDateTime(user.last_login_at.getTime()),
-  createdAt: formatDateTime(user.created_at.getTime()),
+  lastLoginAt: stampOf(user.last_login_at),
+  createdAt: stampOf(user.created_at),
 })
 
 export const queryUsers = async (

@@ -2,6 +2,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectTwinScores } from './queries.ts'
@@ -23,7 +24,7 @@ export const twinScores = async (services: Services, scope: Scope, placeId?: num
       number('coverage', '80 % 区间覆盖', '%', 1, row => 100 * row.coverage80),
       number('error', '定位中位误差', 'm', 0, row => row.median_error_m),
       text('engine', '模型版本', row => row.engine_version),
-      time('made', '计算时间', row => formatDateTime(row.made_at.getTime())),
+      time('made', '计算时间', row => stampOf(row.made_at)),
     ],
     rowCount: rows.length,
     meta: {

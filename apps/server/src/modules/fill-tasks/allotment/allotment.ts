@@ -3,8 +3,8 @@ import type { allotmentCalls } from '@qingyuan/contract/calls/allotment.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -96,7 +96,6 @@ const cancel =
 export const cancelEnterprises = cancel('enterprise')
 export const cancelPoints = cancel('surface')
 
-const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
 
 export const queryEnterprises = async (
@@ -109,7 +108,7 @@ export const queryEnterprises = async (
     e.selectEnterprises(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     e.countEnterprises(services.db, scope, taskId, filter),
   ])
-  return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stamp(row.changedAt) })) }
+  return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stampOf(row.changedAt) })) }
 }
 
 export const queryPoints = async (
@@ -122,7 +121,7 @@ export const queryPoints = async (
     s.selectPoints(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     s.countPoints(services.db, scope, taskId, filter),
   ])
-  return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stamp(row.changedAt) })) }
+  return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stampOf(row.changedAt) })) }
 }
 
 const countKeys = ['allotted', 'pending', 'filling', 'submitted', 'approved', 'rejected'] as const

@@ -5,8 +5,8 @@ import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
 import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { formRules } from '#/modules/inventory/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
@@ -102,7 +102,7 @@ const checkedFields = (form: EnterpriseForm): number =>
 const eventWords: Record<string, string> = { allot: '分配任务', cancel: '取消分配', ...fillLifecycle.events }
 
 export const toStep = (step: FillStep): Detail['history'][number] => ({
-  at: formatDateTime(step.at.getTime()),
+  at: stampOf(step.at),
   by: step.by,
   event: step.event,
   title:

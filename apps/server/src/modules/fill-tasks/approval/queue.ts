@@ -6,6 +6,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { type Desk, isCity } from '../callers.ts'
@@ -17,13 +18,12 @@ import * as q from './approval-queries.ts'
 type Calls = typeof approvalCalls
 export type QueueRow = OutputOf<Calls['QueryByApprove']>['rows'][number]
 
-const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
 
 const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
   ...record,
   county: countyName(record.countyId),
-  submittedAt: stamp(record.submittedAt),
+  submittedAt: stampOf(record.submittedAt),
   mine: record.state === 'submitted' && caller.permissions.has('fill:review') && mayDecide(caller, record),
 })
 
@@ -60,12 +60,12 @@ export const wholeCount = async (
 
 export const reviewerCounts = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
   await requireTask(services, taskId)
-  return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: formatDateTime(row.lastAt.getTime()) }))
+  return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
 }
 
 export const importList = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
   await requireTask(services, taskId)
-  return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: formatDateTime(row.at.getTime()) }))
+  return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: stampOf(row.at) }))
 }
 
 /** Headings of the sheet that goes out and comes back: the last two are filled in by the reviewer. */
@@ -88,7 +88,7 @@ export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf
       text('state', '状态', row => fillLifecycle.states[row.state].label),
       text('level', '审核级别', row => row.level && reviewLevels[row.level]),
       number('submissions', '提交次数', '', 0, row => row.submissions),
-      text('submittedAt', '提交时间', row => stamp(row.submittedAt)),
+      text('submittedAt', '提交时间', row => stampOf(row.submittedAt)),
       text('submittedBy', '提交人', row => row.submittedBy),
       number('errors', '错误', '', 0, row => row.errors),
       number('warnings', '需核实', '', 0, row => row.warnings),

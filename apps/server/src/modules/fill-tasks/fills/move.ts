@@ -1,8 +1,9 @@
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { type FillEvent, type FillGuard, fillLifecycle, type ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatDate } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { byOf, type Desk, isCity, sees } from '../callers.ts'
@@ -65,9 +66,9 @@ const stale = async ({ db, fill }: Held) => {
   const [last] = await q.selectFillSteps(db, fill.id, 1)
   const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)
   const what = saved
-    ? `已于 ${formatDateTime(fill.savedAt!.getTime())} 在别处保存`
+    ? `已于 ${stampOf(fill.savedAt!)} 在别处保存`
     : last
-      ? `已于 ${formatDateTime(last.at.getTime())} 由 ${last.by} ${fillLifecycle.events[last.event as FillEvent] ?? '更改分配'}`
+      ? `已于 ${stampOf(last.at)} 由 ${last.by} ${fillLifecycle.events[last.event as FillEvent] ?? '更改分配'}`
       : '已被修改'
   return appError('CONFLICT', {
     message: `“${fill.name}”的填报${what}，请刷新后再操作`,

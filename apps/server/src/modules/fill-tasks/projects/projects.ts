@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime, isDay } from '@qingyuan/domain/time.ts'
+import { isDay } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { cityOnly, type Desk } from '../callers.ts'
@@ -10,7 +11,7 @@ import * as q from './project-queries.ts'
 type Calls = typeof fillProjectCalls
 type Row = OutputOf<Calls['QueryByID']>
 
-const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: formatDateTime(createdAt.getTime()) })
+const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: stampOf(createdAt) })
 
 export const queryProjects = async (
   { db }: Desk,

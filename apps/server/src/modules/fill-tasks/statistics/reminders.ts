@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { byOf, type Desk } from '../callers.ts'
@@ -42,7 +42,7 @@ export const queryReminders = async (
       name,
       county: countyById.get(countyId)?.name ?? '',
       message,
-      at: formatDateTime(at.getTime()),
+      at: stampOf(at),
       by,
       read,
     })),

@@ -6,6 +6,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Desk } from '../callers.ts'
 import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -90,9 +91,9 @@ const openTable = (rows: readonly q.OpenRecord[], task: TaskRow, today: string):
       text('state', '状态', row => fillLifecycle.states[row.state].label),
       number('late', '逾期', '天', 0, () => late),
       text('owner', '责任人', row => row.owner),
-      time('savedAt', '最近保存', row => row.savedAt && formatDateTime(row.savedAt.getTime())),
+      time('savedAt', '最近保存', row => stampOf(row.savedAt)),
       number('reminders', '已催报', '次', 0, row => row.reminders),
-      time('remindedAt', '最近催报', row => row.remindedAt && formatDateTime(row.remindedAt.getTime())),
+      time('remindedAt', '最近催报', row => stampOf(row.remindedAt)),
       hidden('enterpriseId', '企业编号', row => row.enterpriseId),
     ],
     rowCount: rows.length,

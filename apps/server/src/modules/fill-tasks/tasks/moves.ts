@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import { type FillTaskEvent, type FillTaskGuard, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatDate } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { byOf, cityOnly, type Desk } from '../callers.ts'
@@ -40,9 +41,7 @@ const guards: Record<FillTaskGuard, (facts: Facts) => string | null> = {
 
 const stale = async (db: Db, task: q.LockedTask) => {
   const [last] = await q.selectTaskSteps(db, task.id)
-  const who = last
-    ? `已于 ${formatDateTime(last.at.getTime())} 由 ${last.by} ${fillTaskLifecycle.events[last.event as FillTaskEvent]}`
-    : '已被修改'
+  const who = last ? `已于 ${stampOf(last.at)} 由 ${last.by} ${fillTaskLifecycle.events[last.event as FillTaskEvent]}` : '已被修改'
   return appError('CONFLICT', {
     message: `任务“${task.name}”${who}，请刷新后再操作`,
     extra: { revision: task.revision, state: task.state },

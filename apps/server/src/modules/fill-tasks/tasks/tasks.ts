@@ -2,7 +2,8 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs, dayStart, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { cityOnly, type Desk } from '../callers.ts'
@@ -13,8 +14,6 @@ import * as q from './task-queries.ts'
 type Calls = typeof fillTaskCalls
 export type TaskRow = OutputOf<Calls['QueryByID']>['task']
 
-const stamp = (at: Date | null) => at && formatDateTime(at.getTime())
-
 export const daysLeft = (endsOn: string, today: string): number => Math.round((dayStart(endsOn) - dayStart(today)) / dayMs) + 1
 
 const toRow = (record: q.TaskRecord, today: string): TaskRow => {
@@ -24,8 +23,8 @@ const toRow = (record: q.TaskRecord, today: string): TaskRow => {
     counts: { allotted, pending, filling, submitted, approved, rejected },
     overdue: row.state === 'sent' && today > row.endsOn,
     daysLeft: daysLeft(row.endsOn, today),
-    sentAt: stamp(sentAt),
-    finishedAt: stamp(finishedAt),
+    sentAt: stampOf(sentAt),
+    finishedAt: stampOf(finishedAt),
   }
 }
 
@@ -59,7 +58,7 @@ const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.Locked
 export const taskWithHistory = async (services: Desk, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
   task: await taskById(services, scope, id),
   history: (await q.selectTaskSteps(services.db, id)).map(step => ({
-    at: formatDateTime(step.at.getTime()),
+    at: stampOf(step.at),
     by: step.by,
     event: step.event,
     title: fillTaskLifecycle.events[step.event as FillTaskEvent] ?? '新增',

@@ -4,11 +4,11 @@ import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { formContext } from '#/modules/enterprises/service.ts'
 import { readUploadedBook, saveReport } from '#/modules/files/service.ts'
 import { changeFill } from '#/modules/fill-tasks/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -123,7 +123,7 @@ export const importForm = async (
 export const importList = async (services: Desk, caller: Caller, which: Which): Promise<OutputOf<Calls['ImportList']>> => {
   const { fill } = await openFill(services, caller, which)
   return (await selectImports(services.db, fill.id)).map(row => ({
-    ...{ id: row.id, fileName: row.file_name, at: formatDateTime(row.at.getTime()), by: row.by_name },
+    ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },
     ...{ rows: row.row_count, changes: row.changes, errors: row.errors, warnings: row.warnings, taken: row.taken },
   }))
 }

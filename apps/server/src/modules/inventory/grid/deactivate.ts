@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { putBack, putOutletEmissions, selectInUse } from './queries.ts'
@@ -12,7 +12,7 @@ export const tracingInput = async ({ db }: Pick<Services, 'db'>): Promise<Output
   const inUse = await selectInUse(db)
   if (!inUse) return null
   const { name, since, inventoryId, before, outlets } = inUse
-  return { name, since: formatDateTime(since.getTime()), inventoryId, before, undoable: outlets !== null }
+  return { name, since: stampOf(since), inventoryId, before, undoable: outlets !== null }
 }
 
 /** Puts back the grid and the outlets' emissions that an inventory replaced. @throws CONFLICT when no inventory made what is in use */

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
 import { itemsOf } from '#/modules/settings/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FormWords, sourcesOfForm } from './form-sources.ts'
 import type { Approval, Sources } from './listed-source.ts'
@@ -11,7 +11,7 @@ const origins: Record<string, string> = { edit: '管理部门维护', import: '�
 
 const approvalOf = ({ approvedBy, approvedAt, changedBy, changedAt, source, revision }: ProfileRow): Approval => ({
   by: approvedBy ?? changedBy ?? '系统',
-  at: formatDateTime((approvedAt ?? changedAt).getTime()),
+  at: stampOf(approvedAt ?? changedAt),
   what: approvedBy === null ? `企业档案第 ${revision} 版（${origins[source] ?? source}）` : `企业填报审核通过，档案第 ${revision} 版`,
 })
 

@@ -1,8 +1,8 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { EmissionPollutantId, QualityGrade } from '@qingyuan/domain/emissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Control, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import type { Sources } from './listed-source.ts'
 import type { ActivityRow } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const sourcesOfActivities = (rows: readonly ActivityRow[], classes: Reado
     const approved =
       row.verified_by === null || row.verified_at === null
         ? null
-        : { by: row.verified_by, at: formatDateTime(row.verified_at.getTime()), what: '面源活动水平核实' }
+        : { by: row.verified_by, at: stampOf(row.verified_at), what: '面源活动水平核实' }
     const place = { lon: row.lon, lat: row.lat }
     sources.listed.push({
       source,

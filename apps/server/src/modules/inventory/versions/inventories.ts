@@ -3,8 +3,8 @@ import type { dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge
 import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -32,7 +32,6 @@ import { type RunRow, selectRunRow, selectYearRun } from './run-queries.ts'
 type Calls = typeof dischargeInventoryCalls
 type Answer = OutputOf<Calls['Query']>[number]
 
-const stamp = (date: Date | null) => (date === null ? null : formatDateTime(date.getTime()))
 const manages = ({ permissions }: Caller) => permissions.has('inventory:manage') || permissions.has('discharge:compute')
 
 const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRecord): Promise<Answer> => {
@@ -48,9 +47,9 @@ const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRe
     block: row.facts?.block ?? 0,
     tonnes: tonnesByPollutant(sum),
     by: row.by,
-    createdAt: stamp(row.createdAt)!,
-    changedAt: stamp(row.changedAt)!,
-    publishedAt: stamp(row.publishedAt),
+    createdAt: stampOf(row.createdAt),
+    changedAt: stampOf(row.changedAt),
+    publishedAt: stampOf(row.publishedAt),
     events: possible.filter(event => !(row.isDefault && ['setDefault', 'withdraw', 'archive'].includes(event))),
     simulated: row.simulated,
   }
@@ -70,7 +69,7 @@ export const inventoryById = async (services: Services, caller: Caller, id: numb
     inventory: await answerOf(db, caller, (await selectInventory(db, id))!),
     run: await runAnswer(db, caller.scope, run),
     log: log.map(({ at, by_name, event, from_state, to_state, reason }) => ({
-      ...{ at: stamp(at)!, by: by_name, event, from: from_state, to: to_state, reason },
+      ...{ at: stampOf(at), by: by_name, event, from: from_state, to: to_state, reason },
     })),
   }
 }

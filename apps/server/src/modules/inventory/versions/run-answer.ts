@@ -1,15 +1,13 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/calls/discharge.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { tonnesByPollutant } from '../analysis/frames.ts'
 import { sumRows } from '../analysis/queries.ts'
 import type { RunRow } from './run-queries.ts'
 
 type Answer = NonNullable<OutputOf<typeof dischargeCountCalls.Query>['run']>
-
-const stamp = (date: Date | null) => (date === null ? null : formatDateTime(date.getTime()))
 
 /** A run as the calls tell it: totals of what the caller may see; spreads and counts only of the whole city. */
 export const runAnswer = async (db: Db, scope: Scope, run: RunRow): Promise<Answer> => {
@@ -27,8 +25,8 @@ export const runAnswer = async (db: Db, scope: Scope, run: RunRow): Promise<Answ
     sha256: run.sha256,
     sameAsBefore: run.sha256 === null || run.before === null ? null : run.sha256 === run.before,
     by: run.by,
-    createdAt: stamp(run.createdAt)!,
-    finishedAt: stamp(run.finishedAt),
+    createdAt: stampOf(run.createdAt),
+    finishedAt: stampOf(run.finishedAt),
     simulated: run.simulated,
   }
 }

@@ -7,6 +7,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, formatDateTime, hourMs, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
 import { selectEnterprises } from '#/modules/emitters/service.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -72,14 +73,14 @@ export const orderList = async (services: Services, scope: Scope, { from, to }: 
   return {
     columns: [
       text('id', '编号', row => String(row.id)),
-      time('created', '下发时间', row => formatDateTime(row.createdAt.getTime())),
+      time('created', '下发时间', row => stampOf(row.createdAt)),
       text('station', '站点', row => row.placeName),
       text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
       text('enterprise', '企业', row => row.enterpriseName),
       text('title', '事由', row => row.title),
       text('content', '核查要求', row => row.content),
       text('state', '状态', row => (late(row) ? '已超时' : states[row.state])),
-      time('deadline', '时限', row => formatDateTime(row.deadlineAt.getTime())),
+      time('deadline', '时限', row => stampOf(row.deadlineAt)),
       text('by', '下发人', row => row.by),
     ],
     rowCount: rows.length,
