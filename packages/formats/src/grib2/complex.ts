@@ -67,12 +67,12 @@ const integrate = (integers: Float64Array, first: readonly number[], overall: nu
   }
 }
 
-/** Descriptors of the differencing: first values and overall minimum, each of `octets` octets with the sign in front. */
+/** Descriptors of the differencing: first values and overall minimum, each of `octets` octets with the sign in front; no octets: all 0. */
 const readDescriptors = (r: Section, data: Section): { first: number[]; overall: number; octets: number } => {
   const [order, octets] = [r.octet(48), r.octet(49)]
   if (order !== 1 && order !== 2) throw new BrokenFile(r.start, `空间差分的阶数 ${order} 不支持`)
-  if (octets < 1 || octets > 4) throw new BrokenFile(r.start, `空间差分描述的字节数 ${octets} 不支持`)
-  const number = (i: number) => data.int(6 + i * octets, octets)
+  if (octets > 4) throw new BrokenFile(r.start, `空间差分描述的字节数 ${octets} 不支持`)
+  const number = (i: number) => (octets === 0 ? 0 : data.int(6 + i * octets, octets))
   return { first: Array.from({ length: order }, (_, i) => number(i)), overall: number(order), octets: (order + 1) * octets }
 }
 

@@ -88,6 +88,25 @@ it('differences of first and second order are summed up over the values that are
   expect([...gaps.values()]).toEqual([100, none, 93, 88, none, none])
 })
 
+it('differencing without descriptors begins at 0 and takes nothing away', () => {
+  const [field] = fieldsOf(complex(3, 0, Buffer.of(1, 0), Buffer.alloc(0)))
+  expect([...field!.values()]).toEqual([0, 8, 11, 16, 26, 41])
+})
+
+it('a surface whose value is missing has none', () => {
+  const bytes = buildGrib2(simple([0, 1, 2, 3], 2, 2))
+  const at = bytes.indexOf(Buffer.from([103, 1, 0x80]))
+  expect(at).toBeGreaterThan(0)
+  for (const [scale, value] of [
+    [255, 0],
+    [0, 0xffffffff],
+  ] as const) {
+    bytes[at + 1] = scale
+    bytes.writeUInt32BE(value, at + 2)
+    expect(fieldsOf(bytes)[0]!.product.surface).toEqual({ type: 103, value: none })
+  }
+})
+
 const chunk = (kind: string, body: Uint8Array) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
@@ -130,6 +149,35 @@ it('PNG packing: 16-bit grey with each of the five filters', () => {
 it('PNG packing: 24-bit numbers lie in the three colours', () => {
   const [field] = fieldsOf(inPng(24, png(2, 1, 8, 2, [[0, 1, 2, 3, 0, 0, 9]]), 2, 1))
   expect([...field!.values()]).toEqual([0x010203, 9])
+})
+
+it('PNG packing: numbers of fewer bits than a byte share it, and each row begins a new one', () => {
+  const two = fieldsOf(
+    inPng(
+      2,
+      png(3, 2, 2, 0, [
+        [0, 0b11_10_01_00],
+        [1, 0b00_01_10_00],
+      ]),
+      3,
+      2,
+    ),
+  )[0]!
+  expect([...two.values()]).toEqual([3, 2, 1, 0, 1, 2])
+  const four = fieldsOf(
+    inPng(
+      4,
+      png(3, 2, 4, 0, [
+        [0, 0x9a, 0x50],
+        [2, 0x10, 0x10],
+      ]),
+      3,
+      2,
+    ),
+  )[0]!
+  expect([...four.values()]).toEqual([9, 10, 5, 10, 10, 6])
+  const one = fieldsOf(inPng(1, png(5, 1, 1, 0, [[0, 0b10110_000]]), 5, 1))[0]!
+  expect([...one.values()]).toEqual([1, 0, 1, 1, 0])
 })
 
 it('a PNG that unfolds into more than its points, or fewer, is refused', () => {

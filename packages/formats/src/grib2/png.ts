@@ -7,8 +7,8 @@ import { countOf } from './simple.ts'
 interface Picture {
   width: number
   height: number
-  /** Bytes of one point: 1 to 4. */
-  depth: number
+  /** Bits of one point: 1, 2, 4 (several in a byte, the first in front), or 8 to 32. */
+  bits: number
   packed: Uint8Array
 }
 
@@ -18,9 +18,9 @@ const samples: Record<number, number> = { 0: 1, 2: 3, 6: 4 }
 
 const readHeader = (view: DataView, at: number, offset: number): Omit<Picture, 'packed'> => {
   const [bitDepth, colour, interlace] = [view.getUint8(at + 8), view.getUint8(at + 9), view.getUint8(at + 12)]
-  const depth = ((samples[colour] ?? 0) * bitDepth) / 8
-  if (![1, 2, 3, 4].includes(depth) || interlace !== 0) throw new BrokenFile(offset, 'PNG 的颜色类型、位深或隔行方式不支持')
-  return { width: view.getUint32(at), height: view.getUint32(at + 4), depth }
+  const bits = (samples[colour] ?? 0) * bitDepth
+  if (![1, 2, 4, 8, 16, 24, 32].includes(bits) || interlace !== 0) throw new BrokenFile(offset, 'PNG 的颜色类型、位深或隔行方式不支持')
+  return { width: view.getUint32(at), height: view.getUint32(at + 4), bits }
 }
 
 const readPicture = (bytes: Uint8Array, offset: number): Picture => {
@@ -58,10 +58,15 @@ const predicted = (filter: number, left: number, up: number, corner: number): nu
   return filter === 4 ? paeth(left, up, corner) : 0
 }
 
+/** Bytes of a row, the filter in front of it included. */
+const strideOf = ({ width, bits }: Pick<Picture, 'width' | 'bits'>): number => Math.ceil((width * bits) / 8) + 1
+
 /** Undoes the five filters of PNG (RFC 2083 section 6) in place, row by row; each row has its filter in front. */
-const unfilter = (raw: Uint8Array, { width, height, depth }: Picture, offset: number): void => {
-  const stride = width * depth + 1
-  for (let y = 0; y < height; y++) {
+const unfilter = (raw: Uint8Array, picture: Picture, offset: number): void => {
+  const stride = strideOf(picture)
+  // Filters look a point back, at least a byte.
+  const depth = Math.max(1, picture.bits / 8)
+  for (let y = 0; y < picture.height; y++) {
     const filter = raw[y * stride]!
     if (filter > 4) throw new BrokenFile(offset, `PNG 滤波方式 ${filter} 不存在`)
     for (let i = 1; i < stride; i++) {
@@ -84,6 +89,14 @@ const inflate = (packed: Uint8Array, size: number, offset: number): Uint8Array =
   throw new BrokenFile(offset, 'PNG 数据损坏或长度不符')
 }
 
+/** The point `x` of the row that begins at `at`. */
+const pointOf = (raw: Uint8Array, at: number, x: number, bits: number): number => {
+  if (bits < 8) return (raw[at + ((x * bits) >> 3)]! >> (8 - bits - ((x * bits) & 7))) & (2 ** bits - 1)
+  let value = 0
+  for (let byte = 0; byte < bits / 8; byte++) value = value * 256 + raw[at + (x * bits) / 8 + byte]!
+  return value
+}
+
 /** Template 5.41: the integers X are the points of a PNG picture, most significant byte first. */
 export const unpackPng = (representation: Section, data: Section): Float32Array => {
   const scaling = scalingOf(representation)
@@ -93,12 +106,10 @@ export const unpackPng = (representation: Section, data: Section): Float32Array 
   const picture = readPicture(data.bytes(6), offset)
   if (picture.width * picture.height !== integers.length)
     throw new BrokenFile(offset, `PNG 有 ${picture.width}×${picture.height} 点，应为 ${integers.length} 点`)
-  const raw = inflate(picture.packed, (picture.width * picture.depth + 1) * picture.height, offset)
+  const stride = strideOf(picture)
+  const raw = inflate(picture.packed, stride * picture.height, offset)
   unfilter(raw, picture, offset)
-  const stride = picture.width * picture.depth + 1
-  for (let i = 0; i < integers.length; i++) {
-    const at = Math.floor(i / picture.width) * stride + 1 + (i % picture.width) * picture.depth
-    for (let byte = 0; byte < picture.depth; byte++) integers[i] = integers[i]! * 256 + raw[at + byte]!
-  }
+  for (let i = 0; i < integers.length; i++)
+    integers[i] = pointOf(raw, Math.floor(i / picture.width) * stride + 1, i % picture.width, picture.bits)
   return scaled(integers, scaling)
 }

@@ -48,10 +48,12 @@ const timeAt = (section: Section, octet: number): number =>
     section.octet(octet + 6),
   )
 
+const missing32 = 0xffffffff
+
+/** Scale and value are missing when all their bits are 1; either of them leaves no value. */
 const surfaceAt = (p: Section, octet: number): Surface => {
-  const factor = p.octet(octet + 1)
-  const value = factor === none ? Number.NaN : p.int(octet + 2, 4) / 10 ** p.int(octet + 1, 1)
-  return { type: p.octet(octet), value }
+  const isMissing = p.octet(octet + 1) === none || p.uint(octet + 2, 4) === missing32
+  return { type: p.octet(octet), value: isMissing ? Number.NaN : p.int(octet + 2, 4) / 10 ** p.int(octet + 1, 1) }
 }
 
 /** Templates with the layout of 4.0 up to octet 34; those of atmospheric chemistry name their constituent in two octets before. */

@@ -1,7 +1,7 @@
 import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { MapProjection, ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
-import { projectionOf, uamInstant } from '../uam-iv/header.ts'
+import { projectionOf, rotatedPolar, uamInstant } from '../uam-iv/header.ts'
 import { unitOfSpecies } from '../uam-iv/species-unit.ts'
 import { type NetcdfFile, type NetcdfVariable, numberOf, textOf } from './netcdf-file.ts'
 
@@ -31,7 +31,9 @@ const mapOf = (file: NetcdfFile, notes: string[]): MapProjection => {
   }
   const zone = numberOf(file.attributes.IUTM) ?? 0
   const [lat1, lat2] = [numberOf(file.attributes.P_ALP) ?? 0, numberOf(file.attributes.P_BET) ?? 0]
-  return projectionOf(kind, { lon: need(file, 'XCENT'), lat: need(file, 'YCENT'), zone, lat1, lat2 })
+  const projection = projectionOf(kind, { lon: need(file, 'XCENT'), lat: need(file, 'YCENT'), zone, lat1, lat2 })
+  if (projection.kind === 'plane') notes.push(rotatedPolar)
+  return projection
 }
 
 const gridOf = (file: NetcdfFile, nx: number, ny: number, notes: string[]): ModelGrid => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { hasModel, readModel } from '../test-support/shared.ts'
 import { readCfGrids } from './cf-grids.ts'
 import { mappingOf } from './cf-mapping.ts'
+import { netcdfChunks } from './classic/encode.ts'
 import { gridChunks, type OutGrids } from './grid-chunks.ts'
 import type { NetcdfFile } from './netcdf-file.ts'
 import { openNetcdf } from './open-netcdf.ts'
@@ -62,6 +63,48 @@ it('layers become series, and the projection comes back', async () => {
     [{ kind: 'model', index: 1 }, [0, 1, 2, 3, 4, 5]],
     [{ kind: 'model', index: 2 }, [6, 7, 8, 9, 10, 11]],
   ])
+})
+
+/** A field whose axes tell themselves as the Climate Data Store's do: pressure levels without `axis` or `positive`, members of an ensemble. */
+const onLevels = (axes: readonly (readonly [name: string, values: readonly number[], attributes: Record<string, string>])[]) => {
+  const variables = axes.map(([name, values, attributes]) => ({
+    name,
+    type: 'double' as const,
+    dimensions: [name],
+    attributes,
+    values: () => values,
+  }))
+  const count = axes.reduce((product, [, values]) => product * values.length, 1)
+  const numbers = Array.from({ length: count }, (_, at) => at)
+  const so2 = {
+    name: 'so2',
+    type: 'float' as const,
+    dimensions: axes.map(([name]) => name),
+    attributes: { units: 'kg kg-1' },
+    values: () => numbers,
+  }
+  const dimensions = Object.fromEntries(axes.map(([name, values]) => [name, values.length]))
+  return read(Buffer.concat([...netcdfChunks({ dimensions, attributes: {}, variables: [...variables, so2] })]))
+}
+const time = ['valid_time', [0, 1], { units: 'hours since 2026-11-21' }] as const
+const north = ['latitude', [36, 37], { units: 'degrees_north' }] as const
+const east = ['longitude', [112, 113], { units: 'degrees_east' }] as const
+
+it('pressure levels are levels though they say neither axis nor positive', async () => {
+  const output = await onLevels([time, ['pressure_level', [1000, 850, 500], { units: 'hPa' }], north, east])
+  expect(output.series.map(each => each.values.map(values => values[0]))).toEqual([
+    [0, 12],
+    [4, 16],
+    [8, 20],
+  ])
+  const old = await onLevels([time, ['level', [1000, 850], { units: 'millibars', long_name: 'pressure_level' }], north, east])
+  expect(old.series).toHaveLength(2)
+})
+
+it('a dimension of one member is passed over, one of several is told and never read as another', async () => {
+  const one = await onLevels([time, ['number', [0], { units: '1' }], north, east])
+  expect(one.series.map(each => each.values.map(values => values[0]))).toEqual([[0, 4]])
+  await expect(onLevels([time, ['number', [0, 1], { units: '1' }], north, east])).rejects.toThrow('不是 CF 网格文件')
 })
 
 const era5 = 'mptrac_era5_utm/era5_utm32_2025_05_01_00'

@@ -5,16 +5,22 @@ import { mappingOf } from './cf-mapping.ts'
 import { cfTimes } from './cf-time.ts'
 import { type NetcdfFile, type NetcdfVariable, textOf } from './netcdf-file.ts'
 
-type Axis = 'x' | 'y' | 'z' | 't' | null
+/** `?`: a coordinate of another kind (an ensemble's member, a spectral band), or none. */
+type Axis = 'x' | 'y' | 'z' | 't' | '?'
+
+/** Standard names of vertical coordinates that need not say `positive` (CF-1.11 section 4.3). */
+const vertical = /^(air_pressure|altitude|height|depth|model_level_number|atmosphere_\w+_coordinate|geopotential_height)$/
+const pressure = /^(h?Pa|[mk]?bar|m(illi)?bars?|(hecto)?pascals?|atm(osphere)?)$/i
 
 /** Axis that a coordinate variable tells by `axis`, `standard_name` or units (CF-1.11 chapter 4). */
 const axisOf = (variable: NetcdfVariable | undefined): Axis => {
-  if (!variable) return null
+  if (!variable) return '?'
   const [axis, standard, units] = ['axis', 'standard_name', 'units'].map(name => textOf(variable.attributes[name]) ?? '')
   if (/ since /.test(units!)) return 't'
   if (axis === 'X' || /^(longitude|projection_x_coordinate)$/.test(standard!) || /^degrees?_?e(ast)?$/i.test(units!)) return 'x'
   if (axis === 'Y' || /^(latitude|projection_y_coordinate)$/.test(standard!) || /^degrees?_?n(orth)?$/i.test(units!)) return 'y'
-  return axis === 'Z' || variable.attributes.positive !== undefined ? 'z' : null
+  const isVertical = axis === 'Z' || vertical.test(standard!) || pressure.test(units!.trim()) || variable.attributes.positive !== undefined
+  return isVertical ? 'z' : '?'
 }
 
 interface Layout {
@@ -26,14 +32,22 @@ interface Layout {
   y: string
 }
 
-/** Fields are variables of [time][level][y][x]; time and level may be absent. */
-const layoutOf = (file: NetcdfFile, { dimensions, shape }: NetcdfVariable): Layout | null => {
-  const axes = dimensions.map(name => axisOf(file.variable(name)))
+/** Fields are variables of [time][level][y][x]; time and level may be absent, other dimensions may have one place. */
+const layoutOf = (file: NetcdfFile, field: NetcdfVariable): Layout | null => {
+  const all = field.dimensions.map((name, at) => ({ name, length: field.shape[at]!, axis: axisOf(file.variable(name)) }))
+  const own = all.filter(({ axis, length }) => axis !== '?' || length !== 1)
+  const [axes, dimensions, shape] = [own.map(each => each.axis), own.map(each => each.name), own.map(each => each.length)]
   const order = axes.join('')
   if (!/^t?z?yx$/.test(order)) return null
   const at = (axis: Axis) => axes.indexOf(axis)
   const length = (axis: Axis) => (at(axis) === -1 ? 1 : shape[at(axis)]!)
   return { t: dimensions[at('t')] ?? null, steps: length('t'), layers: length('z'), x: dimensions.at(-1)!, y: dimensions.at(-2)! }
+}
+
+/** A field on a map that is no field of ours: it has a dimension more, of more than one place. */
+const hasOtherAxis = (file: NetcdfFile, field: NetcdfVariable): boolean => {
+  const axes = field.dimensions.map(name => axisOf(file.variable(name)))
+  return axes.slice(-2).join('') === 'yx' && layoutOf(file, field) === null
 }
 
 const evenStep = (values: ArrayLike<number>, name: string): number => {
@@ -109,6 +123,8 @@ const read = (file: NetcdfFile): ModelOutput => {
       0,
     )
   const notes: string[] = []
+  const many = file.variables.filter(each => hasOtherAxis(file, each)).length
+  if (many > 0) notes.push(`另有 ${many} 个变量含时间、高度和水平以外的维（如集合成员），未读取`)
   if (same.length < fields.length) notes.push(`另有 ${fields.length - same.length} 个变量的格网或时间不同，未读取`)
   return {
     format: 'cf-netcdf',

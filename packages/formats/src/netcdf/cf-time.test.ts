@@ -15,6 +15,11 @@ it('units of time as files write them', () => {
   expect(zero('days since 1900-01-01')).toEqual([86_400_000, '1900-01-01T00:00:00.000Z'])
   expect(zero('minutes since 2026-11-21 08:30 +8:00')).toEqual([60_000, '2026-11-21T00:30:00.000Z'])
   expect(zero('day since 2000-1-1 6:0:1.5 -0300')).toEqual([86_400_000, '2000-01-01T09:00:01.500Z'])
+  // As reanalyses of the nineties count: two days later than the calendar of today carried back, which is Julian there.
+  expect(cfTimeUnit('hours since 1-1-1 00:00:00')!.origin).toBe(-62_135_596_800_000 - 2 * 86_400_000)
+  expect(cfTimeUnit('hours since 1-1-1 00:00:00', true)!.origin).toBe(-62_135_596_800_000)
+  expect(zero('days since 1582-10-15')![1]).toBe('1582-10-15T00:00:00.000Z')
+  expect(zero('days since 1582-10-04')![1]).toBe('1582-10-14T00:00:00.000Z')
   for (const wrong of ['months since 2000-01-01', 'hours', 'hours since noon', '']) expect(zero(wrong)).toBeNull()
 })
 

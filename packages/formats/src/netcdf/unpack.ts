@@ -15,20 +15,30 @@ const defaultFill: Partial<Record<NetcdfType, number>> = {
 const listOf = (attribute: Attribute | undefined): readonly number[] =>
   typeof attribute === 'number' ? [attribute] : Array.isArray(attribute) ? attribute.filter(each => typeof each === 'number') : []
 
+const isUnsigned = ({ attributes }: NetcdfVariable): boolean => String(attributes._Unsigned).toLowerCase() === 'true'
+const bitsOfType: Partial<Record<NetcdfType, number>> = { byte: 8, short: 16, int: 32 }
+
+/** A number of an attribute as the variable's own numbers are read: a negative one of unsigned numbers counts on past their middle. */
+const asRead = (variable: NetcdfVariable) => {
+  const turn = isUnsigned(variable) ? 2 ** (bitsOfType[variable.type] ?? 0) : 0
+  return (number: number): number => (number < 0 && turn > 1 ? number + turn : number)
+}
+
 /** Fill values as the stored type holds them: a text of double may be rounded in a float variable. */
-const fillsOf = ({ attributes, type }: NetcdfVariable): number[] => {
+const fillsOf = (variable: NetcdfVariable): number[] => {
+  const { attributes, type } = variable
   const fill = listOf(attributes._FillValue)
   const given = [...(fill.length > 0 ? fill : listOf(defaultFill[type])), ...listOf(attributes.missing_value)]
-  return type === 'float' ? given.map(Math.fround) : given
+  return given.map(type === 'float' ? Math.fround : asRead(variable))
 }
 
-const rangeOf = ({ attributes }: NetcdfVariable): [low: number, high: number] => {
-  const range = listOf(attributes.valid_range)
-  if (range.length === 2) return [range[0]!, range[1]!]
-  return [numberOf(attributes.valid_min) ?? Number.NEGATIVE_INFINITY, numberOf(attributes.valid_max) ?? Number.POSITIVE_INFINITY]
+const rangeOf = (variable: NetcdfVariable): [low: number, high: number] => {
+  const { valid_range, valid_min, valid_max } = variable.attributes
+  const range = listOf(valid_range)
+  const [low, high] = range.length === 2 ? range : [numberOf(valid_min), numberOf(valid_max)]
+  const read = asRead(variable)
+  return [low === undefined ? Number.NEGATIVE_INFINITY : read(low), high === undefined ? Number.POSITIVE_INFINITY : read(high)]
 }
-
-const isUnsigned = ({ attributes }: NetcdfVariable): boolean => String(attributes._Unsigned).toLowerCase() === 'true'
 
 const reread = (stored: Stored): Stored => {
   if (stored instanceof Int8Array) return new Uint8Array(stored.buffer, stored.byteOffset, stored.length)

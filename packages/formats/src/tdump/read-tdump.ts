@@ -12,6 +12,9 @@ const refuse = (line: Line, reason: string): never => {
   throw new BrokenFile(line.byte, `第 ${line.number} 行${reason}`)
 }
 
+/** A number too wide for its column stands as stars, one that is none as NaN; only what is diagnosed along the way may be either. */
+const isUnknown = (text: string): boolean => /^\s*(?:\*+|[+-]?NaN)\s*$/i.test(text)
+
 /** Takes values off a line from left to right, by column. */
 const cutter = (line: Line) => {
   let at = 0
@@ -28,12 +31,19 @@ const cutter = (line: Line) => {
       const value = number(6, what)
       return Number.isInteger(value) ? value : refuse(line, ` ${what}「${value}」不是整数`)
     },
+    diagnostic: (width: number, what: string): number => {
+      if (!isUnknown(line.text.slice(at, at + width))) return number(width, what)
+      at += width
+      return Number.NaN
+    },
     rest: () => line.text.slice(at),
     word: (width: number) => line.text.slice(at, (at += width)).trim(),
   }
 }
 
-const instant = (line: Line, { integer }: ReturnType<typeof cutter>): number => {
+type Cutter = ReturnType<typeof cutter>
+
+const instant = (line: Line, { integer }: Cutter): number => {
   const [yy, month, day, hour] = [integer('年'), integer('月'), integer('日'), integer('时')]
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour < 0 || hour > 24) refuse(line, '的时间无效')
   return Date.UTC(yy >= 100 ? yy : yy < 40 ? 2000 + yy : 1900 + yy, month - 1, day, hour) / 1000
@@ -70,7 +80,9 @@ const linesOf = (text: string) => {
   }
 }
 
-const countOf = (line: Line, cut: ReturnType<typeof cutter>, what: string, most: number): number => {
+type Lines = ReturnType<typeof linesOf>
+
+const countOf = (line: Line, cut: Cutter, what: string, most: number): number => {
   const count = cut.integer(what)
   return count >= 1 && count <= most ? count : refuse(line, ` ${what} ${count} 不在 1–${most} 之间`)
 }
@@ -95,7 +107,20 @@ const pathOf = ({ start, rows }: Growing, diagnostics: number): TdumpPath => {
   }
 }
 
-const readHeader = (lines: ReturnType<typeof linesOf>): Omit<TdumpFile, 'paths'> => {
+/** Values in a row of older programs, the height among them; what is more goes on in the next line. */
+const perLine = 9
+
+const diagnosticsOf = (line: Line, first: Cutter, lines: Lines, names: readonly string[], width: number): number[] => {
+  let cut = first
+  return names.map((name, n) => {
+    const isFull = (n + 1) % perLine === 0 && cut.rest().trim() === ''
+    if (isFull && !lines.more()) refuse(line, `缺少续行中的 ${name}`)
+    if (isFull) cut = cutter(lines.next())
+    return cut.diagnostic(width, name)
+  })
+}
+
+const readHeader = (lines: Lines): Omit<TdumpFile, 'paths'> => {
   const first = lines.take('首行')
   const head = cutter(first)
   const grids = countOf(first, head, '气象网格数', 99)
@@ -129,7 +154,8 @@ const readHeader = (lines: ReturnType<typeof linesOf>): Omit<TdumpFile, 'paths'>
 }
 
 /**
- * Reads a HYSPLIT trajectory file. Rows are put together by trajectory; two-digit years below 40 are of this century.
+ * Reads a HYSPLIT trajectory file. Rows are put together by trajectory; two-digit years below 40 are of this century. A diagnostic that overflowed its
+ * column (stars) is NaN.
  *
  * @returns the file, or the line and byte at which it is no tdump
  */
@@ -150,7 +176,7 @@ export const readTdump = (text: string): Opened<TdumpFile> =>
       const seconds = hour + cut.integer('分') * 60
       const row = [grid - 1, seconds, cut.integer('预报时效'), cut.number(8, '时长'), cut.number(9, '纬度'), cut.number(9, '经度')]
       if (Math.abs(row[4]!) > 90 || Math.abs(row[5]!) > 360) refuse(line, `的位置 ${row[4]}, ${row[5]} 不在地球上`)
-      for (const name of ['高度', ...header.diagnostics]) row.push(cut.number(width.value[0], name))
+      row.push(cut.number(width.value[0], '高度'), ...diagnosticsOf(line, cut, lines, header.diagnostics, width.value[0]))
       path.rows.push(row)
     }
     const empty = growing.find(path => path.rows.length === 0)

@@ -61,6 +61,28 @@ describe.skipIf(!hasModel('hysplit/tdump_reference'))('trajectory files of HYSPL
     expect(read(old)).toEqual(read(lines.join('\n')))
   })
 
+  test('ten diagnostics: a row of nine values goes on in the next line; a value too wide for its column is missing', () => {
+    const names = ['PRESSURE', 'THETA', 'AIR_TEMP', 'RAINFALL', 'MIXDEPTH', 'RELHUMID', 'SPCHUMID', 'H2OMIXRA', 'TERR_MSL', 'SUN_FLUX']
+    const row = (hour: number, values: readonly string[]) => {
+      const cells = values.map(value => value.padStart(9))
+      const point = `     1     1    26    11    20${String(hour).padStart(6)}     0     0${`${hour}.0`.padStart(8)}   36.200  113.100`
+      return [point + cells.slice(0, 9).join(''), cells.slice(9).join('')]
+    }
+    const values = ['100.0', '901.5', '290.1', '280.2', '0.0', '812.0', '45.5', '********', '6.1', '930.0', '501.2']
+    const head = [
+      '     1     1',
+      '     GFS    26    11    20     0     0',
+      '     1 FORWARD  OMEGA   ',
+      '    26    11    20     0   36.200  113.100   100.0',
+    ]
+    const text = [...head, `    10${names.map(name => ` ${name}`).join('')}`, ...row(0, values), ...row(1, values), ''].join('\n')
+    const [path] = read(text).paths
+    expect(path!.values.map(column => column[1])).toEqual([901.5, 290.1, 280.2, 0, 812, 45.5, Number.NaN, 6.1, 930, 501.2])
+    expect([path!.heightM[1], path!.age.length]).toEqual([100, 2])
+    const cut = readTdump(text.slice(0, text.lastIndexOf('    930.0')))
+    expect(!cut.ok && cut.problem.message).toContain('TERR_MSL')
+  })
+
   test('five start times, each trajectory with its own', () => {
     const file = read(textOf('tdump_formats/hysplitdata_tdump_multi'))
     expect(file.starts.map(start => (start.seconds / 3600) % 24)).toEqual([16, 17, 18, 19, 20])

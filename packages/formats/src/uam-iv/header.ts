@@ -39,7 +39,10 @@ const zoneOf = (record: RecordFields, given: number | undefined, notes: string[]
   return 0
 }
 
-/** Projection by CAMx's number (1 UTM, 2 Lambert, 3 polar, 4 and 5 Mercator) and its parameters. */
+/**
+ * Projection by CAMx's number (1 UTM, 2 Lambert, 3 rotated polar, 4 polar, 5 Mercator) and its parameters. Rotated polar is a stereographic plane
+ * that touches the earth at its centre: ours only where that is a pole, a plane elsewhere.
+ */
 export const projectionOf = (
   kind: number,
   record: { lon: number; lat: number; zone: number; lat1: number; lat2: number },
@@ -47,9 +50,13 @@ export const projectionOf = (
   const { lon, lat, zone, lat1, lat2 } = record
   if (kind === 1) return { kind: 'utm', zone: Math.abs(zone), north: zone >= 0 }
   if (kind === 2) return { kind: 'lambert', lat0: lat, lon0: lon, lat1, lat2 }
-  if (kind === 3) return { kind: 'polar', lat0: lat, lon0: lon, trueLat: lat1 }
+  if (kind === 3) return Math.abs(lat) === 90 ? { kind: 'polar', lat0: lat, lon0: lon, trueLat: lat } : { kind: 'plane' }
+  if (kind === 4) return { kind: 'polar', lat0: lat, lon0: lon, trueLat: lat1 }
   return { kind: 'mercator', lat0: lat, lon0: lon, trueLat: lat1 }
 }
+
+/** What the person who imports is told of a plane that touches the earth elsewhere than at a pole. */
+export const rotatedPolar = '投影为旋转极射赤面，坐标按平面米处理，须指定位置'
 
 const readGrid = (record: RecordFields, notes: string[]): { grid: ModelGrid; layers: number } => {
   const [lon, lat] = record.floats(2, '投影中心')
@@ -65,6 +72,7 @@ const readGrid = (record: RecordFields, notes: string[]): { grid: ModelGrid; lay
   if (kind === 0 && metres) notes.push('文件头未写投影（6.0 之前的 CAMx），坐标按平面米处理，须指定位置')
   const plain: MapProjection = { kind: metres ? 'plane' : 'latlon' }
   const projection = kind === 0 ? plain : projectionOf(kind, { lon: lon!, lat: lat!, zone, lat1: lat1!, lat2: lat2! })
+  if (kind === 3 && projection.kind === 'plane') notes.push(rotatedPolar)
   return { grid: { projection, datum: 'sphere', nx, ny, x0: west! + dx! / 2, y0: south! + dy! / 2, dx: dx!, dy: dy! }, layers }
 }
 

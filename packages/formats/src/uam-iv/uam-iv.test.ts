@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { brokenRecords } from '../test-support/broken-records.ts'
 import { hasModel, readModel } from '../test-support/shared.ts'
+import { projectionOf } from './header.ts'
 import { parsePsatName, pm25Classes, psatClasses } from './psat-names.ts'
 import { readPointSources } from './read-point-sources.ts'
 import { readUamIv } from './read-uam-iv.ts'
@@ -105,6 +106,13 @@ describe.skipIf(!hasModel(`${room}/test.uamiv`))('files of CAMx', () => {
     const opened = readUamIv(model('test.point_source'))
     expect(!opened.ok && opened.problem.message).toMatch(/文件类型为“PTSOURCE”/)
   })
+})
+
+test("maps by CAMx's number: LATLON and UTM aside 2 Lambert, 3 rotated polar, 4 polar, 5 Mercator", () => {
+  const numbers = { lon: 113, lat: 36, zone: 49, lat1: 25, lat2: 40 }
+  expect([1, 2, 3, 4, 5].map(kind => projectionOf(kind, numbers).kind)).toEqual(['utm', 'lambert', 'plane', 'polar', 'mercator'])
+  expect(projectionOf(4, numbers)).toEqual({ kind: 'polar', lat0: 36, lon0: 113, trueLat: 25 })
+  expect(projectionOf(3, { ...numbers, lat: 90 })).toEqual({ kind: 'polar', lat0: 90, lon0: 113, trueLat: 90 })
 })
 
 describe('names of PSAT tracers', () => {

@@ -20,6 +20,9 @@ export interface ClassicHeader {
   recordStep: number
 }
 
+/** The number of records of a file still being written: all bits are 1, in 32 or (CDF-5) 64 of them. */
+const unknownCount = 0xffffffff
+
 /** Walks over the bytes of a header; each read says what it wanted when the file ends too early. */
 const cursorOf = (bytes: Uint8Array, version: 1 | 2 | 5) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,6 +36,7 @@ const cursorOf = (bytes: Uint8Array, version: 1 | 2 | 5) => {
   const int = (what: string) => view.getUint32(take(4, what))
   const wide = (what: string) => {
     const value = Number(view.getBigUint64(take(8, what)))
+    if (value === 2 ** 64) return unknownCount
     if (value > Number.MAX_SAFE_INTEGER) throw new BrokenFile(at - 8, `${what}过大`)
     return value
   }
@@ -130,7 +134,7 @@ export const readClassicHeader = (bytes: Uint8Array): ClassicHeader => {
   if (version !== 1 && version !== 2 && version !== 5) throw new BrokenFile(3, `netCDF 版本 ${version ?? '缺失'} 不支持`)
   const cursor = cursorOf(bytes, version)
   const declared = cursor.size('记录数')
-  const streaming = declared === 0xffffffff
+  const streaming = declared === unknownCount
   const count = cursor.list(10, 8, '维')
   const dimensions: NetcdfDimension[] = Array.from({ length: count }, () => {
     const name = cursor.name('维')
