@@ -12,7 +12,7 @@ export interface CalmetHour {
   /** m/s at the middle of each layer, grid east and north; layer after layer. */
   u: Float32Array
   v: Float32Array
-  /** m/s at the top face of each layer, terrain-following. */
+  /** m/s at the top face of each layer, terrain-following; empty when the run kept none (LCALGRD = F). */
   w: Float32Array
   /** K at the middle of each layer; empty when the run kept none. */
   temperature: Float32Array
@@ -30,7 +30,7 @@ export interface Calmet {
   roughness: Float32Array
   landUse: Float32Array
   leafArea: Float32Array
-  /** Number (from 1) of the nearest surface station. */
+  /** Number (from 1) of the nearest surface station; empty in a run without surface stations (NOOBS = 2). */
   nearestStation: Float32Array
   hours: CalmetHour[]
   notes: string[]
@@ -46,7 +46,7 @@ const levelLabel = /^([UVWT])(?:-LEV|FACE) *(\d+)$/
 
 const emptyHour = (begin: number, end: number, { cells, layers }: Layout): CalmetHour => {
   const missing = () => new Float32Array(cells * layers).fill(Number.NaN)
-  return { begin, end, u: missing(), v: missing(), w: missing(), temperature: new Float32Array(0), surface: {} }
+  return { begin, end, u: missing(), v: missing(), w: new Float32Array(0), temperature: new Float32Array(0), surface: {} }
 }
 
 const place = (hour: CalmetHour, { label, values, offset }: CalmetRecord, { cells, layers }: Layout) => {
@@ -58,11 +58,12 @@ const place = (hour: CalmetHour, { label, values, offset }: CalmetRecord, { cell
   const [name, layer] = [layered[found[1] as keyof typeof layered], Number(found[2])]
   if (layer < 1 || layer > layers || values.length !== cells)
     throw new BrokenFile(offset, `“${label}”与网格（${cells} 格 ${layers} 层）不符`)
-  if (name === 'temperature' && hour.temperature.length === 0) hour.temperature = new Float32Array(cells * layers).fill(Number.NaN)
+  if (hour[name].length === 0) hour[name] = new Float32Array(cells * layers).fill(Number.NaN)
   hour[name].set(values, (layer - 1) * cells)
 }
 
-const isWhole = ({ u, v, w }: CalmetHour) => ![u, v, w].some(values => Number.isNaN(values.at(-1)!))
+/** Its last layer is there of all that it began: of u and v always, of w and temperature when the run keeps them. */
+const isWhole = ({ u, v, w, temperature }: CalmetHour) => ![u, v, w, temperature].some(values => Number.isNaN(values.at(-1) ?? 0))
 
 const read = (bytes: Uint8Array): Calmet => {
   const records = fortranRecords(bytes)
@@ -82,8 +83,9 @@ const read = (bytes: Uint8Array): Calmet => {
     }
     place(hours.at(-1)!, record, layout)
   }
-  const last = hours.find(hour => !isWhole(hour))
-  if (last) throw new BrokenFile(records.at(), '时次的风场不完整，文件可能被截断')
+  const first = hours[0]
+  const isLikeFirst = ({ w, temperature }: CalmetHour) => w.length === first?.w.length && temperature.length === first.temperature.length
+  if (!hours.every(hour => isWhole(hour) && isLikeFirst(hour))) throw new BrokenFile(records.at(), '时次的风场不完整，文件可能被截断')
   const need = (label: string, count: number): Float32Array => {
     if (fixed[label]?.length !== count) throw new BrokenFile(records.at(), `缺少“${label}”或其长度不符`)
     return fixed[label]
@@ -96,7 +98,7 @@ const read = (bytes: Uint8Array): Calmet => {
     roughness: need('Z0', layout.cells),
     landUse: need('ILANDU', layout.cells),
     leafArea: need('XLAI', layout.cells),
-    nearestStation: need('NEARS', layout.cells),
+    nearestStation: fixed.NEARS ? need('NEARS', layout.cells) : new Float32Array(0),
     hours,
     notes: header.notes,
   }

@@ -60,6 +60,7 @@ const whole = (make: () => Read): Opened<Read> => {
 const ofOutput = (output: ModelOutput, origin: Origin | null): Opened<Read> =>
   done({ model: output.model.trim() || output.format, notes: output.notes, content: { results: resultsOf(output, origin) } })
 
+const flat = '文件没有垂直速度（CALMET 的 LCALGRD 为 F），按气流沿地形面运动处理'
 const unplaced = '文件没有说明坐标原点的位置，请在导入时填写原点经纬度'
 
 const readGrib = (bytes: Uint8Array): Opened<Read> =>
@@ -100,7 +101,8 @@ const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) =>
   calmet: (bytes, origin) =>
     then(readCalmet(bytes), file => {
       const met = calmetWeather(file, origin)
-      return met ? done({ model: 'CALMET', notes: file.notes, content: { met: plainMet(met) } }) : refused(unplaced)
+      const notes = file.hours[0]?.w.length === 0 ? [...file.notes, flat] : file.notes
+      return met ? done({ model: 'CALMET', notes, content: { met: plainMet(met) } }) : refused(unplaced)
     }),
   tdump: bytes =>
     then(readTdump(new TextDecoder('latin1').decode(bytes)), file =>

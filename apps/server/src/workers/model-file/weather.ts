@@ -27,8 +27,9 @@ const meanOf = (values: ArrayLike<number>): number => {
   return sum / count
 }
 
-/** W at the middles of the layers from W at their top faces; at the ground 0. */
-const atMiddles = ({ w }: CalmetHour, cells: number): Float32Array => w.map((top, n) => (top + (n < cells ? 0 : w[n - cells]!)) / 2)
+/** W at the middles of the layers from W at their top faces; at the ground 0, and everywhere in a run that kept none: air stays in its layer. */
+const atMiddles = ({ u, w }: CalmetHour, cells: number): Float32Array =>
+  w.length === 0 ? new Float32Array(u.length) : w.map((top, n) => (top + (n < cells ? 0 : w[n - cells]!)) / 2)
 
 /** hPa of the standard atmosphere. */
 const standardPressure = (heightM: number): number => 1013.25 * (1 - 2.25577e-5 * heightM) ** 5.25588
