@@ -67,8 +67,9 @@ export const subjectOf = (condition: AlarmCondition): string | null => {
   return condition.parts.map(subjectOf).find(subject => subject !== null) ?? null
 }
 
-/** Hours before the present one that a condition looks at. */
-const reach = (condition: AlarmCondition): number => {
+/** Hours before the present one that a condition looks at; of a silence the one before it, in which there was a value. */
+export const reach = (condition: AlarmCondition): number => {
+  if (condition.kind === 'missing') return 1
   if (condition.kind === 'rise') return condition.over
   if (condition.kind === 'constant') return condition.hours
   return condition.kind === 'all' || condition.kind === 'any' ? Math.max(0, ...condition.parts.map(reach)) : 0

@@ -8,6 +8,8 @@ export type SiteSeries = Readonly<Record<string, ArrayLike<number> | undefined>>
 export interface ReplayOptions {
   /** Alarms that were on before the first hour. */
   resumed?: readonly Episode[]
+  /** So many hours in front of the stretch are only remembered: episodes are counted from the hour after them. Default 0. */
+  memory?: number
   signal?: AbortSignal
   /** Share done, 0..1. */
   onProgress?: (share: number) => void
@@ -23,22 +25,25 @@ export interface Replayed {
 /** Feeds stored hours to a watch; `series` are those that its rules read. */
 const feed = (watch: Watch, names: readonly string[], bySite: readonly SiteSeries[], hours: number, options: ReplayOptions) => {
   const now = new Map(names.map(name => [name, new Float64Array(bySite.length)]))
-  for (let hour = 0; hour < hours; hour++) {
+  const memory = options.memory ?? 0
+  for (let hour = 0; hour < memory + hours; hour++) {
     if (hour % 24 === 0) {
       options.signal?.throwIfAborted()
-      options.onProgress?.(hour / hours)
+      options.onProgress?.(hour / (memory + hours))
     }
     for (const [name, values] of now)
       for (let site = 0; site < values.length; site++) values[site] = bySite[site]![name]?.[hour] ?? Number.NaN
-    watch.step(series => now.get(series))
+    const read = (series: string) => now.get(series)
+    if (hour < memory) watch.remember(read)
+    else watch.step(read)
   }
 }
 
 /**
  * What rules would have found in a stretch of stored hours, and what of it is still on at its end.
  *
- * @param bySite one entry a site, in the order of `sites`
- * @param hours length of the stretch
+ * @param bySite one entry a site, in the order of `sites`; the hours that are only remembered stand in front
+ * @param hours length of the stretch without them
  */
 export const replay = (
   rules: readonly WatchedRule[],

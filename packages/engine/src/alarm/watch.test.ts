@@ -1,10 +1,10 @@
 import type { AlarmCondition, AlarmTerms } from '@qingyuan/domain/alarms/rule.ts'
-import { memoryHours } from '@qingyuan/domain/alarms/rule.ts'
+import { memoryHours, reach } from '@qingyuan/domain/alarms/rule.ts'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import type { Site } from './answers.ts'
 import { replay, type SiteSeries } from './replay.ts'
-import { createWatch } from './watch.ts'
+import { createWatch, type Episode } from './watch.ts'
 
 const NA = Number.NaN
 const alone: Site = { neighbours: [], counts: true }
@@ -150,22 +150,31 @@ test('hours that come one by one give the alarms that the same hours give at onc
   expect(begun.map(String).sort()).toEqual(all.map(String).sort())
 })
 
-test('a window as long as the memory of the rules, with what was on before resumed, tells what is on now', () => {
+/** Of the same random hours, one site that says the same for a week and one that says nothing for five days. */
+const withLong: SiteSeries[] = bySite.map(({ x }, site) => ({
+  x: Float64Array.from(x as Float64Array, (value, hour) => {
+    if (site === 0 && hour >= 100 && hour < 268) return 44
+    return site === 1 && hour >= 290 && hour < 410 ? NA : value
+  }),
+}))
+
+test('at any hour a window as long as the memory of the rules, with what was on before it resumed, tells what is on', () => {
   const window = Math.max(...rules.map(memoryHours))
-  for (const end of [150, 237, 311, 404, 599]) {
-    const whole = replay(watched, sites, bySite, end)
+  const memory = Math.max(...rules.map(each => reach(each.condition)))
+  // Of a value that stays the same, and of a silence, every hour counts.
+  const counted = (e: Episode) => (['constant', 'missing'].includes(rules[e.rule]!.condition.kind) ? e.hours : '')
+  const said = (e: Episode, first: number) => `${e.rule}|${e.site}|${e.since + first}|${counted(e)}`
+  const whole = createWatch(watched, sites)
+  for (let end = 1; end <= hours; end++) {
     const first = end - window
-    const resumed = whole.running.filter(e => e.since < first).map(e => ({ ...e, since: e.since - first, last: -1 }))
-    const tail = replay(
-      watched,
-      sites,
-      bySite.map(({ x }) => ({ x: (x as Float64Array).subarray(first, end) })),
-      window,
-      { resumed },
-    )
-    expect(tail.running.map(e => `${e.rule}|${e.site}|${e.since + first}`).sort()).toEqual(
-      whole.running.map(e => `${e.rule}|${e.site}|${e.since}`).sort(),
-    )
+    const before = whole.running().filter(e => e.since < first)
+    whole.step(() => withLong.map(({ x }) => x![end - 1]!))
+    if (end < 100) continue
+    const resumed = before.map(e => ({ ...e, since: e.since - first, last: -1, hours: Math.min(e.hours, first - e.since) }))
+    const part = withLong.map(({ x }) => ({ x: (x as Float64Array).subarray(first - memory, end) }))
+    const tail = replay(watched, sites, part, window, { resumed, memory })
+    const now = whole.running().map(e => said(e, 0))
+    expect(tail.running.map(e => said(e, first)).sort(), `hour ${end}`).toEqual(now.sort())
   }
 })
 

@@ -28,6 +28,8 @@ export interface WatchEvents {
 }
 
 export interface Watch {
+  /** Takes an hour in that conditions look back on and that nothing is decided of. Before the first step. */
+  remember(hour: Hour): void
   /** Takes the next hour of all sites in and decides. */
   step(hour: Hour): void
   /** Hours taken in so far. */
@@ -85,7 +87,7 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     runs[episode.site] = { ...episode }
     on[episode.site] = 1
   }
-  return { step, resume, running: () => watched.filter(site => on[site]).map(site => ({ ...runs[site]! })) }
+  return { remember: asked.step, step, resume, running: () => watched.filter(site => on[site]).map(site => ({ ...runs[site]! })) }
 }
 
 /**
@@ -99,6 +101,9 @@ export const createWatch = (rules: readonly WatchedRule[], sites: readonly Site[
   const watched = rules.map((rule, i) => watchRule(rule, i, sites, events))
   let now = -1
   return {
+    remember: hour => {
+      for (const rule of watched) rule.remember(hour)
+    },
     step: hour => {
       now++
       for (const rule of watched) rule.step(hour, now)

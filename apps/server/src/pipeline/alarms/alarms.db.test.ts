@@ -86,6 +86,15 @@ test('a station that falls silent is late after two hours, and no longer when it
   await put('A', 12, { pm2_5: 50, pm10: 80 })
   await judge(12)
   expect(await late()).toEqual([{ ended: true, hours: 3 }])
+  // Judged hour by hour: in one of them the silence begins exactly with the window that is looked at.
+  for (let hour = 13; hour <= 39; hour++) await judge(hour)
+  expect(await late()).toEqual([
+    { ended: true, hours: 3 },
+    { ended: false, hours: 27 },
+  ])
+  await put('A', 40, { pm2_5: 50, pm10: 80 })
+  await judge(40)
+  expect((await late()).map(alarm => alarm.ended)).toEqual([true, true])
 })
 
 describe('an alarm that nobody takes in hand', () => {
@@ -127,5 +136,17 @@ describe('an alarm that nobody takes in hand', () => {
     await judge(70)
     await judge(100)
     expect((await alarms()).at(-1)).toMatchObject({ opened_at: new Date(noon + 40 * hourMs), peak: 190, hours: 61, ended_at: null })
+  })
+
+  test('counts all hours of a value that stays the same for days', async () => {
+    await p.services.pool.query(`update alarm_rules set active = name = '数据恒值'`)
+    for (let hour = 101; hour <= 140; hour++) {
+      await put('A', hour, { pm2_5: 55, pm10: 300 + hour })
+      if (hour > 105) await judge(hour)
+    }
+    const same = (await alarms()).filter(alarm => alarm.name === '数据恒值').slice(-1)
+    expect(same).toMatchObject([
+      { opened_at: new Date(noon + 101 * hourMs), hours: 40, message: 'PM₂.₅ 连续 40 h 数值不变', ended_at: null },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { memoryHours } from '@qingyuan/domain/alarms/rule.ts'
+import { memoryHours, reach } from '@qingyuan/domain/alarms/rule.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
@@ -47,18 +47,19 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
   const stations = places.all().filter(place => place.kind === 'station')
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
   const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow))
+  const memory = Math.max(0, ...rules.map(rule => reach(rule.terms.condition)))
   const first = last - (hours - 1) * hourMs
   const series = await readSeries(
     pool,
     stations.map(station => station.id),
-    first,
-    hours,
+    first - memory * hourMs,
+    hours + memory,
   )
   const index = { rule: indexOf(rules), site: indexOf(stations) }
   const watched = watchedRules(rules, stations)
   const resumed = open.flatMap(alarm => resumedOf(alarm, first, index)).filter(({ rule, site }) => watched[rule]!.sites!.includes(site))
   const bySite = stations.map(station => series.get(station.id)!)
-  const { running } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed })
+  const { running } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed, memory })
   return running.map(episode => findingOf(episode, { rules, stations, first, lastAt: last }))
 }
 
