@@ -63,6 +63,8 @@ const ofOutput = (output: ModelOutput, origin: Origin | null): Opened<Read> =>
 const flat = '文件没有垂直速度（CALMET 的 LCALGRD 为 F），按气流沿地形面运动处理'
 const unplaced = '文件没有说明坐标原点的位置，请在导入时填写原点经纬度'
 
+const notWhole = (reason: string) => `不是完整的气象场（${reason}），按单个要素读入`
+
 const readGrib = (bytes: Uint8Array): Opened<Read> =>
   then(readGrib2(bytes), file => {
     const notes = file.skipped.map(problem => problem.message)
@@ -73,7 +75,7 @@ const readGrib = (bytes: Uint8Array): Opened<Read> =>
     return whole(() => {
       const results = gribResults(file, notes)
       if (!results) throw new RangeError(unsupported?.message ?? met.problem.message)
-      return { model: 'GRIB2', notes: [...notes, `不是完整的气象场（${met.problem.message}），按单个要素读入`], content: { results } }
+      return { model: 'GRIB2', notes: [...notes, notWhole(met.problem.message)], content: { results } }
     })
   })
 
@@ -82,7 +84,10 @@ const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<Ope
   if (!opened.ok) return opened
   const { file } = opened
   try {
-    if (isWeather(file)) return whole(() => ({ model: 'netCDF', notes: [], content: { met: plainMet(netcdfWeather(file)) } }))
+    const met = isWeather(file) ? whole(() => ({ model: 'netCDF', notes: [], content: { met: plainMet(netcdfWeather(file)) } })) : null
+    if (met?.ok) return met
+    if (met)
+      return then(readCfGrids(file), output => ofOutput({ ...output, notes: [...output.notes, notWhole(met.problem.message)] }, origin))
     const output = file.variable('TFLAG') ? readCamxNetcdf(file) : readCfGrids(file)
     return output.ok ? ofOutput(output.file, origin) : output
   } finally {

@@ -43,6 +43,21 @@ test('rows are turned to run north, Pa become hPa, levels run up, what is below 
   expect([...place]).toEqual([113, 37])
 })
 
+test('geopotential on the levels is their height, never the terrain', () => {
+  const onLevels = (file: NamedFields): NamedFields => ({
+    ...file,
+    variable: name => {
+      const found = file.variable(name)
+      return found && { ...found, dimensions: name === 'z' ? ['valid_time', 'pressure_level', 'latitude', 'longitude'] : [] }
+    },
+  })
+  const z = axis('m**2 s**-2', ...[5600, 5600, 5600, 5600, 1500, 1500, 1500, 1500].map(metres => metres * 9.80665))
+  const met = fromCf([onLevels(era5({ z, zs: axis('m**2 s**-2', 0, 0, 9806.65, 0) }))], options)
+  expect([...met.terrain]).toEqual([1000, 0, 0, 0])
+  expect([met.heightAgl[0]![0], met.heightAgl[0]![1], met.heightAgl[0]![4]].map(Math.round)).toEqual([500, 1500, 4600])
+  expect(() => fromCf([onLevels(era5({ z }))], options)).toThrow('气象文件缺少变量 zs 或 z 或 Z')
+})
+
 test('what is missing is said by name', () => {
   expect(() => fromCf([], options)).toThrow('没有气象文件')
   expect(() => fromCf([era5({ w: undefined })], options)).toThrow('气象文件缺少变量 w 或 W 或 omega')

@@ -5,10 +5,13 @@ import { fromPressureGrid, type PressureFields, type WindAxes } from './from-pre
 
 /** What an opened netCDF file offers (`formats/netcdf`). */
 export interface NamedFields {
-  variable(name: string): { attributes: Record<string, unknown> } | undefined
+  variable(name: string): { attributes: Record<string, unknown>; dimensions?: readonly string[] } | undefined
   variables: readonly { name: string; attributes: Record<string, unknown> }[]
   values(name: string): Float32Array | Float64Array
 }
+
+/** m/s2, by which the WMO turns geopotential into geopotential metres. */
+const standardGravity = 9.80665
 
 /** Names of ERA5: as converted from GRIB and as the Climate Data Store writes them now. */
 const names = {
@@ -22,7 +25,8 @@ const names = {
   temperature: ['t', 'T'],
   humidity: ['q', 'Q'],
   surfacePressure: ['sp', 'SP', 'PS', 'ps'],
-  geopotential: ['z', 'Z', 'zs'],
+  geopotential: ['zs', 'z', 'Z'],
+  levelGeopotential: ['z', 'Z'],
   mixingHeight: ['blh', 'BLH'],
   t2m: ['2t', 't2m', 'T2M'],
   u10: ['10u', 'u10', 'U10M'],
@@ -30,7 +34,15 @@ const names = {
 } as const
 type Quantity = keyof typeof names
 
-const nameOf = (file: NamedFields, what: Quantity): string | undefined => names[what].find(name => file.variable(name))
+/** Geopotential of the ground and of the levels goes under one name: its dimensions tell which it is. */
+const fitsPlace = (file: NamedFields, name: string, what: Quantity): boolean => {
+  if (what !== 'geopotential' && what !== 'levelGeopotential') return true
+  const isOnLevels = file.variable(name)!.dimensions?.some(each => (names.level as readonly string[]).includes(each)) ?? false
+  return isOnLevels === (what === 'levelGeopotential')
+}
+
+const nameOf = (file: NamedFields, what: Quantity): string | undefined =>
+  names[what].find(name => file.variable(name) && fitsPlace(file, name, what))
 const need = (file: NamedFields, what: Quantity): string => {
   const name = nameOf(file, what)
   if (name === undefined) throw new RangeError(`气象文件缺少变量 ${names[what].join(' 或 ')}`)
@@ -84,12 +96,15 @@ const timesOf = (file: NamedFields, southward: boolean, nx: number, ny: number):
     temperature: must('temperature', t),
     humidity: read('humidity', t),
     surfacePressure: must('surfacePressure', t),
+    geopotentialHeight: heightsOf(read('levelGeopotential', t)),
     mixingHeight: read('mixingHeight', t),
     t2m: read('t2m', t),
     u10: read('u10', t),
     v10: read('v10', t),
   }))
 }
+
+const heightsOf = (geopotential: Float32Array | undefined) => geopotential?.map(z => z / standardGravity)
 
 const turnRows = (layer: Float32Array, nx: number, ny: number) => {
   for (let j = 0; j < ny >> 1; j++) {
@@ -121,7 +136,7 @@ export const fromCf = (files: readonly NamedFields[], { windAxes, maskBelowGroun
   const [nx, ny] = [east.length, north.length]
   const level = need(first, 'level')
   const inPa = /^Pa\b/.test(unitOf(first, level))
-  const terrain = Float32Array.from(first.values(need(first, 'geopotential')).subarray(0, nx * ny), value => value / 9.80665)
+  const terrain = Float32Array.from(first.values(need(first, 'geopotential')).subarray(0, nx * ny), value => value / standardGravity)
   if (southward) turnRows(terrain, nx, ny)
   return fromPressureGrid(
     {

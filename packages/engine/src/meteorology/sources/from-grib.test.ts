@@ -60,3 +60,43 @@ test('what is missing or mixed is said by name', () => {
   const gaussian = fields.map(each => ({ ...each, grid: { ...grid, kind: 'gaussian' } }))
   expect(() => fromGrib(gaussian, 0.2)).toThrow('GRIB 网格类型 gaussian 暂不支持')
 })
+
+const ordered = (scan: GribGrid['scan'], values: number[], corner: Partial<GribGrid>) => {
+  const over = { grid: { ...grid, scan, dx: Number.NaN, dy: Number.NaN, latitude2: 36, longitude2: 113, ...corner } }
+  const level = (pa: number) => ['u', 'v', 'w', 't'].map(name => field(name, 100, pa, name === 'u' ? values : [250, 250, 250, 250], over))
+  const ground = [field('pres', 1, Number.NaN, [95_000, 95_000, 95_000, 95_000], over), field('z', 1, Number.NaN, [0, 0, 0, 0], over)]
+  return fromGrib([...level(50_000), ...level(85_000), ...ground], 0.2)
+}
+
+test('every scanning mode gives the same field, with the steps from the first and last point when they are not told', () => {
+  // 1 in the northwest, 2 northeast, 3 southwest, 4 southeast.
+  const modes = [
+    ordered({ westward: false, northward: false, byColumn: false }, [1, 2, 3, 4], {}),
+    ordered({ westward: true, northward: false, byColumn: false }, [2, 1, 4, 3], { longitude1: 113, longitude2: 112 }),
+    ordered({ westward: false, northward: true, byColumn: true }, [3, 1, 4, 2], { latitude1: 36, latitude2: 37 }),
+    ordered({ westward: true, northward: true, byColumn: true }, [4, 2, 3, 1], {
+      latitude1: 36,
+      latitude2: 37,
+      longitude1: 113,
+      longitude2: 112,
+    }),
+  ]
+  const place = new Float64Array(2)
+  for (const met of modes) {
+    expect([0, 4, 8, 12].map(at => met.wind[0]![at])).toEqual([3, 4, 1, 2])
+    met.projection.toGrid(113, 37, place)
+    expect([...place]).toEqual([1, 1])
+  }
+})
+
+test('GFS has no vertical motion aloft: those levels are left out; ECMWF gives the ground as geopotential without a value of the surface', () => {
+  const aloft = at(1000, 220).filter(each => each.parameter?.name !== 'w')
+  expect([...fromGrib([...fields, ...aloft], 0.2).levels.values]).toEqual([850, 500])
+  const ecmwf = [
+    ...at(50_000, 250),
+    ...at(85_000, 280),
+    field('pres', 1, Number.NaN, [95_000, 95_000, 95_000, 95_000]),
+    field('z', 1, Number.NaN, [4903.325, 4903.325, 0, 0]),
+  ]
+  expect([...fromGrib(ecmwf, 0.2).terrain].map(Math.round)).toEqual([0, 0, 500, 500])
+})

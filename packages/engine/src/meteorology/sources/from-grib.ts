@@ -24,9 +24,11 @@ export interface GribGrid {
   ny: number
   scan: { westward: boolean; northward: boolean; byColumn: boolean }
   earthRadiusM: number
-  /** First grid point, degrees. */
+  /** First grid point, degrees; and the last one of longitudes and latitudes. */
   latitude1: number
   longitude1: number
+  latitude2?: number
+  longitude2?: number
   gridWinds: boolean
   dx?: number
   dy?: number
@@ -38,15 +40,20 @@ export interface GribGrid {
   southPole?: boolean
 }
 
-/** Node (0, 0) is the southernmost of the first column, whichever way the file runs. */
+/** Longitudes and latitudes: steps that the file does not tell follow from its first and last point. */
+const latLonOf = ({ nx, ny, scan, latitude1, longitude1, ...grid }: GribGrid): Projection => {
+  const across = scan.westward ? longitude1 - grid.longitude2! : grid.longitude2! - longitude1
+  const dLon = Number.isFinite(grid.dx) ? grid.dx! : (across - 360 * Math.floor(across / 360)) / (nx - 1)
+  const dLat = Number.isFinite(grid.dy) ? grid.dy! : Math.abs(grid.latitude2! - latitude1) / (ny - 1)
+  if (!(dLon > 0 && dLat > 0)) throw new RangeError('GRIB 网格没有写明经纬度间距，也无法由首末格点推出')
+  const lon0 = scan.westward ? longitude1 - (nx - 1) * dLon : longitude1
+  return latLonProjection({ lon0, lat0: scan.northward ? latitude1 : latitude1 - (ny - 1) * dLat, dLon, dLat }, nx)
+}
+
+/** Node (0, 0) is the southwesternmost, whichever way the file runs. */
 export const gribProjection = (grid: GribGrid): Projection => {
   const { kind, nx, ny, scan, latitude1, longitude1 } = grid
-  if (scan.westward || scan.byColumn) throw new RangeError('GRIB 网格的扫描方向（自东向西或按列）暂不支持')
-  if (kind === 'latlon')
-    return latLonProjection(
-      { lon0: longitude1, lat0: scan.northward ? latitude1 : latitude1 - (ny - 1) * grid.dy!, dLon: grid.dx!, dLat: grid.dy! },
-      nx,
-    )
+  if (kind === 'latlon') return latLonOf(grid)
   const tangentLat =
     kind === 'lambert'
       ? tangentLatitude(grid.parallel1!, grid.parallel2!)
@@ -64,16 +71,26 @@ export const gribProjection = (grid: GribGrid): Projection => {
     trueLat: kind === 'lambert' ? grid.parallel1! : grid.trueLatitude!,
     // The file's sphere may be another: what counts is the step as an angle.
     stepM: (grid.dxM! * earthRadiusM) / grid.earthRadiusM,
-    anchor: { i: 0, j: scan.northward ? 0 : ny - 1, lon: longitude1, lat: latitude1 },
+    anchor: { i: scan.westward ? nx - 1 : 0, j: scan.northward ? 0 : ny - 1, lon: longitude1, lat: latitude1 },
   })
 }
 
+/** m/s2, by which the WMO turns geopotential into geopotential metres. */
+const standardGravity = 9.80665
+
 const surfaces = { ground: 1, pressure: 100, above: 103 } as const
 
-const rowsNorthward = ({ nx, ny, scan }: GribGrid, values: Float32Array): Float32Array => {
-  if (scan.northward) return values
+/** i eastward and fastest, j northward, of any scanning mode. */
+const eastAndNorthward = ({ nx, ny, scan }: GribGrid, values: Float32Array): Float32Array => {
+  if (scan.northward && !scan.westward && !scan.byColumn) return values
   const turned = new Float32Array(values.length)
-  for (let j = 0; j < ny; j++) turned.set(values.subarray(j * nx, (j + 1) * nx), (ny - 1 - j) * nx)
+  for (let j = 0; j < ny; j++) {
+    const row = scan.northward ? j : ny - 1 - j
+    for (let i = 0; i < nx; i++) {
+      const column = scan.westward ? nx - 1 - i : i
+      turned[j * nx + i] = values[scan.byColumn ? column * ny + row : row * nx + column]!
+    }
+  }
   return turned
 }
 
@@ -91,13 +108,13 @@ const join = (layers: Float32Array[]): Float32Array => {
   return whole
 }
 
-/** Fields of one instant by name and surface. */
+/** Fields of one instant by name and surface; the ground has no value, or 0. */
 const finder = (fields: readonly GribField[]) => {
-  const key = (name: string, type: number, value: number) => `${name}@${type}:${value}`
+  const key = (name: string, type: number, value: number) => `${name}@${type}:${type === surfaces.ground ? 0 : value}`
   const byKey = new Map(fields.map(field => [key(field.parameter!.name, field.product.surface.type, field.product.surface.value), field]))
   return (name: string, type: number, value: number): Float32Array | undefined => {
     const field = byKey.get(key(name, type, value))
-    return field && rowsNorthward(field.grid, field.values())
+    return field && eastAndNorthward(field.grid, field.values())
   }
 }
 
@@ -117,7 +134,8 @@ const timeOf = (fields: readonly GribField[], levelsPa: readonly number[], secon
       (relative ? humidityOf(relative, temperature[k]!, pa / 100) : new Float32Array(temperature[k]!.length))
     )
   })
-  const heights = levelsPa.map(pa => find('gh', surfaces.pressure, pa))
+  const geopotential = (type: number, value: number) => find('z', type, value)?.map(z => z / standardGravity)
+  const heights = levelsPa.map(pa => find('gh', surfaces.pressure, pa) ?? geopotential(surfaces.pressure, pa))
   return {
     seconds,
     u: join(volume('u')),
@@ -131,13 +149,14 @@ const timeOf = (fields: readonly GribField[], levelsPa: readonly number[], secon
     t2m: find('t', surfaces.above, 2),
     u10: find('u', surfaces.above, 10),
     v10: find('v', surfaces.above, 10),
-    terrain: find('gh', surfaces.ground, 0) ?? need('orog', surfaces.ground, 0),
+    terrain: find('gh', surfaces.ground, 0) ?? geopotential(surfaces.ground, 0) ?? need('gh', surfaces.ground, 0),
   }
 }
 
 /**
  * Container of GRIB2 fields on pressure levels (GFS, NAM, ECMWF) on longitudes and latitudes, Lambert, polar stereographic or Mercator. Of the levels those
- * count that have wind at all times. Fields of spans (sums, means) are left out.
+ * count that have wind and temperature at all times, and vertical motion where any has it (GFS leaves it out aloft). Fields of spans (sums, means) are
+ * left out.
  *
  * @param fields of one or more instants, all of one grid
  * @throws RangeError, in Chinese, naming the field that is missing or the grid that is not understood
@@ -150,9 +169,15 @@ export const fromGrib = (fields: readonly GribField[], roughness: number, maskBe
   if (known.some(field => field.grid.nx !== nx || field.grid.ny !== ny)) throw new RangeError('GRIB 文件含有多种网格，无法合成一个气象场')
   const instants = [...new Set(known.map(field => field.product.end))].sort((a, b) => a - b)
   const byInstant = instants.map(instant => known.filter(field => field.product.end === instant))
-  const onPressure = (field: GribField) => field.parameter!.name === 'u' && field.product.surface.type === surfaces.pressure
-  const levelsPa = byInstant[0]!.filter(onPressure).map(field => field.product.surface.value)
-  const common = levelsPa.filter(pa => byInstant.every(each => each.some(field => onPressure(field) && field.product.surface.value === pa)))
+  const levelsOf = (name: string, each: readonly GribField[]) =>
+    new Set(
+      each
+        .filter(({ parameter, product }) => parameter!.name === name && product.surface.type === surfaces.pressure)
+        .map(({ product }) => product.surface.value),
+    )
+  const withWind = byInstant.map(each => ['u', 'v', 't'].map(name => levelsOf(name, each)))
+  const vertical = byInstant.map(each => levelsOf('w', each)).filter(levels => levels.size > 0)
+  const common = [...withWind[0]![0]!].filter(pa => [...withWind.flat(), ...vertical].every(levels => levels.has(pa)))
   if (common.length < 2) throw new RangeError('GRIB 文件的等压面风场不足两层')
   const times = byInstant.map((each, t) => timeOf(each, common, instants[t]! / 1000))
   return fromPressureGrid(

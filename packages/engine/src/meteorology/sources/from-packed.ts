@@ -1,4 +1,4 @@
-import { kappa, layerDepth } from '../air.ts'
+import { dryAirGas, gravity, kappa, layerDepth } from '../air.ts'
 import type { MetGrid, VerticalLevels } from '../met-grid.ts'
 import { latLonProjection, type Projection } from '../projection.ts'
 import { conformalProjection } from '../projection-conformal.ts'
@@ -48,6 +48,9 @@ const levelsOf = ({ grid, levels }: PackedMet): VerticalLevels => {
 const pressureAt = ({ kind, values, a, b }: VerticalLevels, k: number, ps: number, topHpa: number): number =>
   kind === 'pressure' ? values[k]! : kind === 'sigma' ? topHpa + (ps - topHpa) * values[k]! : a![k]! + b![k]! * ps
 
+/** hPa/s of air of `virtualK` at `hpa` that rises at m/s, hydrostatic: omega = -rho g w. */
+const omegaOf = (risingMs: number, hpa: number, virtualK: number): number => (-hpa / (dryAirGas * virtualK)) * gravity * risingMs
+
 const constant = (cells: number, value: number) => new Float32Array(cells).fill(value)
 
 interface Surface {
@@ -69,7 +72,7 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
   for (let k = 0; k < nz; k++) {
     const get = (name: string) => met.field(time, name, k + 1)
     const [u, v, w, t] = [get('UWND'), get('VWND'), get('WWND'), get('TEMP')]
-    const [rest, geopotential, humidity] = [get('DIFW'), get('HGTS'), get('SPHU')]
+    const [rest, rising, geopotential, humidity] = [get('DIFW'), w ? null : get('DZDT'), get('HGTS'), get('SPHU')]
     for (let c = 0; c < cells; c++) {
       const at = k * cells + c
       const p = pressureAt(levels, k, ps[c]!, topHpa)
@@ -85,7 +88,8 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
       const masked = p > ps[c]! || height[at]! < 0
       wind[at * 4] = masked || !u ? Number.NaN : u[c]!
       wind[at * 4 + 1] = masked || !v ? Number.NaN : v[c]!
-      wind[at * 4 + 2] = masked ? Number.NaN : (w ? w[c]! : 0) + (rest ? rest[c]! : 0)
+      const omega = rising ? omegaOf(rising[c]! + (rest ? rest[c]! : 0), p, moist) : (w ? w[c]! : 0) + (rest ? rest[c]! : 0)
+      wind[at * 4 + 2] = masked ? Number.NaN : omega
     }
   }
   return { wind, temperature, pressure, height }
@@ -94,8 +98,8 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
 /**
  * Container of ARL packed meteorology on sigma, pressure or hybrid levels.
  *
- * @param met an opened file: UWND, VWND m/s, WWND hPa/s, TEMP K, SPHU kg/kg, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
- * Missing: without PRSS the pressure of the standard atmosphere at the terrain; without WWND the air stays on its level; without a mixing height NaN.
+ * @param met an opened file: UWND, VWND m/s, WWND hPa/s or (WRF, HRRR) DZDT m/s, what its packing lost of either in DIFW, TEMP K, SPHU kg/kg, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
+ * Missing: without PRSS the pressure of the standard atmosphere at the terrain; without WWND and DZDT the air stays on its level; without a mixing height NaN.
  * Levels under the ground have NaN wind. Heights of sigma and hybrid levels by virtual temperature where the file has SPHU (kg/kg); without it they are
  * low by up to 10 m per km in moist air.
  * @throws RangeError, in Chinese, when the file has no wind or temperature, or levels of another kind
