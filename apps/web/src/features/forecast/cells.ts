@@ -1,11 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 
-export const columnOf = (frame: Frame, key: string) => frame.columns.find(column => column.key === key)
-export const numberAt = (frame: Frame, key: string, row: number): number | null => {
-  const value = columnOf(frame, key)?.values[row]
-  return typeof value === 'number' ? value : null
-}
-export const textAt = (frame: Frame, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '—')
 export const levelAt = (frame: Frame, key: string, row: number): number | null => columnOf(frame, key)?.classes?.[row] ?? null
 
 const weekdays = '日一二三四五六'

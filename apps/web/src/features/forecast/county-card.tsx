@@ -1,11 +1,12 @@
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { columnOf, levelAt, numberAt, textAt } from './cells.ts'
+import { levelAt } from './cells.ts'
 import css from './forecast.module.css'
 import type { Forecast } from './use-forecast.ts'
 
@@ -47,7 +48,11 @@ const Matrix = ({ frame, f }: { frame: Frame; f: Forecast }) => {
               {rows.map(row => {
                 const level = levelAt(frame, 'aqi', row)
                 return (
-                  <td key={row} style={cellStyle(level)} title={`${textAt(frame, 'time', row)} 首要 ${textAt(frame, 'primary', row)}`}>
+                  <td
+                    key={row}
+                    style={cellStyle(level)}
+                    title={`${textAt(frame, 'time', row)} 首要 ${textAt(frame, 'primary', row) || missingText}`}
+                  >
                     {numberText(numberAt(frame, 'aqi', row), 0)} <small>{level ? airClasses[level - 1]!.short : ''}</small>
                   </td>
                 )

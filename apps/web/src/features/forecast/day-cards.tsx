@@ -1,10 +1,11 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Tooltip } from 'antd'
 import { ClassBadge } from '#/page/class-badge.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
-import { dayWords, levelAt, numberAt, textAt } from './cells.ts'
+import { dayWords, levelAt } from './cells.ts'
 import css from './forecast.module.css'
 import type { Forecast } from './use-forecast.ts'
 
@@ -21,7 +22,7 @@ export const DayCards = ({ f }: { f: Forecast }) => (
               <div key={row} className={css.day}>
                 <p>
                   {dayWords(textAt(frame, 'time', row))}
-                  {edited !== '—' && (
+                  {edited && (
                     <Tooltip title={edited}>
                       <em>订正</em>
                     </Tooltip>
@@ -34,7 +35,7 @@ export const DayCards = ({ f }: { f: Forecast }) => (
                   {text('aqi_low')}–{text('aqi_high')}
                 </b>
                 <p>
-                  中位 {text('aqi')} · 首要 <Subscript text={textAt(frame, 'primary', row)} />
+                  中位 {text('aqi')} · 首要 <Subscript text={textAt(frame, 'primary', row) || missingText} />
                 </p>
               </div>
             )

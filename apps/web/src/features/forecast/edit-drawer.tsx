@@ -1,11 +1,12 @@
 import { forecastCalls } from '@qingyuan/contract/calls/forecast.ts'
+import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { Subscript } from '#/page/subscript.tsx'
 import { useAction } from '#/page/use-call.ts'
-import { columnOf, dayWords, numberAt, textAt } from './cells.ts'
+import { dayWords } from './cells.ts'
 import css from './forecast.module.css'
 import type { Forecast } from './use-forecast.ts'
 

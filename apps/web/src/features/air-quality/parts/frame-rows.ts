@@ -1,12 +1,5 @@
 import type { CellNote, Frame, FrameColumn, FrameEvent } from '@qingyuan/domain/frame.ts'
-
-export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
-
-/** Number of a cell, null when it is missing. */
-export const numberAt = (frame: Frame, key: string, row: number): number | null => {
-  const value = columnOf(frame, key)?.values[row]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 
 const picked = (column: FrameColumn, rows: readonly number[]): FrameColumn => {
   const notes: Record<string, CellNote> = {}

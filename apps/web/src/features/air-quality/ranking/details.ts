@@ -1,7 +1,7 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { columnOf } from '../parts/frame-rows.ts'
 
 const pollutantKeys = pollutantIds.map(id => (id === 'o3' ? 'o3_8h' : id))
 export const detailWidths: Readonly<Record<string, number>> = {
@@ -39,8 +39,6 @@ const shortened = (column: FrameColumn): FrameColumn => {
 export const detailTable = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.map(shortened) })
 
 /** Row of a place in a ranking; -1 when it is not in it. */
-export const rowOf = (frame: Frame, placeId: number | undefined): number => columnOf(frame, 'place_id')?.values.indexOf(placeId ?? -1) ?? -1
-
 export const canBeDrawn = (frame: Frame): { key: string; label: string; unit: string }[] =>
   ['composite_index', ...pollutantKeys, 'good_days'].flatMap(key => {
     const column = columnOf(frame, key)

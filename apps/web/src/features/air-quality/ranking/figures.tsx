@@ -1,6 +1,7 @@
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { columnOf, numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { daysBetween, sameSpanLastYear } from '@qingyuan/domain/time.ts'
@@ -9,10 +10,8 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useCall } from '#/page/use-call.ts'
 import { ChangeWord } from '../parts/change-word.tsx'
-import { columnOf, numberAt } from '../parts/frame-rows.ts'
 import { type KeyFigure, KeyFigures } from '../parts/key-figures.tsx'
 import css from '../parts/stage.module.css'
-import { rowOf } from './details.ts'
 import type { Ranking } from './use-ranking.ts'
 
 const RankMove = ({ value }: { value: number | null }) => {
@@ -38,7 +37,7 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
     <Card style={{ flex: 'none', padding: '6px 0 0', minHeight: 72 }}>
       <StateGate query={details} what="城市主要指标查询" skeleton="form">
         {frame => {
-          const row = rowOf(frame, city?.id)
+          const row = rowOfPlace(frame, city?.id)
           const at = (key: string) => numberAt(frame, key, row)
           const figure = (label: string, key: string): KeyFigure => ({
             label,
@@ -46,7 +45,7 @@ export const CityFigures = ({ r }: { r: Ranking }) => {
             unit: columnOf(frame, key)?.unit,
             change: <ChangeWord value={at(`${key}_change`)} unit="%" />,
           })
-          const oldRow = before.data ? rowOf(before.data, city?.id) : -1
+          const oldRow = before.data ? rowOfPlace(before.data, city?.id) : -1
           const old = before.data ? numberAt(before.data, 'good_days', oldRow) : null
           const oldDays = before.data ? numberAt(before.data, 'valid_days', oldRow) : null
           const good = at('good_days')

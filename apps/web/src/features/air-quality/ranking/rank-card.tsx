@@ -2,6 +2,7 @@ import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { rankingCalls } from '@qingyuan/contract/calls/ranking.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { Segmented } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
@@ -11,7 +12,7 @@ import { type FrameCell, FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
-import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf, rowOf } from './details.ts'
+import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf } from './details.ts'
 import css from './ranking.module.css'
 import { compareWords, kindWords, type Ranking } from './use-ranking.ts'
 
@@ -58,10 +59,10 @@ export const RankCard = ({ r, frame }: { r: Ranking; frame: Frame }) => {
   const [selected, select] = useState<number | null>(null)
   const shown = useMemo(() => detailTable(frame), [frame])
   const city = places?.find(place => place.kind === 'city')
-  const own = Math.max(rowOf(frame, city?.id), rowOf(frame, county?.id))
+  const own = Math.max(rowOfPlace(frame, city?.id), rowOfPlace(frame, county?.id))
   const { from, to } = r.question
   const explain = ({ column, row, footer }: FrameCell) => {
-    const at = frame.columns.find(each => each.key === 'place_id')
+    const at = columnOf(frame, 'place_id')
     const placeId = Number(footer === undefined ? at?.values[row] : city?.id)
     if (!byId.has(placeId)) return toast.info('本账户看不到该点位的原始记录，不能溯数')
     const change = column.key === 'composite_index_change'

@@ -1,6 +1,7 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -27,7 +28,7 @@ const widthsOf = (item: string): Readonly<Record<string, number>> => ({
 
 /** The card names the item: its columns say only what they are of it. */
 const shortened = (frame: Frame, item: string): Frame => {
-  const own = `${frame.columns.find(column => column.key === item)?.label ?? ''} `
+  const own = `${columnOf(frame, item)?.label ?? ''} `
   return { ...frame, columns: frame.columns.map(column => ({ ...column, label: column.label.replace(own, '') })) }
 }
 

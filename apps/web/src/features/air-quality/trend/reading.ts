@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { trendCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '../parts/frame-rows.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 
 type Slope = OutputOf<typeof trendCalls.Slope>[number]
 type Numbers = readonly (number | null)[]

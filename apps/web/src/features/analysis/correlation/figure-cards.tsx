@@ -3,6 +3,7 @@ import { type FitLine, ScatterChart } from '@qingyuan/charts/figures/scatter-cha
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -10,7 +11,6 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { FigureCard } from '../parts/figure-card.tsx'
-import { numbersOf, textsOf } from '../parts/frame-cells.ts'
 import { matrixOf } from './matrix.ts'
 import type { CorrelationState } from './use-correlation.ts'
 
@@ -71,7 +71,7 @@ const linesOf = (fit: Frame | undefined): FitLine[] => {
 const Picture = ({ c, frame, size, ref }: { c: CorrelationState; frame: Frame; size: Size; ref: React.Ref<SVGSVGElement> }) => {
   const axes = useMemo(() => {
     const axis = (key: 'x' | 'y') => {
-      const column = frame.columns.find(each => each.key === key)!
+      const column = columnOf(frame, key)!
       return { name: column.label, unit: column.unit ?? '', decimals: column.decimals ?? 0, values: column.values as number[] }
     }
     return { x: axis('x'), y: axis('y'), labels: textsOf(frame, 'time') }

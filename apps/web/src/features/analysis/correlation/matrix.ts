@@ -1,5 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf, textsOf } from '../parts/frame-cells.ts'
+import { numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 
 export interface Matrix {
   names: string[]

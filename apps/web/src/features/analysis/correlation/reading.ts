@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numbersOf } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { numbersOf } from '../parts/frame-cells.ts'
 import type { Matrix } from './matrix.ts'
 
 const strengths = ['极弱', '弱', '中等', '强', '极强'] as const

@@ -1,13 +1,12 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
-import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'
 import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
 import css from './figure-card.module.css'
-import { basisText } from './frame-cells.ts'
+import { basisText } from './basis-text.ts'
 
 interface FigureCardProps<T> {
   title: ReactNode
@@ -32,7 +31,7 @@ export const FigureCard = <T,>({ name, query, what, basisOf, isEmpty, why, draw,
   const basis = query.data === undefined ? undefined : basisOf(query.data)
   const sheet = async () => {
     if (!figure.current) throw new Error('the figure is not drawn')
-    return titled(figure.current, name, basis && [basisText(basis, numberText), basis.method])
+    return titled(figure.current, name, basis && [basisText(basis), basis.method])
   }
   return (
     <ChartCard
@@ -53,7 +52,7 @@ export const FigureCard = <T,>({ name, query, what, basisOf, isEmpty, why, draw,
               <FillBox>{size => draw(data, size, figure)}</FillBox>
               {basis && (
                 <p className={css.basis} title={basis.method}>
-                  {basisText(basis, numberText)}
+                  {basisText(basis)}
                 </p>
               )}
             </>

@@ -1,6 +1,6 @@
 import type { Patch } from '@qingyuan/charts/figures/patch-map.tsx'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textsOf } from '../parts/frame-cells.ts'
+import { columnOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 
 /** The counties at one moment. */
 export const patchesAt = (frame: Frame, row: number): Patch[] =>
@@ -9,7 +9,7 @@ export const patchesAt = (frame: Frame, row: number): Patch[] =>
     .map(column => {
       const adcode = Number(column.key.slice(2))
       const number = (of: FrameColumn | undefined) => (typeof of?.values[row] === 'number' ? (of.values[row] as number) : null)
-      const rank = frame.columns.find(each => each.key === `r:${adcode}`)
+      const rank = columnOf(frame, `r:${adcode}`)
       return { adcode, name: column.label, value: number(column), level: column.classes?.[row] ?? null, rank: number(rank) }
     })
 

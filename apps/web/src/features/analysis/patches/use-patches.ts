@@ -1,4 +1,5 @@
 import { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
+import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo } from 'react'
 import { type StateOf, urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
@@ -6,7 +7,6 @@ import { useBoundaries } from '#/map/use-boundaries.ts'
 import { usePlayback } from '#/map/use-playback.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
-import { numbersOf } from '../parts/frame-cells.ts'
 import { daysOf } from '../parts/use-span.ts'
 import { useTownships } from '../townships/use-townships.ts'
 import { patchesAt, timesOf } from './patches-at.ts'
@@ -41,7 +41,7 @@ export const usePatches = () => {
   const timeline = useMemo(() => {
     if (!frame) return { times: [], aqi: [], classes: [] }
     const times = timesOf(frame)
-    const city = frame.columns.find(column => column.key === 'city')
+    const city = columnOf(frame, 'city')
     return {
       times,
       aqi: numbersOf(frame, 'city').slice(0, times.length),

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { analysisFigureCalls } from '@qingyuan/contract/calls/analysis.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
-import { numbersOf, textsOf } from '../parts/frame-cells.ts'
 
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
 
@@ -27,7 +27,7 @@ const rateSentence = (rate: Frame, unit: string): string[] => {
   const [names, contribution] = [textsOf(rate, 'sector'), numbersOf(rate, 'contribution')]
   if (contribution[0] === null || contribution[0] === undefined) return []
   const mean = numbersOf(rate, 'mean')
-  const column = rate.columns.find(each => each.key === 'mean')
+  const column = columnOf(rate, 'mean')
   return [
     `加权贡献最大的是${wordOf(names[0] ?? null)}方位，占 ${numberText(contribution[0], 1)}%，平均 ${numberText(mean[0], column?.decimals ?? 0)} ${unit}。`,
   ]

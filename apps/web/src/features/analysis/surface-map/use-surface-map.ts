@@ -1,6 +1,7 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import { analysisMapCalls } from '@qingyuan/contract/calls/analysis-map.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import type { SurfaceQuestion } from '#/compute/surface-of.ts'
@@ -36,7 +37,7 @@ const none: Hours = { times: [], stations: [], values: [], classes: [], city: []
 const hoursOf = (frame: Frame, byId: ReadonlyMap<number, PlaceRow>): Hours => {
   const numbers = (values: readonly (number | string | null)[]) => values.map(value => (typeof value === 'number' ? value : null))
   const columns = frame.columns.filter(column => byId.has(Number(column.key)))
-  const city = frame.columns.find(column => column.key === 'city')
+  const city = columnOf(frame, 'city')
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
   const count = rows.findLastIndex(row => columns.some(column => column.values[row] !== null)) + 1
   const blank = Array.from({ length: count }, () => null)

@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ const widths: Record<string, number> = {
 }
 
 const rowsOf = (frame: Frame): Row[] => {
-  const ids = frame.columns.find(column => column.key === 'enterpriseId')!.values
+  const ids = columnOf(frame, 'enterpriseId')!.values
   return ids.map((id, row) => ({
     id: Number(id),
     cells: Object.fromEntries(frame.columns.map(column => [column.key, column.values[row] ?? null])),

@@ -1,13 +1,13 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { type Counts, fillStates, StatesBar } from '../parts/states.tsx'
 import css from './statistic.module.css'
 
-const numberAt = (frame: Frame, key: string, row: number): number =>
-  Number(frame.columns.find(column => column.key === key)?.values[row] ?? 0)
+const countAt = (frame: Frame, key: string, row: number): number => numberAt(frame, key, row) ?? 0
 
 const countsAt = (frame: Frame, row: number): Counts => ({
-  allotted: numberAt(frame, 'allotted', row),
-  ...(Object.fromEntries(fillStates.map(({ id }) => [id, numberAt(frame, id, row)])) as Omit<Counts, 'allotted'>),
+  allotted: countAt(frame, 'allotted', row),
+  ...(Object.fromEntries(fillStates.map(({ id }) => [id, countAt(frame, id, row)])) as Omit<Counts, 'allotted'>),
 })
 
 /** Each group's states as one bar of full length: how far each is, not how large. */

@@ -1,12 +1,13 @@
 import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
-import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
+import { panelOf, placeOf, rowNames } from '../parts/frame-panels.ts'
 import { type ItemAnswer, ItemPage } from '../parts/item-page.tsx'
 import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
@@ -15,11 +16,11 @@ import { useTargets } from '../parts/use-targets.ts'
 import { chanceText, methodSentence } from '../parts/words.ts'
 
 /** Why nothing stands under last year. */
-const noLastYear = (frame: Frame) => frame.columns.find(({ key }) => key === 'last_year')?.values.every(value => value === null)
+const noLastYear = (frame: Frame) => columnOf(frame, 'last_year')?.values.every(value => value === null)
 
 const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
   const explain = useExplain(answer)
-  const selected = rowOf(frame, t.place?.placeId)
+  const selected = rowOfPlace(frame, t.place?.placeId)
   const choose = (row: number) => t.change({ place: placeOf(frame, row) })
   const label = t.item?.label ?? ''
   const name = `${t.year} 年 ${label} 目标达成对比`

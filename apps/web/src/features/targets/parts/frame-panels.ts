@@ -1,12 +1,9 @@
 import type { RowPanel, RowTicks } from '@qingyuan/charts/target/row-panels.tsx'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numberAt, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 
-const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
-const numbersOf = (column: FrameColumn | undefined) => (column?.values ?? []).map(value => (typeof value === 'number' ? value : null))
-
-export const rowNames = (frame: Frame): string[] => (columnOf(frame, 'name')?.values ?? []).map(String)
-export const rowOf = (frame: Frame, placeId: number | undefined): number => columnOf(frame, 'place_id')?.values.indexOf(placeId ?? -1) ?? -1
-export const placeOf = (frame: Frame, row: number): number | null => numbersOf(columnOf(frame, 'place_id'))[row] ?? null
+export const rowNames = (frame: Frame): string[] => textsOf(frame, 'name').map(String)
+export const placeOf = (frame: Frame, row: number): number | null => numberAt(frame, 'place_id', row)
 
 interface PanelWords {
   title: string
@@ -22,14 +19,14 @@ const tickWords = { target: '目标', past: '去年同期', allowed: '剩余允�
 export const panelOf = (frame: Frame, key: string, { title, ...ticks }: PanelWords): RowPanel => {
   const column = columnOf(frame, key)
   const marks = (Object.keys(tickWords) as (keyof typeof tickWords)[]).flatMap((kind): RowTicks[] => {
-    const of = ticks[kind] === undefined ? undefined : columnOf(frame, ticks[kind])
-    return of ? [{ label: tickWords[kind], values: numbersOf(of), kind }] : []
+    const of = columnOf(frame, ticks[kind])
+    return of ? [{ label: tickWords[kind], values: numbersOf(frame, of.key), kind }] : []
   })
   return {
     title,
     unit: column?.unit ?? '',
     decimals: column?.decimals ?? 0,
-    bars: numbersOf(column),
+    bars: numbersOf(frame, key),
     ticks: marks,
     ...(column?.kind === 'change' ? { better: column.better ?? 'down' } : {}),
   }

@@ -1,4 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import type { FrameCell } from '#/page/frame-table.tsx'
 import { useTrace } from '#/page/use-trace.ts'
@@ -11,7 +12,7 @@ export const useExplain = ({ from, until }: Completion) => {
   const { byId } = usePlaces()
   return (frame: Frame) =>
     ({ column, row }: FrameCell) => {
-      const placeId = Number(frame.columns.find(each => each.key === 'place_id')?.values[row])
+      const placeId = Number(columnOf(frame, 'place_id')?.values[row])
       if (!byId.has(placeId)) return toast.info('本账户看不到该区域的原始记录，不能溯数')
       if (until === null) return
       trace.open({ placeId, parameter: column.parameter ?? column.key.replace(/^aw_/, ''), step: 'day', time: from, until })

@@ -2,6 +2,7 @@ import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { roomItems } from '@qingyuan/contract/air-words.ts'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { Segmented } from 'antd'
@@ -18,7 +19,7 @@ import { useCall } from '#/page/use-call.ts'
 import { useHotkeys } from '#/page/use-hotkeys.ts'
 import { useTrace } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
-import { panelOf, placeOf, rowNames, rowOf } from '../parts/frame-panels.ts'
+import { panelOf, placeOf, rowNames } from '../parts/frame-panels.ts'
 import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
 import { WhatIfCard } from './what-if-card.tsx'
@@ -31,7 +32,7 @@ const shape = {
   view: urlOneOf(['chart', 'table'] as const, 'chart'),
 }
 
-const isBlank = (frame: Frame) => frame.columns.find(column => column.key === 'year_mean')?.values.every(value => value === null) ?? true
+const isBlank = (frame: Frame) => columnOf(frame, 'year_mean')?.values.every(value => value === null) ?? true
 
 /** Headings with 剩余允许 in them need more than a number. */
 const widthsOf = (frame: Frame) => Object.fromEntries(frame.columns.map(({ key }) => [key, key === 'name' ? 72 : 112]))
@@ -109,7 +110,7 @@ export const Page = () => {
                       panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
                       panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
                     ]}
-                    chosen={rowOf(frame, state.place ?? own?.id)}
+                    chosen={rowOfPlace(frame, state.place ?? own?.id)}
                     onPick={row => change({ place: placeOf(frame, row) })}
                     label={name}
                   />
@@ -119,7 +120,7 @@ export const Page = () => {
                     frame={frame}
                     widths={widthsOf(frame)}
                     onTrace={explain(frame)}
-                    selected={rowOf(frame, state.place ?? own?.id)}
+                    selected={rowOfPlace(frame, state.place ?? own?.id)}
                   />
                 }
                 exportTool={<FrameExport call={targetCalls.RoomExport} input={question} compact hotkey />}

@@ -1,4 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Slider } from 'antd'
@@ -11,15 +12,10 @@ const parts = [
   ['year', '全年'],
 ] as const
 
-const cell = (frame: Frame, key: string, row: number): number | null => {
-  const value = frame.columns.find(column => column.key === key)?.values[row]
-  return typeof value === 'number' ? value : null
-}
-
 const Result = ({ frame, part, row, rest }: { frame: Frame; part: string; row: number; rest: number }) => {
-  const count = cell(frame, `${part}_count`, row) ?? 0
-  const value = meanWith({ mean: cell(frame, `${part}_mean`, row), count, rest: cell(frame, `${part}_rest`, row) ?? 0 }, rest)
-  const target = cell(frame, 'target', row)
+  const count = numberAt(frame, `${part}_count`, row) ?? 0
+  const value = meanWith({ mean: numberAt(frame, `${part}_mean`, row), count, rest: numberAt(frame, `${part}_rest`, row) ?? 0 }, rest)
+  const target = numberAt(frame, 'target', row)
   const over = value !== null && target !== null && value > target
   return <td>{over ? <span className={css.over}>{numberText(value, 1)}</span> : numberText(value, 1)}</td>
 }
@@ -50,11 +46,11 @@ export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
         <tbody>
           {Array.from({ length: frame.rowCount }, (_, row) => (
             <tr key={row}>
-              <td>{frame.columns.find(column => column.key === 'name')?.values[row]}</td>
+              <td>{columnOf(frame, 'name')?.values[row]}</td>
               {parts.map(([key]) => (
                 <Result key={key} frame={frame} part={key} row={row} rest={rest} />
               ))}
-              <td>{numberText(cell(frame, 'target', row), 1)}</td>
+              <td>{numberText(numberAt(frame, 'target', row), 1)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { type WeatherView, weatherCalls } from '@qingyuan/contract/calls/weather.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { useMemo } from 'react'
 import { rangeOf } from '#/filters/range.ts'
@@ -6,7 +7,7 @@ import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
 import { urlNumbers, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useCall } from '#/page/use-call.ts'
-import { columnOf, lastRow } from '../parts/frame-cells.ts'
+import { lastRow } from '../parts/frame-cells.ts'
 
 /** Elements that are read together. */
 export const groups = {

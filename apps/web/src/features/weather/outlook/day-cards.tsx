@@ -1,8 +1,8 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { columnOf, numberAt } from '../parts/frame-cells.ts'
 import css from '../parts/weather.module.css'
 import type { Outlook } from './use-outlook.ts'
 

@@ -1,10 +1,10 @@
 import { weatherGridCalls } from '@qingyuan/contract/calls/trajectories.ts'
 import { weatherOutlookCalls } from '@qingyuan/contract/calls/weather.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
 import { useCall } from '#/page/use-call.ts'
-import { columnOf } from '../parts/frame-cells.ts'
 
 export const variables = {
   ventilation: '通风量',

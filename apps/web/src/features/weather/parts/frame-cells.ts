@@ -1,12 +1,4 @@
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-
-export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
-
-/** Number of a cell; null when it is missing. */
-export const numberAt = (frame: Frame, key: string, row: number): number | null => {
-  const value = columnOf(frame, key)?.values[row]
-  return typeof value === 'number' ? value : null
-}
+import type { Frame } from '@qingyuan/domain/frame.ts'
 
 /** The last row with any number; -1 without one. */
 export const lastRow = (frame: Frame): number => {

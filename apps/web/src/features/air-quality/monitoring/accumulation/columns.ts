@@ -1,9 +1,9 @@
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { createElement } from 'react'
 import { ChangeWord } from '../../parts/change-word.tsx'
-import { columnOf, numberAt } from '../../parts/frame-rows.ts'
 import type { KeyFigure } from '../../parts/key-figures.tsx'
 
 /** Columns that have a last year beside them: pollutants and the composite index. */

@@ -1,6 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { useSame } from '@qingyuan/charts/use-same.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo } from 'react'
 import type { PlaceRow } from '#/filters/use-places.ts'
 import { pickRows } from '../../parts/frame-rows.ts'
@@ -32,7 +33,7 @@ export const DataChart = ({ m, frame, rows, place, stage, marked, onPlace, onPic
   const series = useMemo(() => pickRows(frame, same), [frame, same])
   const drawn = drawnOf(series, lines)
   const right = rightOf(series, drawn)
-  const unit = series.columns.find(column => column.key === drawn[0])?.unit
+  const unit = columnOf(series, drawn[0])?.unit
   const height = useChartHeight()
   const fill = stage.view === 'chart'
   return (

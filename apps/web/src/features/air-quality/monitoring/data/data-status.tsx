@@ -1,5 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '../../parts/frame-rows.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import css from '../../parts/stage.module.css'
 
 /** What stands under a table: how many rows, which one is selected, the keys, when it was made. */

@@ -1,9 +1,9 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
 import type { FrameCell } from '#/page/frame-table.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import { columnOf } from '../../parts/frame-rows.ts'
 
 const timeForms = { hour: 'YYYY-MM-DD hh', day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY-Qn', year: 'YYYY' } as const
 

@@ -1,5 +1,6 @@
 import { numberColumns } from '@qingyuan/charts/series/frame-columns.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { isPollutant, type ParameterId } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { daysOfPeriod, type Step } from '@qingyuan/domain/time.ts'
@@ -20,13 +21,13 @@ export const drawnOf = (frame: Frame, chosen: readonly string[]): string[] => {
 
 /** Curves in another unit than the first one stand on the right axis. */
 export const rightOf = (frame: Frame, drawn: readonly string[]): string[] => {
-  const unit = frame.columns.find(column => column.key === drawn[0])?.unit
-  return drawn.filter(key => frame.columns.find(column => column.key === key)?.unit !== unit)
+  const unit = columnOf(frame, drawn[0])?.unit
+  return drawn.filter(key => columnOf(frame, key)?.unit !== unit)
 }
 
 /** Limit of grade II for the first curve: hourly where there is one, else daily; annual for months and longer. */
 export const limitsOf = (frame: Frame, drawn: readonly string[], step: Step, day: string) => {
-  const column = frame.columns.find(each => each.key === drawn[0])
+  const column = columnOf(frame, drawn[0])
   const id: ParameterId | undefined = column?.parameter === 'o3_8h' ? 'o3' : column?.parameter
   if (!column || !id || !isPollutant(id)) return []
   const { hour, day: daily, year } = standardOn(daysOfPeriod(day)?.last ?? day).limits[id]

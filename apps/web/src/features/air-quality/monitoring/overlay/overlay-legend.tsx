@@ -1,9 +1,9 @@
 import { seriesColours, seriesStrokes } from '@qingyuan/charts/palette.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { Checkbox } from 'antd'
 import { Subscript } from '#/page/subscript.tsx'
-import { columnOf } from '../../parts/frame-rows.ts'
 import css from './overlay-legend.module.css'
 
 const dashes = { solid: undefined, dashed: '5 3', dotted: '2 2' }

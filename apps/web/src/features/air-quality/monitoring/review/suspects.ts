@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
-import { columnOf } from '../../parts/frame-rows.ts'
 import type { MarkTarget } from './use-review.ts'
 
 export interface SuspectRow {

@@ -1,0 +1,26 @@
+import type { Frame, FrameColumn } from './frame.ts'
+
+type Columns = Pick<Frame, 'columns'>
+
+export const columnOf = (frame: Columns, key: string | undefined): FrameColumn | undefined =>
+  frame.columns.find(column => column.key === key)
+
+const numberIn = (value: number | string | null | undefined): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** Number of a cell; null when it is missing, is no number, or the column is not there. */
+export const numberAt = (frame: Columns, key: string, row: number): number | null => numberIn(columnOf(frame, key)?.values[row])
+
+/** Text of a cell; empty when it is missing or the column is not there. */
+export const textAt = (frame: Columns, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '')
+
+/** Numbers of a column, null for what is missing; none when the column is not there. */
+export const numbersOf = (frame: Columns, key: string): readonly (number | null)[] => (columnOf(frame, key)?.values ?? []).map(numberIn)
+
+/** Texts of a column, null for what is missing; none when the column is not there. */
+export const textsOf = (frame: Columns, key: string): readonly (string | null)[] =>
+  (columnOf(frame, key)?.values ?? []).map(value => (value === null ? null : String(value)))
+
+/** Row of a place in a frame with one row a place; -1 when it is not there. */
+export const rowOfPlace = (frame: Columns, placeId: number | undefined): number =>
+  placeId === undefined ? -1 : (columnOf(frame, 'place_id')?.values.indexOf(placeId) ?? -1)
