@@ -27,6 +27,10 @@ const readReport = file => {
   }
 }
 
+/** A run that was stopped leaves no report: said by its name, or the reason would be looked for in the tests. */
+const stopped = (name, { timedOut, seconds }) =>
+  timedOut && failures.push(`${name}: stopped after ${seconds.toFixed(0)} s, its results are lost`)
+
 /** Totals of a run: no report, or a bad end without a failed test, is one failure: silence never counts as success. */
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
@@ -43,7 +47,8 @@ const vitest = async (name, filters, env = {}) => {
   const report = `.cache/vitest-${name}.json`
   rmSync(join(root, report), { force: true })
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const result = await run(bin('vitest'), args, { env, timeoutMs: 12 * minute })
+  const result = await run(bin('vitest'), args, { env, timeoutMs: 15 * minute })
+  stopped(name, result)
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {}
   for (const file of testResults) {
     const failed = file.assertionResults.filter(test => test.status === 'failed')
@@ -74,6 +79,7 @@ const playwright = async () => {
   rmSync(join(root, report), { force: true })
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const result = await run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, timeoutMs: 15 * minute })
+  stopped('browser flows', result)
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {}
   count('browser flows', expected + flaky + unexpected === 0 ? { passed: 0, failed: 1 } : settle(result, expected + flaky, unexpected))
 }
