@@ -1,7 +1,7 @@
 import type { FactorRow } from '../factors/factor-row.ts'
 import type { FactorLibrary } from '../factors/library.ts'
 import { climateFactor, windErosion } from '../formulas/dust.ts'
-import { labelOf } from '../sources/quantities.ts'
+import { labelOf, quantities } from '../sources/quantities.ts'
 import type { SourceClass } from '../sources/source-class.ts'
 import { type EmissionSource, type Term, versionOf } from './emission-source.ts'
 
@@ -48,6 +48,18 @@ const byWords = new Set(['Iwe', 'sL', 'utMs', 'strawRatio'])
 const assumed: Record<string, number> = { sfc: 0.22, NCV: 42.652 }
 const mayAssume = (name: string, { method }: SourceClass) => name === 'sfc' || (name === 'NCV' && method === 'ef_oilS')
 
+/** Unit of a quantity as an explanation says it; counts and shares have none. */
+const unitOf = (name: string, { activity }: SourceClass): string => {
+  if (name === 'NCV') return activity[0]?.unit.startsWith('10^4 m3') ? 'MJ/m3' : 'MJ/kg'
+  const unit = quantities.get(name)?.unit ?? ''
+  return name === 'count' || unit === '-' ? '' : unit
+}
+
+const derivedTerms: Record<string, { label: string; unit: string }> = {
+  C: { label: '气候因子 C', unit: '' },
+  P_i: { label: '风蚀潜势 P', unit: 'g/m2' },
+}
+
 const derivedOf = (name: string, { method }: SourceClass, get: Inputs['get'], list: Inputs['list']): number | undefined => {
   if (name === 'C' && method === 'soil_dust') return climateFactor(get('u'), get('precipitationMm'), get('temperatureC'))
   if (name === 'P_i' && method === 'stockpile') return windErosion(list('gustsMs'), get('utMs'))
@@ -79,18 +91,19 @@ export const inputsOf = (source: EmissionSource, sourceClass: SourceClass, libra
   const find = (name: string): number | readonly number[] | undefined => {
     const derived = derivedOf(name, sourceClass, inputs.get, inputs.list)
     if (derived !== undefined) {
-      inputs.terms?.push({ label: name, value: derived, unit: '', origin: 'derived' })
+      inputs.terms?.push({ ...derivedTerms[name]!, value: derived, origin: 'derived' })
       return derived
     }
     const value = told[name]
     if (value !== undefined) {
-      if (typeof value === 'number') inputs.terms?.push({ label: labelOf(name), value, unit: '', origin: 'reported' })
+      if (typeof value === 'number')
+        inputs.terms?.push({ label: labelOf(name), value, unit: unitOf(name, sourceClass), origin: 'reported' })
       return value
     }
     const row = libraryRow(name, inputs)
     if (row) return inputs.use(row, labelOf(name))
     if (!mayAssume(name, sourceClass)) return undefined
-    inputs.terms?.push({ label: labelOf(name), value: assumed[name]!, unit: '', origin: 'assumed' })
+    inputs.terms?.push({ label: labelOf(name), value: assumed[name]!, unit: unitOf(name, sourceClass), origin: 'assumed' })
     return assumed[name]
   }
   const inputs: Inputs = {

@@ -94,7 +94,19 @@ describe('formulas by class', () => {
   it('turns g/GJ by the heat of oil', () => {
     const quantities = { amount: 10, Sar: 0.1 }
     const told = explainEmission(source('1001008013', { quantities }), 'nox', rules)!
-    expect(told.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: '', origin: 'assumed' })
+    expect(told.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: 'MJ/kg', origin: 'assumed' })
+  })
+
+  it('says the unit of everything that was told', () => {
+    const quantities = { count: 1, powerKw: 37, loadFactor: 0.65, hours: 1500 }
+    const told = explainEmission(source('1302001004', { quantities }), 'nox', rules)!
+    expect(told.terms.slice(0, 5).map(({ label, unit }) => [label, unit])).toEqual([
+      ['数量', ''],
+      ['额定净功率', 'kW'],
+      ['负载因子', ''],
+      ['年工作时间', 'h/a'],
+      ['单位油耗', 'kg/kWh'],
+    ])
   })
 
   it('corrects exhaust by what the form tells of the road, and by nothing else', () => {

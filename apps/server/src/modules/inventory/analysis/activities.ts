@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
@@ -58,12 +59,16 @@ export const activityTable = async (
   }
   const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
   const { text, number } = columnsOf(all)
+  const decimals = columnDecimals(
+    all.map(({ value }) => value),
+    totalMassDecimals,
+  )
   return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, [
     text('scc', '源编码', ({ scc }) => scc),
     text('category', '部门', ({ scc }) => names.nameOf(scc.slice(0, 2))),
     text('name', '源分类', ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › ')),
     text('quantity', '活动水平', ({ label }) => label),
-    number('value', '全年合计', '', 2, ({ value }) => value),
+    number('value', '全年合计', '', decimals, ({ value }) => value),
     text('unit', '单位', ({ unit }) => unit || '—'),
     number('count', '排放源数', '个', 0, ({ count }) => count),
     number('counties', '涉及区县', '个', 0, ({ counties }) => counties.size),

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/calls/discharge.ts'
+import { type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
@@ -7,7 +8,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
-import { countColumn, gramDecimals, massColumns, massFrame, screenDecimals, tonnesByPollutant } from './frames.ts'
+import { countColumn, gramDecimals, massColumns, massFrame, tonnesByPollutant } from './frames.ts'
 import { countyName, type SourceNames, sourceNames } from './names.ts'
 import {
   type Grams,
@@ -91,7 +92,7 @@ export const displayFrame = async (services: Services, caller: Caller, which: Wh
     text('codes', '编码', ({ codes }) => codes.join(), { hidden: true }),
     text('name', '排放源', ({ name }) => name),
     countColumn(rows),
-    ...massColumns(rows, screenDecimals),
+    ...massColumns(rows, totalMassDecimals),
   ])
 }
 
@@ -104,7 +105,7 @@ export interface CutOptions {
   group: Group
   /** What a key is called; an empty one stands for rows without the thing. */
   word: (key: string, names: SourceNames) => string
-  decimals: number
+  decimals: DecimalSpan
 }
 
 /** Totals by one group as a table; its keys in a hidden column. */

@@ -1,3 +1,4 @@
+import { columnDecimals, type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
@@ -10,24 +11,23 @@ export const tonnesOf = (grams: number | null): number | null => (grams === null
 export const tonnesByPollutant = (grams: Grams): Record<EmissionPollutantId, number | null> =>
   Object.fromEntries(emissionPollutants.map(({ id }) => [id, tonnesOf(grams[id])])) as Record<EmissionPollutantId, number | null>
 
-/** Masses on screens; files show every gram. */
-export const screenDecimals = 2
-export const gramDecimals = 6
+/** Files show every gram. */
+export const gramDecimals: DecimalSpan = { least: 6, most: 6 }
 
 /** A mass, t, that can be explained: not rounded, so that the total below it adds up to the gram. */
-export const massColumn = (key: string, label: string, decimals: number, tonnes: (number | null)[]): FrameColumn => ({
-  ...{ key, label, kind: 'number', unit: 't', decimals, trace: { statistic: 'emission' } },
+export const massColumn = (key: string, label: string, span: DecimalSpan, tonnes: (number | null)[]): FrameColumn => ({
+  ...{ key, label, kind: 'number', unit: 't', decimals: columnDecimals(tonnes, span), trace: { statistic: 'emission' } },
   values: tonnes,
 })
 
 /** One column a pollutant. */
-export const massColumns = (rows: readonly Grams[], decimals: number): FrameColumn[] =>
+export const massColumns = (rows: readonly Grams[], span: DecimalSpan): FrameColumn[] =>
   emissionPollutants.map(({ id, label }) =>
     massColumn(
       id,
       label,
       // Greenhouse gas is some thousand times the others: its tonnes are enough for a screen.
-      id === 'co2' && decimals === screenDecimals ? 0 : decimals,
+      id === 'co2' && span !== gramDecimals ? totalMassDecimals : span,
       rows.map(row => tonnesOf(row[id])),
     ),
   )

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
@@ -9,7 +10,7 @@ import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
-import { massColumn, massColumns, massFrame, screenDecimals, tonnesOf } from './frames.ts'
+import { massColumn, massColumns, massFrame, tonnesOf } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
 import { sumBy, sumByEnterprise } from './queries.ts'
 import { needSubject, type Subject } from './which.ts'
@@ -24,10 +25,10 @@ export const summary = (services: Services, caller: Caller, input: Asked<'Summar
   displayFrame(services, caller, input)
 
 export const sourceSum = (services: Services, caller: Caller, { by, ...input }: Asked<'SourceSum'>): Promise<Frame> =>
-  cutFrame(services, caller, input, { ...cuts[by], decimals: screenDecimals })
+  cutFrame(services, caller, input, { ...cuts[by], decimals: totalMassDecimals })
 
 export const countySum = (services: Services, caller: Caller, input: Asked<'CountySum'>): Promise<Frame> =>
-  cutFrame(services, caller, input, { ...cuts.county, decimals: screenDecimals })
+  cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals })
 
 /** One pollutant: a row a county, a column a category. */
 export const countySources = async (
@@ -51,7 +52,7 @@ export const countySources = async (
       massColumn(
         codes.join('-'),
         name,
-        screenDecimals,
+        totalMassDecimals,
         present.map(({ id }) => tonnesOf(gramsOf(id, codes))),
       ),
     ),
@@ -82,7 +83,7 @@ export const enterpriseTable = async (
     text('industry', '行业', ({ industry }) => industry),
     number('share', `${labelOf(pollutant)} 占比`, '%', 2, row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
     number('cumulated', '累计占比', '%', 2, (_, n) => cumulated[n]),
-    ...massColumns(rows, screenDecimals),
+    ...massColumns(rows, singleMassDecimals),
   ])
 }
 
@@ -134,7 +135,7 @@ export const monthTable = async (
       massColumn(
         `c${n}`,
         name,
-        screenDecimals,
+        totalMassDecimals,
         grams.map(each => each / 1e6),
       ),
     ),

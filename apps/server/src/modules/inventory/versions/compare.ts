@@ -1,11 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { massColumn, massFrame, screenDecimals } from '../analysis/frames.ts'
+import { massColumn, massFrame } from '../analysis/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
 import { type Group, sumBy, sumByEnterprise, sumRows } from '../analysis/queries.ts'
 import { needSubject, type Subject } from '../analysis/which.ts'
@@ -47,11 +48,16 @@ export const compareInventories = async (services: Services, caller: Caller, que
     return { key, name: (two ?? one)!.name, before: one?.grams ?? 0, after: two?.grams ?? 0 }
   })
   if (by !== 'pollutant') rows.sort((x, y) => Math.abs(y.after - y.before) - Math.abs(x.after - x.before) || (x.key < y.key ? -1 : 1))
+  // Both sides and what changed are read against each other.
+  const decimals = columnDecimals(
+    rows.flatMap(({ before, after }) => [before / 1e6, after / 1e6]),
+    totalMassDecimals,
+  )
   const mass = (key: string, label: string, of: (row: (typeof rows)[number]) => number): FrameColumn => ({
     ...massColumn(
       key,
       label,
-      screenDecimals,
+      { least: decimals, most: decimals },
       rows.map(row => of(row) / 1e6),
     ),
     // Different pollutants do not add up.

@@ -1,4 +1,5 @@
 import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
@@ -70,7 +71,13 @@ export const Page = () => {
                   columns={[
                     { title: '企业', dataIndex: 'name', width: 190 },
                     { title: '区县', dataIndex: 'county', width: 70 },
-                    { title: 't/a', dataIndex: 'tonnes', width: 80, align: 'right', render: (value: number) => massText(value) },
+                    {
+                      title: 't/a',
+                      dataIndex: 'tonnes',
+                      width: 80,
+                      align: 'right',
+                      render: (value: number) => columnText(value, singleMassDecimals.least),
+                    },
                   ]}
                   onOpen={row => pick(row.enterpriseId)}
                   openKey={chosen ?? undefined}

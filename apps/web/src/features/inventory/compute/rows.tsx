@@ -1,11 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { dischargeCountCalls } from '@qingyuan/contract/calls/discharge.ts'
+import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
-import { massText } from '#/page/emissions/mass-text.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
@@ -13,16 +13,25 @@ import { useCall } from '#/page/use-call.ts'
 type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
 export type Pollutant = (typeof emissionPollutants)[number]['id']
 
-const columnsFor = (onAsk: (row: Row, pollutant: Pollutant) => void): RecordColumn<Row>[] => [
-  { title: '企业 / 面源', key: 'owner', width: 210, render: (_, row) => row.enterprise ?? '面源' },
+const columnsFor = (rows: readonly Row[], onAsk: (row: Row, pollutant: Pollutant) => void): RecordColumn<Row>[] => [
+  { title: '企业 / 面源', key: 'owner', width: 196, render: (_, row) => row.enterprise ?? '面源' },
   { title: '排放源', dataIndex: 'name', width: 190 },
   { title: '区县', dataIndex: 'county', width: 66 },
-  { title: '源分类', dataIndex: 'sccName', width: 260 },
-  ...emissionPollutants.map(
-    ({ id, label }): RecordColumn<Row> => ({
+  {
+    title: '源分类',
+    key: 'scc',
+    width: 220,
+    render: (_, row) => <span title={row.sccName}>{row.sccName.split(' › ').slice(1).join(' › ')}</span>,
+  },
+  ...emissionPollutants.map(({ id, label }): RecordColumn<Row> => {
+    const decimals = columnDecimals(
+      rows.map(({ tonnes }) => tonnes[id]),
+      singleMassDecimals,
+    )
+    return {
       title: <Subscript text={label} />,
       key: id,
-      width: 78,
+      width: id === 'co2' ? 96 : 78,
       align: 'right',
       render: (_, row) =>
         row.tonnes[id] === null || row.tonnes[id] === undefined ? (
@@ -33,11 +42,11 @@ const columnsFor = (onAsk: (row: Row, pollutant: Pollutant) => void): RecordColu
             onClick={() => onAsk(row, id)}
             style={{ padding: 0, border: 0, background: 'none', color: '#0f4fae', font: 'inherit', cursor: 'pointer' }}
           >
-            {massText(row.tonnes[id])}
+            {columnText(row.tonnes[id], decimals)}
           </button>
         ),
-    }),
-  ),
+    }
+  }),
 ]
 
 /** Rows of a run: one source each, t/a; every figure opens. */
@@ -73,7 +82,7 @@ export const Rows = ({ runId, onAsk }: { runId: number; onAsk: (row: Row, pollut
       </div>
       <StateGate query={found} what="排放量查询" isEmpty={({ total }) => total === 0}>
         {({ rows, total }) => (
-          <RecordsTable rowKey="source" rows={rows} columns={columnsFor(onAsk)} paging={pagingOf(paging, total, setPaging)} />
+          <RecordsTable rowKey="source" rows={rows} columns={columnsFor(rows, onAsk)} paging={pagingOf(paging, total, setPaging)} />
         )}
       </StateGate>
     </>
