@@ -56,6 +56,8 @@ export const seriesStrokes = [
 ] as const
 
 export const stackColours = ['#0f3f8c', '#5b9be6', '#6a4fb8', '#e29bbd', '#b7791f', '#b3c069', '#0b6b6d', '#9aa5b5', '#d8dde5'] as const
+/** Colour of the n-th part of a stack; begins again after the last. */
+export const stackColour = (n: number): string => stackColours[n % stackColours.length]!
 
 const ramps = {
   /** Frequency. */

@@ -3,8 +3,7 @@ import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { download } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { fetchFile } from './fetch-file.ts'
 import { useAction } from './use-call.ts'
 import { isOver, type Job, useJob } from './use-job.ts'
 
@@ -27,13 +26,9 @@ const tones = { queued: 'running', running: 'running', done: 'done', failed: 'fa
 /** One line for a job: can be left and come back to, cancelled while it runs, its file fetched when it is done. */
 export const JobLine = ({ job }: { job: Job }) => {
   const cancel = useAction(systemCalls.JobCancel, { forgets: [systemCalls.JobGet, systemCalls.JobQuery] })
-  const fetchFile = () =>
-    void download(sysFileCalls.Download, { id: job.fileId ?? '' }).catch((error: unknown) =>
-      toast.error(error instanceof Error ? error.message : '下载失败'),
-    )
   const action = isOver(job) ? (
     job.fileId && (
-      <Button type="link" size="small" onClick={fetchFile}>
+      <Button type="link" size="small" onClick={() => void fetchFile(sysFileCalls.Download, { id: job.fileId ?? '' })}>
         下载
       </Button>
     )

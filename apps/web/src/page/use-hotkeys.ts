@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+/** Whether keys go into a field now. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /**
  * Keys of a page while it is shown: `t`, `ArrowLeft`, `Escape`, `ctrl+e`. Plain keys are left alone while somebody types. Hidden pages
@@ -13,7 +15,7 @@ export const useHotkeys = (keys: Readonly<Record<string, (event: KeyboardEvent) 
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || (typing(event.target) && !event.ctrlKey && event.key !== 'Escape')) return
+      if (event.defaultPrevented || event.altKey || (isTyping(event.target) && !event.ctrlKey && event.key !== 'Escape')) return
       const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
       const handler = latest.current[name]
       // In an open list Escape closes the list.

@@ -1,5 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { inkOn, stackColours } from '../palette.ts'
+import { inkOn, stackColour } from '../palette.ts'
 
 export interface StackPart {
   id: string
@@ -17,8 +17,6 @@ interface StackBarProps {
   chosen?: string | null
   onPick?: (id: string) => void
 }
-
-export const stackColour = (i: number) => stackColours[i % stackColours.length]!
 
 /** Shares as one bar of segments with white gaps; name and share stand in those from 9 % that have room. */
 export const StackBar = ({ parts, width, height, label, chosen, onPick }: StackBarProps) => {

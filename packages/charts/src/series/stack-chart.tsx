@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { chartInk, stackColours } from '../palette.ts'
+import { chartInk, stackColour } from '../palette.ts'
 import { useSame } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -29,8 +29,6 @@ interface StackOptions {
 const totals = (times: readonly string[], stacks: readonly StackSeries[]) =>
   times.map((_, i) => stacks.reduce((sum, stack) => sum + (stack.values[i] ?? 0), 0))
 
-const colourAt = (i: number) => stackColours[i % stackColours.length]!
-
 const tooltipOf =
   ({ times, stacks, line, unit, decimals, totalWord = '模拟合计' }: StackOptions, sums: readonly number[]) =>
   (rows: TooltipRow[]) => {
@@ -40,7 +38,7 @@ const tooltipOf =
       `<span style="display:inline-block;width:10px;height:10px;margin-right:6px;background:${colour}"></span>${escapeHtml(name)} <b>${numberText(value, decimals)}</b> ${escapeHtml(unit)}${share}`
     const parts = stacks
       .map((stack, i) =>
-        row(colourAt(i), stack.name, stack.values[at], sum > 0 ? `（${numberText(((stack.values[at] ?? 0) / sum) * 100, 0)} %）` : ''),
+        row(stackColour(i), stack.name, stack.values[at], sum > 0 ? `（${numberText(((stack.values[at] ?? 0) / sum) * 100, 0)} %）` : ''),
       )
       .toReversed()
     return [
@@ -80,7 +78,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
         type: 'bar',
         stack: 'parts',
         barCategoryGap: '12%',
-        itemStyle: { color: colourAt(i), borderColor: '#ffffff', borderWidth: 0.5 },
+        itemStyle: { color: stackColour(i), borderColor: '#ffffff', borderWidth: 0.5 },
         data: times.map((_, at) => valueOf(stack, at)),
       })),
       ...(line && !percent

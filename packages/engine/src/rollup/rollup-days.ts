@@ -1,4 +1,4 @@
-import { type MeasuredId, measuredIds, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { isPollutant, type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { maskOf } from '../aqi/grade-hours.ts'
@@ -8,8 +8,6 @@ import { type DailyColumns, emptyDailyColumns, type PeriodDays } from './daily-c
 import { ozoneDay } from './ozone.ts'
 
 export type HourlySeries = Partial<Record<MeasuredId, ArrayLike<number>>>
-
-const isPollutantId = (id: MeasuredId): id is PollutantId => (pollutantIds as readonly string[]).includes(id)
 
 /** Sum and count of one parameter's day into the columns; precipitation stays a sum. */
 const fillMeans = (id: MeasuredId, hours: ArrayLike<number>, days: DailyColumns, standards: readonly Standard[]) => {
@@ -27,7 +25,7 @@ const fillMeans = (id: MeasuredId, hours: ArrayLike<number>, days: DailyColumns,
     const { dayHours, weatherHours } = standards[day]!.validity
     valid[day] = count
     mean[day] = id === 'precipitation' ? sum : sum / count
-    if (id !== 'o3' && count >= (isPollutantId(id) ? dayHours : weatherHours)) value[day] = mean[day]!
+    if (id !== 'o3' && count >= (isPollutant(id) ? dayHours : weatherHours)) value[day] = mean[day]!
   }
 }
 

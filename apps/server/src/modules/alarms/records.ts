@@ -8,6 +8,7 @@ import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices, refuse } from '#/modules/air-quality/service.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { type AlarmFilter, type AlarmRecord, countAlarms, countStates, selectAlarms } from './alarm-queries.ts'
 import { rowOf, startOf } from './alarms.ts'
 
@@ -47,7 +48,7 @@ export const queryRecords = async (
   const [total, states, rows] = await Promise.all([
     countAlarms(db, scope, filter),
     countStates(db, scope, { ...filter, state: undefined }),
-    selectAlarms(db, scope, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
+    selectAlarms(db, scope, filter, spanOf({ page, pageSize })),
   ])
   return { total, states, rows: rows.map(recordOf) }
 }

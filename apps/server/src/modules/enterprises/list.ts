@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/calls/enterprises.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
 import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
@@ -19,10 +20,7 @@ export const queryEnterprises = async (
   scope: Scope,
   { page, pageSize, ...filter }: InputOf<typeof enterpriseCalls.Query>,
 ): Promise<Answer> => {
-  const [rows, total] = await Promise.all([
-    selectList(db, scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countList(db, scope, filter),
-  ])
+  const [rows, total] = await Promise.all([selectList(db, scope, filter, spanOf({ page, pageSize })), countList(db, scope, filter)])
   return { total, rows: rows.map(toRow) }
 }
 

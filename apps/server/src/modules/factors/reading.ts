@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/calls/factors.ts'
 import { sccFits } from '@qingyuan/engine/inventory/factors/pattern.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -15,8 +16,6 @@ type Calls = typeof efCalls
 interface Services {
   db: Db
 }
-
-const spanOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 
 export const queryFactors = async (
   { db }: Services,

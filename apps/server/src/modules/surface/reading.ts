@@ -10,6 +10,7 @@ import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-clas
 import { surfaceFields, surfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { classWords, factorState, type SourceFacts, sourceFacts } from '#/modules/factors/service.ts'
 import { queryTasks, taskById } from '#/modules/fill-tasks/service.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
@@ -19,7 +20,6 @@ import { baseOf, completeFaults, progressOf, toldOf } from './told.ts'
 type Calls = typeof surfaceCalls
 type TaskPoint = OutputOf<Calls['TaskPointInfo']>['point']
 
-const spanOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 /** A task has some thousand points at most; who asks for all gets all. */
 const everything = { limit: 50_000, offset: 0 }
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { dayMs, parseDay } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
@@ -28,7 +29,7 @@ export const queryAudit = async (
     from: first === undefined ? undefined : new Date(first),
     to: last === undefined ? undefined : new Date(last + dayMs),
   }
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const span = spanOf({ page, pageSize })
   const [rows, total] = await Promise.all([q.selectEntries(db, filter, span), q.countEntries(db, filter)])
   return { total, rows: rows.map(row => ({ ...row, at: stampOf(row.at) })) }
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -31,7 +32,7 @@ export const queryJobs = async (
   { page, pageSize, mine }: InputOf<Calls['JobQuery']>,
 ): Promise<OutputOf<Calls['JobQuery']>> => {
   const own = mine === true || onlyOwn(caller)
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const span = spanOf({ page, pageSize })
   const [jobs, total] = await Promise.all([q.selectJobs(db, caller.scope, own, span), q.countJobs(db, caller.scope, own)])
   return { total, rows: jobs.map(toRow) }
 }

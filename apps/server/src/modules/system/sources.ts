@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -72,7 +73,7 @@ export const queryRejections = async (
   { page, pageSize, sourceId, code }: InputOf<Calls['RejectionQuery']>,
 ): Promise<OutputOf<Calls['RejectionQuery']>> => {
   const filter = { sourceId, code }
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const span = spanOf({ page, pageSize })
   const [rows, total] = await Promise.all([q.selectRejections(db, scope, filter, span), q.countRejections(db, scope, filter)])
   return {
     total,

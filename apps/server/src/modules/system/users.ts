@@ -4,6 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { enterpriseOf } from '#/modules/enterprises/service.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
 import { clearAttempts, savePassword } from '#/platform/auth/queries.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -39,7 +40,7 @@ export const queryUsers = async (
   { scope }: Caller,
   { page, pageSize, search }: InputOf<Calls['UserQuery']>,
 ): Promise<OutputOf<Calls['UserQuery']>> => {
-  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const span = spanOf({ page, pageSize })
   const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
   return { total, rows: users.map(user => toRow(user, clock.now())) }
 }

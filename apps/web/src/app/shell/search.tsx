@@ -1,17 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PageDefinition } from '#/page/define-page.ts'
+import { isTyping } from '#/page/use-hotkeys.ts'
 import css from './header.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-
 /** `/` from anywhere: jumps to a page, or to the data of a station. */
 export const Search = ({ pages }: { pages: readonly PageDefinition[] }) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
       setOpen(true)
     }

@@ -4,14 +4,15 @@ import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Select } from 'antd'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
 import { useUser } from '#/page/current-user.ts'
 import { Subscript } from '#/page/subscript.tsx'
 import type { FilterInput, FilterState } from './filter-state.ts'
 
 const all = { value: '', label: '全部' }
-const optionsOf = (table: Readonly<Record<string, string>>) => [all, ...Object.entries(table).map(([value, label]) => ({ value, label }))]
-const kinds = optionsOf(conditionKinds)
-const severities = optionsOf(alarmSeverities)
+const choicesOf = (words: Readonly<Record<string, string>>) => [all, ...optionsOf(words)]
+const kinds = choicesOf(conditionKinds)
+const severities = choicesOf(alarmSeverities)
 const pollutants = [all, ...pollutantIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} /> }))]
 
 /** Counties that the person may see. */

@@ -5,6 +5,7 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
 import { useEffect } from 'react'
 import { useUser } from '#/page/current-user.ts'
+import { must } from '#/page/form/must.ts'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { staleAfter } from './use-surface.ts'
@@ -37,8 +38,6 @@ const choices = (nodes: readonly Node[]): Choice[] =>
     const below = choices(children)
     return below.length > 0 ? [{ value: code, title: name, selectable: false, children: below }] : []
   })
-
-const must = (what: string) => [{ required: true, message: `${what}必填` }]
 
 /** A new point; put on the open task at once by who may allot. */
 export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onClose: () => void }) => {

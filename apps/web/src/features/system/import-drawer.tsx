@@ -6,7 +6,7 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { download } from '#/client.ts'
+import { fetchFile } from '#/page/fetch-file.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { useAction, useForget } from '#/page/use-call.ts'
 import type { Job } from '#/page/use-job.ts'
@@ -45,8 +45,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     setOver(job)
     void forget(systemCalls.SourceQuery, systemCalls.JobQuery)
   }
-  const template = () =>
-    void download(ingestCalls.Template, {}).catch((error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败'))
+  const template = () => void fetchFile(ingestCalls.Template, {})
   return (
     <SideDrawer open width={440} onClose={onClose} title="导入监测数据" subtitle="小时值；重复导入不会产生重复数据">
       <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />

@@ -3,6 +3,7 @@ import { counties } from '@qingyuan/domain/counties.ts'
 import { type UserType, userTypes } from '@qingyuan/domain/permissions.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select, Switch } from 'antd'
+import { must } from '#/page/form/must.ts'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { type ChosenEnterprise, EnterpriseSelect, enterpriseOfRow } from './enterprise-select.tsx'
 import type { UserRow } from './user-columns.tsx'
@@ -20,7 +21,6 @@ interface Fields {
   enabled: boolean
 }
 
-const must = (what: string) => [{ required: true, message: `${what}必填` }]
 const types = Object.entries(userTypes).map(([value, label]) => ({ value: value as UserType, label }))
 const countyOptions = counties.map(county => ({ value: county.id, label: county.name }))
 const userNameRule = { pattern: /^[A-Za-z0-9_.@-]{2,32}$/, message: '2–32 位字母、数字或 _ . @ -' }

@@ -6,6 +6,7 @@ import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { saveBlob } from '#/client.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { useUrlState } from '#/filters/use-url-state.ts'
@@ -26,9 +27,6 @@ import { speedClasses, WindMap } from './wind-map.tsx'
 import { WindPanel } from './wind-panel.tsx'
 
 const noHours = { times: [], aqi: [], classes: [] }
-const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
-  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
-
 interface BarProps {
   view: View
   change: (patch: Partial<View>) => void

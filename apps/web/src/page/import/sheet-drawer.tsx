@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { toast } from '#/toaster.tsx'
+import { sayRefused } from '../fetch-file.ts'
 import { ImportFindings } from './findings.tsx'
 import css from './import.module.css'
 import type { SheetImport } from './use-sheet.ts'
@@ -42,13 +43,12 @@ export const SheetDrawer = ({
   taken,
   onClose,
 }: SheetDrawerProps) => {
-  const refused = (error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败')
   const rule = '先检查后写入；任何一处有误则整份不写入，写入后可整体撤销'
   return (
     <SideDrawer open width={640} onClose={onClose} title={title} subtitle={into ? `${into}；${rule}` : rule}>
       <div className={css.asked}>
         {asked}
-        <Button type="link" icon={<DownloadOutlined />} onClick={() => void template.download().catch(refused)}>
+        <Button type="link" icon={<DownloadOutlined />} onClick={() => void template.download().catch(sayRefused)}>
           {template.label}
         </Button>
       </div>

@@ -1,12 +1,10 @@
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { rangeText } from '@qingyuan/domain/fill-form/range-text.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from '../form-context.ts'
 import { enterpriseColumns } from './columns.ts'
-
-const rangeOf = ({ min, max, maxLength, type }: FormField): string =>
-  min !== undefined || max !== undefined ? `${min ?? ''} 至 ${max ?? ''}` : type === 'text' && maxLength ? `不超过 ${maxLength} 字` : ''
 
 const choicesOf = ({ options }: FormField, { optionsOf }: ServerFormContext): string =>
   options ? [...optionsOf(options)].map(([code, name]) => (code === name ? name : `${code} ${name}`)).join('、') : ''
@@ -42,7 +40,7 @@ export const importTemplate = async ({ db }: Services) => {
             field.label,
             field.required ? '是' : '',
             field.unit ?? '',
-            rangeOf(field),
+            rangeText(field),
             choicesOf(field, context),
             field.note ?? field.pattern?.message ?? '',
           ],

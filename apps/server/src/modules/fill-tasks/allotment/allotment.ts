@@ -3,6 +3,7 @@ import type { allotmentCalls } from '@qingyuan/contract/calls/allotment.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
@@ -105,7 +106,7 @@ export const queryEnterprises = async (
 ): Promise<OutputOf<Calls['QueryByAllot']>> => {
   await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
-    e.selectEnterprises(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    e.selectEnterprises(services.db, scope, taskId, filter, spanOf({ page, pageSize })),
     e.countEnterprises(services.db, scope, taskId, filter),
   ])
   return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stampOf(row.changedAt) })) }
@@ -118,7 +119,7 @@ export const queryPoints = async (
 ): Promise<OutputOf<Calls['QueryByPoint']>> => {
   await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
-    s.selectPoints(services.db, scope, taskId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    s.selectPoints(services.db, scope, taskId, filter, spanOf({ page, pageSize })),
     s.countPoints(services.db, scope, taskId, filter),
   ])
   return { total, rows: rows.map(row => ({ ...row, county: countyName(row.countyId), changedAt: stampOf(row.changedAt) })) }

@@ -6,6 +6,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -34,7 +35,7 @@ export const queryQueue = async (
 ): Promise<OutputOf<Calls['QueryByApprove']>> => {
   await requireTask(services, filter.taskId)
   const [rows, total] = await Promise.all([
-    q.selectQueue(services.db, caller.scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    q.selectQueue(services.db, caller.scope, filter, spanOf({ page, pageSize })),
     q.countQueue(services.db, caller.scope, filter),
   ])
   return { total, rows: rows.map(row => toRow(row, caller)) }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -18,10 +19,7 @@ export const queryProjects = async (
   scope: Scope,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
-  const [rows, total] = await Promise.all([
-    q.selectProjects(db, scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    q.countProjects(db, filter),
-  ])
+  const [rows, total] = await Promise.all([q.selectProjects(db, scope, filter, spanOf({ page, pageSize })), q.countProjects(db, filter)])
   return { total, rows: rows.map(toRow) }
 }
 
@@ -48,10 +46,11 @@ const taken = ({ year, name }: q.ProjectFields) =>
 export const addProject = async (
   { db, clock }: Desk,
   caller: Caller,
-  fields: InputOf<Calls['Add']>,
+  given: InputOf<Calls['Add']>,
   simulated = false,
 ): Promise<number> => {
   cityOnly(caller, '新增填报项目')
+  const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)
   const id = await q.insertProject(db, {
     ...fields,
@@ -70,8 +69,9 @@ const held = async (db: Desk['db'], id: number) => {
 }
 
 /** The year stays once a task has been sent: fills are compared and kept by it; tasks stay within the project's days. */
-export const updateProject = async ({ db }: Desk, caller: Caller, { id, ...fields }: InputOf<Calls['Update']>): Promise<string> => {
+export const updateProject = async ({ db }: Desk, caller: Caller, { id, ...given }: InputOf<Calls['Update']>): Promise<string> => {
   cityOnly(caller, '修改填报项目')
+  const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)
   return db.transaction().execute(async trx => {
     const project = await held(trx, id)

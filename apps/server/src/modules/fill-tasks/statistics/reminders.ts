@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillStatisticCalls } from '@qingyuan/contract/calls/fill-statistic.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -32,7 +33,7 @@ export const queryReminders = async (
 ): Promise<OutputOf<Calls['Reminders']>> => {
   await requireTask(services, taskId)
   const [rows, total] = await Promise.all([
-    q.selectReminders(services.db, scope, taskId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    q.selectReminders(services.db, scope, taskId, spanOf({ page, pageSize })),
     q.countReminders(services.db, scope, taskId),
   ])
   return {

@@ -3,6 +3,7 @@ import type { fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
 import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
@@ -33,10 +34,7 @@ export const queryTasks = async (
   scope: Scope,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
-  const [rows, total] = await Promise.all([
-    q.selectTasks(db, scope, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    q.countTasks(db, filter),
-  ])
+  const [rows, total] = await Promise.all([q.selectTasks(db, scope, filter, spanOf({ page, pageSize })), q.countTasks(db, filter)])
   const today = formatDate(clock.now())
   return { total, rows: rows.map(row => toRow(row, today)) }
 }
@@ -83,8 +81,9 @@ export const checkTask = async (db: Desk['db'], fields: q.TaskFields, project: {
 
 export const nameTaken = (name: string) => appError('CONFLICT', { message: `项目中已有名为“${name}”的任务`, field: 'name' })
 
-export const addTask = async (services: Desk, caller: Caller, { projectId, ...fields }: InputOf<Calls['Add']>): Promise<number> => {
+export const addTask = async (services: Desk, caller: Caller, { projectId, ...given }: InputOf<Calls['Add']>): Promise<number> => {
   cityOnly(caller, '新增填报任务')
+  const fields = { ...given, name: given.name.trim() }
   return services.db.transaction().execute(async trx => {
     const project = await lockProject(trx, projectId)
     if (!project) throw appError('NOT_FOUND', { what: '填报项目' })

@@ -2,15 +2,13 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { fillImportCalls } from '@qingyuan/contract/calls/fill-import.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, emptyForm, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
+import { rangeText } from '@qingyuan/domain/fill-form/range-text.ts'
 import { type MarkedSheet, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { formContext, type ServerFormContext } from '#/modules/enterprises/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { type Desk, openFill } from '../fill.ts'
 import { cellsOf, headingsOf, sectionSheets } from './columns.ts'
-
-const rangeOf = ({ min, max, maxLength, type }: FormField): string =>
-  min !== undefined || max !== undefined ? `${min ?? ''} 至 ${max ?? ''}` : type === 'text' && maxLength ? `不超过 ${maxLength} 字` : ''
 
 /** Longer lists are told by their number: the whole industry code stands in the national standard. */
 const mostChoices = 60
@@ -29,7 +27,7 @@ const explanation = (context: ServerFormContext): MarkedSheet => ({
   headings: ['表', '列', '必填', '单位', '范围', '可选值或说明'],
   rows: sectionSheets.flatMap(({ section }) =>
     section.fields.map(field => ({
-      cells: [section.label, field.label, field.required ? '是' : '', field.unit ?? '', rangeOf(field), choicesOf(field, context)],
+      cells: [section.label, field.label, field.required ? '是' : '', field.unit ?? '', rangeText(field), choicesOf(field, context)],
       marks: [],
     })),
   ),

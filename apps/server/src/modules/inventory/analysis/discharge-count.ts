@@ -5,6 +5,7 @@ import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
@@ -56,7 +57,7 @@ export const dischargeRows = async (
   const { db } = services
   const { scope } = caller
   const [rows, sum, names, run] = await Promise.all([
-    selectRows(db, scope, subject.run.id, asked, { sort: sort as EmissionPollutantId, limit: pageSize, offset: (page - 1) * pageSize }),
+    selectRows(db, scope, subject.run.id, asked, { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }),
     sumRows(db, scope, subject.run.id, asked),
     sourceNames(services),
     runAnswer(db, scope, subject.run),

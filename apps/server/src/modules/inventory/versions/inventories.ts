@@ -3,6 +3,7 @@ import type { dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge
 import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -81,7 +82,7 @@ export const inventorySources = async (
 ): Promise<OutputOf<Calls['SourceQuery']>> => {
   const { db } = services
   const { run } = await needSubject(services, caller, { inventoryId: id })
-  const span = { sort: sort as EmissionPollutantId, limit: pageSize, offset: (page - 1) * pageSize }
+  const span = { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }
   const [rows, sum, names] = await Promise.all([
     selectRows(db, caller.scope, run.id, filter, span),
     sumRows(db, caller.scope, run.id, filter),

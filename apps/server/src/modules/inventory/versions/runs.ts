@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { countyName } from '../analysis/names.ts'
@@ -24,7 +25,7 @@ export const runProblems = async (
   { runId, kind, page, pageSize }: InputOf<Calls['Problems']>,
 ): Promise<OutputOf<Calls['Problems']>> => {
   await needSubject(services, caller, { runId })
-  const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, ...spanOf({ page, pageSize }) })
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ countyId, pollutant, total: _, ...row }) => ({

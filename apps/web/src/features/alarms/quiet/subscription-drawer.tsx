@@ -4,6 +4,7 @@ import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Select } from 'antd'
+import { optionsOf } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
@@ -16,8 +17,6 @@ interface Fields {
   ruleIds: number[]
 }
 
-const optionsOf = <T extends string>(table: Readonly<Record<T, string>>) =>
-  (Object.entries(table) as [T, string][]).map(([value, label]) => ({ value, label }))
 const severities = optionsOf<AlarmSeverity>(alarmSeverities)
 const kinds = optionsOf<ConditionKind>(conditionKinds)
 

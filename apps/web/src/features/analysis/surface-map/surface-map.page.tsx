@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { boundsOf, mapItems } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
@@ -20,9 +21,6 @@ import css from './surface-map.module.css'
 import { SurfaceStage } from './surface-stage.tsx'
 import { type SurfaceMapState, useSurfaceMap } from './use-surface-map.ts'
 import { type Layer, layers, type Method, methods } from './view.ts'
-
-const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
-  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
 
 /** The outlines that the surface can be cut to: the city, its counties, townships once their borders are there. */
 const ClipPicker = ({ m }: { m: SurfaceMapState }) => {

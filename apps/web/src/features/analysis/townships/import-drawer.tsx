@@ -4,6 +4,7 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
 import { ImportFindings } from '#/page/import/findings.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
@@ -55,11 +56,7 @@ export const TownshipDrawer = ({ onClose }: { onClose: () => void }) => {
     >
       <p className={css.asked}>
         文件的坐标系
-        <Radio.Group
-          value={coordinates}
-          onChange={event => choose(event.target.value as Coordinates)}
-          options={Object.entries(systems).map(([value, label]) => ({ value, label }))}
-        />
+        <Radio.Group value={coordinates} onChange={event => choose(event.target.value as Coordinates)} options={optionsOf(systems)} />
       </p>
       <div>
         <FileDrop endings={['.geojson', '.json']} busy={check.busy} onFile={sheet.check} onRefused={text => toast.error(text)} />

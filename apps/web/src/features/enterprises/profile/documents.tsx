@@ -6,7 +6,7 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { download } from '#/client.ts'
+import { fetchFile } from '#/page/fetch-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
@@ -14,8 +14,6 @@ import css from './profile.module.css'
 
 const endings = [...imageEndings, ...documentEndings]
 const sizeText = (bytes: number): string => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`)
-const tell = (error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败')
-
 const AddDocument = ({ id }: { id: number }) => {
   const [kind, setKind] = useState<(typeof documentKinds)[number]>('排污许可证')
   const upload = useAction(sysFileCalls.Upload)
@@ -58,7 +56,7 @@ export const Documents = ({ id, editable }: { id: number; editable: boolean }) =
               <Button
                 type="link"
                 size="small"
-                onClick={() => void download(enterpriseProfileCalls.DocumentDownload, { id, documentId: document.id }).catch(tell)}
+                onClick={() => void fetchFile(enterpriseProfileCalls.DocumentDownload, { id, documentId: document.id })}
               >
                 下载
               </Button>

@@ -4,6 +4,7 @@ import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { must } from '#/page/form/must.ts'
 import { useServerNow } from '#/page/server-now.ts'
 import { useAction } from '#/page/use-call.ts'
 
@@ -16,7 +17,6 @@ interface Fields {
   span: [Dayjs, Dayjs]
 }
 
-const must = (what: string) => [{ required: true, message: `${what}必填` }]
 const forgets = [fillProjectCalls.Query, fillTaskCalls.Query]
 
 /** A new project, or one to change; an empty one can be deleted. */

@@ -4,6 +4,8 @@ import { taskKinds } from '@qingyuan/contract/fill-words.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, DatePicker, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { optionsOf } from '#/filters/options-of.ts'
+import { must } from '#/page/form/must.ts'
 import { useAction, useCall } from '#/page/use-call.ts'
 import type { TaskRow } from '../parts/states.tsx'
 import type { ProjectRow } from './project-drawer.tsx'
@@ -17,8 +19,7 @@ interface Fields {
   levels: 1 | 2
 }
 
-const must = (what: string) => [{ required: true, message: `${what}必填` }]
-const kinds = Object.entries(taskKinds).map(([value, label]) => ({ value, label }))
+const kinds = optionsOf(taskKinds)
 const levels = [
   { value: 2, label: '两级：区县初审，市级终审' },
   { value: 1, label: '一级：市级审核' },

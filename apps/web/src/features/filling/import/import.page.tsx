@@ -8,9 +8,9 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '#/client.ts'
 import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
 import { useUser } from '#/page/current-user.ts'
+import { fetchFile } from '#/page/fetch-file.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
@@ -21,7 +21,6 @@ import { StaffList } from '../tasks/staff-list.tsx'
 import { TaskList } from '../tasks/task-list.tsx'
 
 type Found = OutputOf<typeof fillImportCalls.Import>
-const tell = (error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败')
 const kinds = { changed: '修改', added: '新增', removed: '删除' } as const
 const mostChanges = 60
 
@@ -37,11 +36,7 @@ const Findings = ({ found }: { found: Found }) => (
     title={verdictOf(found)}
     tools={
       found.reportId && (
-        <Button
-          size="small"
-          icon={<DownloadOutlined />}
-          onClick={() => void download(sysFileCalls.Download, { id: found.reportId! }).catch(tell)}
-        >
+        <Button size="small" icon={<DownloadOutlined />} onClick={() => void fetchFile(sysFileCalls.Download, { id: found.reportId! })}>
           下载标注文件
         </Button>
       )
@@ -129,7 +124,7 @@ const ImportOne = (which: Which) => {
     setFile(given)
     void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
   }
-  const template = (filled: boolean) => void download(fillImportCalls.DownloadTemplate, { ...which, filled }).catch(tell)
+  const template = (filled: boolean) => void fetchFile(fillImportCalls.DownloadTemplate, { ...which, filled })
   const closed = fill.data?.closed ?? null
   return (
     <PageFrame

@@ -6,15 +6,13 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { download } from '#/client.ts'
+import { fetchFile } from '#/page/fetch-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../filling.module.css'
 
 const endings = [...imageEndings, ...documentEndings]
-const tell = (error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败')
-
 const Adding = () => {
   const [kind, setKind] = useState<(typeof documentKinds)[number]>('监测报告')
   const upload = useAction(sysFileCalls.Upload)
@@ -47,11 +45,7 @@ export const Attachments = ({ closed }: { closed: boolean }) => {
                   {document.kind} · {document.fileName} · {document.by} {document.at}
                 </small>
               </div>
-              <Button
-                type="link"
-                size="small"
-                onClick={() => void download(fillingCalls.DocumentDownload, { documentId: document.id }).catch(tell)}
-              >
+              <Button type="link" size="small" onClick={() => void fetchFile(fillingCalls.DocumentDownload, { documentId: document.id })}>
                 下载
               </Button>
               {!closed && (

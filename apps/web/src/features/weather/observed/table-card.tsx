@@ -1,6 +1,7 @@
 import { weatherCalls } from '@qingyuan/contract/calls/weather.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Button, Segmented } from 'antd'
+import { optionsOf } from '#/filters/options-of.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
@@ -32,14 +33,7 @@ export const TableCard = ({ o }: { o: Observed }) => {
   return (
     <Card
       fill
-      title={
-        <Segmented<Tab>
-          size="small"
-          value={o.state.tab}
-          onChange={tab => o.change({ tab })}
-          options={(Object.entries(tabs) as [Tab, string][]).map(([value, label]) => ({ value, label }))}
-        />
-      }
+      title={<Segmented<Tab> size="small" value={o.state.tab} onChange={tab => o.change({ tab })} options={optionsOf(tabs)} />}
       subtitle={words[o.state.tab]}
       tools={o.state.tab === 'pictures' ? undefined : <FrameExport call={weatherCalls.export} input={o.exported} hotkey />}
     >

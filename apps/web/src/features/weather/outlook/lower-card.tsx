@@ -5,6 +5,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { Segmented } from 'antd'
 import { useRef } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -50,12 +51,7 @@ export const LowerCard = ({ o }: { o: Outlook }) => {
     <ChartCard
       fill
       title={
-        <Segmented<LowerTab>
-          size="small"
-          value={o.state.lower}
-          onChange={lower => o.change({ lower })}
-          options={(Object.entries(lowerTabs) as [LowerTab, string][]).map(([value, label]) => ({ value, label }))}
-        />
+        <Segmented<LowerTab> size="small" value={o.state.lower} onChange={lower => o.change({ lower })} options={optionsOf(lowerTabs)} />
       }
       subtitle={words[o.state.lower]}
       name={`${o.place?.name ?? ''} 扩散条件`}

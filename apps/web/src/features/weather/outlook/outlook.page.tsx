@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf } from '#/page/state-gate.tsx'
@@ -21,11 +22,7 @@ const Filters = ({ o }: { o: Outlook }) => (
       />
     </FilterField>
     <FilterField label="分布图">
-      <Segmented<Variable>
-        value={o.state.variable}
-        onChange={variable => o.change({ variable })}
-        options={(Object.entries(variables) as [Variable, string][]).map(([value, label]) => ({ value, label }))}
-      />
+      <Segmented<Variable> value={o.state.variable} onChange={variable => o.change({ variable })} options={optionsOf(variables)} />
     </FilterField>
   </>
 )
