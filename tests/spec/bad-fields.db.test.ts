@@ -28,7 +28,7 @@ const numbers = ({ minimum, maximum, type }: JsonSchema): Value[] => [
   ...(type === 'integer' ? [['a half', Number(minimum ?? 0) + 0.5] as Value] : []),
 ]
 const texts = ({ pattern, minLength, maxLength, format }: JsonSchema): Value[] => [
-  ...(pattern === undefined ? [] : [['of another form', '；drop'] as Value]),
+  ...(pattern === undefined ? [] : [['of another form', pattern === '\\S' ? '   ' : '；drop'] as Value]),
   ...(typeof minLength === 'number' && minLength > 0 ? [['empty', ''] as Value] : []),
   ...(typeof maxLength === 'number' ? [['too long', 'x'.repeat(maxLength + 1)] as Value] : []),
   ...(format === 'uuid' ? [['no uuid', 'zz'] as Value] : []),

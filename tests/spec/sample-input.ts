@@ -21,7 +21,7 @@ const samples: Record<string, string> = {
 
 const textOf = (schema: JsonSchema): string => {
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-  if (schema.pattern === undefined) return 'x'.repeat(Math.max(1, Number(schema.minLength ?? 1)))
+  if (schema.pattern === undefined || schema.pattern === '\\S') return 'x'.repeat(Math.max(1, Number(schema.minLength ?? 1)))
   const sample = samples[String(schema.pattern)]
   if (sample === undefined) throw new Error(`no sample for pattern ${schema.pattern}`)
   return sample

@@ -35,10 +35,15 @@ const fallback = (status: number) =>
     status
   ] ?? (status >= 500 ? '服务器没有完成这次请求' : 'Error')
 
+/** Fixed words (文件格式不正确) and what exactly was wrong with this file. */
+const withDetail = (text: string, detail: string | undefined) =>
+  detail === undefined || text.includes(detail) ? text : `${text}：${detail}`
+
 /** The server's own words in either envelope, else words for the status. */
 export const errorOf = (call: string, status: number, body: unknown): CallError => {
   const envelope = isBody(body) ? body : {}
   const told = [envelope.Error, envelope.error].find(isBody) ?? {}
   const said = word(envelope.Message) ?? word(envelope.msg) ?? word(envelope.error) ?? word(envelope.message)
-  return new CallError(call, status, status === 400 ? textOf400(body) : (said ?? fallback(status)), word(told.code) ?? String(status), told)
+  const text = status === 400 ? textOf400(body) : (said ?? fallback(status))
+  return new CallError(call, status, withDetail(text, word(told.detail)), word(told.code) ?? String(status), told)
 }

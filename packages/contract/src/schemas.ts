@@ -31,7 +31,8 @@ export const StepInput = literals(steps, '时间粒度')
 export const TimeLabel = Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$', title: '时间' })
 export const DayLabel = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '日期' })
 export const HourLabel = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '小时' })
-export const ShortText = (title: string, maxLength = 64) => Type.String({ minLength: 1, maxLength, title })
+/** A name or another short text: not only blanks. */
+export const ShortText = (title: string, maxLength = 64) => Type.String({ minLength: 1, maxLength, pattern: '\\S', title })
 export const Search = Type.Optional(Type.String({ maxLength: 64, title: '关键词' }))
 export const Page = {
   page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, title: '页码' }),

@@ -7,6 +7,7 @@ import { isFileOfOwnJob } from './queries.ts'
 export { importOfJob, markUndone } from './import-queries.ts'
 export { checkOf, keepSheet, refuseSheet, type SheetAsked, type SheetResult, sheetImport } from './sheet-import.ts'
 export { saveReport } from './sheet-report.ts'
+export { sheetWith } from './sheet-with.ts'
 export { heldImport, importRecords, type LaterImport, refuseLater, someOf } from './taken.ts'
 export { checkUploadedFile, readUploadedBook } from './uploaded.ts'
 

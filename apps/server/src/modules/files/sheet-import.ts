@@ -9,6 +9,7 @@ import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportTable, importOfJob, selectCheckJob } from './import-queries.ts'
 import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from './sheet-report.ts'
+import { sheetWith } from './sheet-with.ts'
 import { checkUploadedSheet } from './uploaded.ts'
 
 /** What a job is asked that brings a sheet in. */
@@ -46,6 +47,8 @@ export interface SheetResult extends SheetFindings {
 export interface SheetImport<I extends SheetAsked, R extends MarkedRow & { row: number }, X extends object> {
   kind: string
   table: ImportTable
+  /** Words that the row of headings has; the first sheet with them is read, wherever it stands. */
+  heading: readonly string[]
   by(input: I): number | null
   /** @throws Error in words for a file without the heading */
   check(services: Services, input: I, rows: readonly (readonly Cell[])[]): Promise<CheckedSheet<R>>
@@ -57,13 +60,13 @@ export interface SheetImport<I extends SheetAsked, R extends MarkedRow & { row: 
   words(result: SheetResult & X): string
 }
 
-/** Rows of the first sheet. */
-const openSheet = async ({ files }: Services, { fileId, fileName }: SheetAsked) => {
+/** Rows of the sheet that is meant. */
+const openSheet = async ({ files }: Services, { fileId, fileName }: SheetAsked, heading: readonly string[]) => {
   const file = await files.find(fileId)
   if (!file) throw new Error(`文件 ${fileName} 已不在`)
   const book = await readXlsx(await readFile(file.path))
   if (!book.ok) throw new Error(`${book.problem.message}：${book.problem.detail}`)
-  return book.sheets[0]?.rows ?? []
+  return sheetWith(book.sheets, heading)?.rows ?? []
 }
 
 /** @throws Error for a sheet without its heading, or with too many rows below it */
@@ -79,7 +82,7 @@ export const sheetImport = <I extends SheetAsked, R extends MarkedRow & { row: n
     run: async ({ id, input, services, signal, progress }) => {
       const { fileName, commit } = input
       progress(0.05, '正在读取')
-      const sheet = await openSheet(services, input)
+      const sheet = await openSheet(services, input, spec.heading)
       signal.throwIfAborted()
       progress(0.4, '正在检查')
       const { name, rows, headings, labels, unknown } = await spec.check(services, input, sheet)

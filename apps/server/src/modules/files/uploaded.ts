@@ -35,7 +35,8 @@ export const checkUploadedFile = async (upload: Upload): Promise<string> => {
 /** The media type of an upload that says it is a sheet. @throws FILE_FORMAT for anything but an .xlsx */
 export const checkUploadedSheet = async (upload: Upload): Promise<string> => {
   const mediaType = await checkUploadedFile(upload)
-  if (!/\.xlsx$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
+  if (!/\.xlsx$/i.test(upload.name))
+    throw appError('FILE_FORMAT', { field: 'file', extra: { detail: '只接收 .xlsx，请在表格软件中另存为 .xlsx 工作簿' } })
   return mediaType
 }
 

@@ -52,6 +52,7 @@ const countsOf = (checked: readonly SheetRow[]) => {
 export const enterpriseImport = sheetImport({
   kind: importKind,
   table: 'enterprise_imports',
+  heading: ['企业名称', '统一社会信用代码'],
   by: ({ by }) => by.id,
   check,
   more: (checked, { year }: ImportInput) => ({ ...countsOf(checked), year }),

@@ -5,7 +5,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { both, seenEnterprise, when } from '../scope-queries.ts'
+import { seenEnterprise } from '#/platform/database/seen.ts'
+import { both, when } from '../scope-queries.ts'
 import type { Assigning } from './assigning.ts'
 
 export interface EnterpriseFilter {

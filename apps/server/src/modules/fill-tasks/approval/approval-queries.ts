@@ -3,7 +3,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { both, seenEnterprise, when } from '../scope-queries.ts'
+import { seenEnterprise } from '#/platform/database/seen.ts'
+import { both, when } from '../scope-queries.ts'
 
 export interface QueueFilter {
   taskId: number

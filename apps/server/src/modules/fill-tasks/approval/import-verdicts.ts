@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
-import { readUploadedBook } from '#/modules/files/service.ts'
+import { readUploadedBook, sheetWith } from '#/modules/files/service.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller, Upload } from '#/platform/http/context.ts'
 import { byOf, type Desk } from '../callers.ts'
@@ -97,7 +97,7 @@ const decide = async (services: Desk, caller: Caller, { row, id, revision, pass,
  */
 export const importVerdicts = async (services: Desk, caller: Caller, taskId: number, upload: Upload): Promise<Answer> => {
   await taskById(services, caller.scope, taskId)
-  const [sheet] = await readUploadedBook(upload)
+  const sheet = sheetWith(await readUploadedBook(upload), Object.values(sheetHeadings))
   const { verdicts, faults } = readVerdicts(sheet?.rows ?? [])
   if (verdicts.length + faults.length > most) throw appError('INVALID_INPUT', { message: `一次最多导入 ${most} 条审核意见`, field: 'file' })
   if (verdicts.length + faults.length === 0) throw appError('INVALID_INPUT', { message: '文件中没有填写审核结论', field: 'file' })

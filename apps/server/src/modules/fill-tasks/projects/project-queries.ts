@@ -2,7 +2,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { both, seenEnterprise, when } from '../scope-queries.ts'
+import { seenEnterprise } from '#/platform/database/seen.ts'
+import { both, when } from '../scope-queries.ts'
 
 export interface ProjectFields {
   year: number

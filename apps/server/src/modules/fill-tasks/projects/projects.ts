@@ -43,12 +43,7 @@ export const checkSpan = ({ startsOn, endsOn }: { startsOn: string; endsOn: stri
 const taken = ({ year, name }: q.ProjectFields) =>
   appError('CONFLICT', { message: `${year} 年度已有名为“${name}”的填报项目`, field: 'name' })
 
-export const addProject = async (
-  { db, clock }: Desk,
-  caller: Caller,
-  given: InputOf<Calls['Add']>,
-  simulated = false,
-): Promise<number> => {
+export const addProject = async ({ db, clock }: Desk, caller: Caller, given: InputOf<Calls['Add']>, simulated = false): Promise<number> => {
   cityOnly(caller, '新增填报项目')
   const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)

@@ -99,8 +99,9 @@ const step = async (
   return { state: way.to, revision }
 }
 
-export const updateTask = async (services: Desk, caller: Caller, { id, revision, ...fields }: InputOf<Calls['Update']>): Promise<Moved> => {
+export const updateTask = async (services: Desk, caller: Caller, { id, revision, ...given }: InputOf<Calls['Update']>): Promise<Moved> => {
   cityOnly(caller, '修改填报任务')
+  const fields = { ...given, name: given.name.trim() }
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, { id, revision })
     await checkTask(trx, fields, { starts_on: task.projectStartsOn, ends_on: task.projectEndsOn })

@@ -3,8 +3,9 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { seenEnterprise, seenPoint } from '#/platform/database/seen.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
-import { both, seenEnterprise, seenPoint, when } from '../scope-queries.ts'
+import { both, when } from '../scope-queries.ts'
 
 export interface TaskFields {
   kind: FillTaskKind

@@ -103,18 +103,27 @@ const readerOf = ({ columns }: SheetHead, cells: readonly Cell[]): Reader => {
 
 const countyIdOf = (text: string): number | undefined => counties.find(({ id, name }) => name === text || String(id) === text)?.id
 
+/** A text that fits; a longer one is marked, never cut. */
+const textWithin = (text: string, most: number, key: string, label: string, mark: Mark): string => {
+  if (text.length > most) mark(key, `“${label}”不超过 ${most} 字，实为 ${text.length} 字`)
+  return text
+}
+
 const toldIn = (read: Reader, sourceClass: SourceClass, mark: Mark): Told => {
   const grade = read.text('grade').toUpperCase() || 'C'
   const known = qualityGrades.find(each => each === grade)
   if (!known) mark('grade', `质量等级“${grade}”应为 A–E`)
-  const told: Told = { ...emptyTold(), variant: read.text('variant') || null }
-  const origin = { source: read.text('source').slice(0, 100), grade: known ?? 'C' }
+  const told: Told = { ...emptyTold(), variant: textWithin(read.text('variant'), 40, 'variant', '细类', mark) || null }
+  const origin = { source: textWithin(read.text('source'), 100, 'source', '数据来源', mark), grade: known ?? 'C' }
   for (const { key, unit, kind } of surfaceFields(sourceClass)) {
     const cell = read.field(headingOf(key, unit))
     const text = textOf(cell)
     if (kind === 'controls' || text === '') continue
     const number = kind === 'number' ? numberOf(cell) : null
-    told.activities[key] = { value: kind === 'text' ? text.slice(0, 60) : Number.isNaN(number) ? text : number, ...origin }
+    told.activities[key] = {
+      value: kind === 'text' ? textWithin(text, 60, key, key, mark) : Number.isNaN(number) ? text : number,
+      ...origin,
+    }
   }
   const code = read.text('control').toUpperCase()
   const [operation, efficiency] = [read.number('operation'), read.number('efficiency')]
@@ -168,8 +177,8 @@ const readPoint = (read: Reader, row: Omit<SheetRow, 'point'>, input: CheckInput
   const point: ToldPoint = {
     ...identity,
     scc: sourceClass.scc,
-    department: (read.text('department') || surfaceKinds[input.kind].department).slice(0, 40),
-    street: read.text('street').slice(0, 60),
+    department: textWithin(read.text('department'), 40, 'department', '部门', mark) || surfaceKinds[input.kind].department,
+    street: textWithin(read.text('street'), 60, 'street', '乡镇街道', mark),
     lon: place('lon'),
     lat: place('lat'),
     told,

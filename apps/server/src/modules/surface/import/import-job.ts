@@ -46,6 +46,7 @@ const take = async (services: Services, trx: Db, { id, input }: { id: string; in
 export const surfaceImport = sheetImport({
   kind: importKind,
   table: 'surface_imports',
+  heading: ['区县', '排放源编码', '点位名称'],
   by: ({ doer }) => byOf(doer).by_id,
   check,
   more: (_, { taskId, kind }) => ({ taskId, kind }),

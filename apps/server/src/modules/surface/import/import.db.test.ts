@@ -87,6 +87,16 @@ describe('a sheet of surface sources', () => {
     expect(verdicts.filter(Boolean)).toHaveLength(8)
   })
 
+  test('is found behind other sheets; a text that is too long is named, not cut', async () => {
+    const long = '统计年鉴'.repeat(30)
+    const notes = { name: '说明', above: [], headings: ['列', '必填'], rows: [] }
+    const rows = [['襄垣县', '1201001004', '长来源', 10, 100, 'B', long]].map(cells => ({ cells, marks: [] }))
+    const body = await markedXlsx([notes, { name: '机动车', above: [], headings: [...headings, '数据来源'], rows }], { verdict: false })
+    const form = formWith({ name: '机动车.xlsx', content: body }, { taskId: String(taskId), kind: 'vehicle' })
+    const { result } = await ended((await t.ask(SurfaceImport.Check, {}, { token: tokens.county!, ...form })).data.jobId)
+    expect(result).toMatchObject({ rows: 1, faults: [{ column: '数据来源', reason: '“数据来源”不超过 100 字，实为 120 字' }] })
+  })
+
   test('has a template for each kind that the check accepts', async () => {
     for (const kind of surfaceKindIds) {
       const { response } = await as('county', SurfaceImport.Template, { kind })
