@@ -8,6 +8,7 @@ import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { useRef, useState } from 'react'
 import { useBoundaries } from '#/map/use-boundaries.ts'
@@ -23,7 +24,7 @@ import type { AskedTotal } from '../explain/asked.ts'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { joined, numberAt, textAt } from '../parts/mass.ts'
+import { joined, shortSource } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { MassTable } from './mass-table.tsx'
@@ -127,12 +128,12 @@ export const Page = () => {
                         stacks={joined(
                           stacks.map(({ key, label: name, values }) => ({
                             id: key.replaceAll('-', ','),
-                            name,
+                            name: shortSource(name),
                             values: values as (number | null)[],
                           })),
                         )}
                         unit="t"
-                        decimals={1}
+                        decimals={0}
                         onPick={(row, codes) => explain(frame, state.pollutant, row, codes ? { categories: codes.split(',') } : {})}
                       />
                     )

@@ -4,6 +4,7 @@ import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
+import { textAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -24,7 +25,7 @@ import { may } from '#/session.ts'
 import { toast } from '#/toaster.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { joined, textAt } from '../parts/mass.ts'
+import { joined, shortSource } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { GridMap } from './grid-map.tsx'
@@ -148,12 +149,14 @@ export const Page = () => {
                       totalWord="合计"
                       times={Array.from({ length: frame.rowCount }, (_, row) => textAt(frame, 'month', row))}
                       stacks={joined(
-                        frame.columns
-                          .slice(1)
-                          .map(({ key, label: name, values }) => ({ id: key, name, values: values as (number | null)[] })),
+                        frame.columns.slice(1).map(({ key, label: name, values }) => ({
+                          id: key,
+                          name: shortSource(name),
+                          values: values as (number | null)[],
+                        })),
                       )}
                       unit="t"
-                      decimals={1}
+                      decimals={0}
                     />
                   )}
                 </StateGate>

@@ -5,6 +5,7 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/calls/discharge.ts'
 import { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { useRef, useState } from 'react'
@@ -19,7 +20,7 @@ import type { AskedTotal } from '../explain/asked.ts'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
-import { joined, numberAt, spreadText, textAt, totalOf } from '../parts/mass.ts'
+import { joined, shortSource, spreadText, totalOf } from '../parts/mass.ts'
 import { NoInventory } from '../parts/no-inventory.tsx'
 import { useInventoryView } from '../parts/view.ts'
 import { MassTable } from './mass-table.tsx'
@@ -103,12 +104,12 @@ export const Page = () => {
                   stacks={joined(
                     rowsOf(frame).map(row => ({
                       id: textAt(frame, 'codes', row),
-                      name: textAt(frame, 'name', row),
+                      name: shortSource(textAt(frame, 'name', row)),
                       values: shown.map(({ id }) => numberAt(frame, id, row)),
                     })),
                   )}
                   unit="t"
-                  decimals={1}
+                  decimals={0}
                   onPick={(at, codes) => codes && explainCodes(shown[at]!.id, codes)}
                 />
               ))}
@@ -136,7 +137,7 @@ export const Page = () => {
                     height="100%"
                     parts={rows.map(row => ({
                       id: textAt(frame, 'codes', row),
-                      name: textAt(frame, 'name', row).replace(/源$/, ''),
+                      name: shortSource(textAt(frame, 'name', row)),
                       value: numberAt(frame, state.pollutant, row)!,
                     }))}
                     unit="t"

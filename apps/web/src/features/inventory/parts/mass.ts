@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 
 /** How far the 95 % interval reaches below and above: −12/+21 %. */
@@ -11,17 +12,28 @@ interface Stack {
   name: string
   values: readonly (number | null)[]
 }
-/** A chart tells nine stacks apart: the last ones are told together. */
+/** Each stack's largest share of any bar: one that is most of a single pollutant is worth its own colour. */
+const largestShares = (stacks: readonly Stack[]): number[] => {
+  const sums = (stacks[0]?.values ?? []).map((_, at) => stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+  return stacks.map(({ values }) => Math.max(0, ...values.map((value, at) => (sums[at]! > 0 ? (value ?? 0) / sums[at]! : 0))))
+}
+
+/** A chart tells nine stacks apart: those that are nowhere much are told together. The others keep their order. */
 export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
   if (stacks.length <= most) return [...stacks]
-  const rest = stacks.slice(most - 1)
+  const shares = largestShares(stacks)
+  const kept = new Set([...stacks.keys()].sort((a, b) => shares[b]! - shares[a]! || a - b).slice(0, most - 1))
+  const rest = stacks.filter((_, n) => !kept.has(n))
   const sum = (at: number) => {
     const known = rest.flatMap(({ values }) => values[at] ?? [])
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
   }
   const other = { id: rest.map(({ id }) => id).join(), name: '其他', values: rest[0]!.values.map((_, at) => sum(at)) }
-  return [...stacks.slice(0, most - 1), other]
+  return [...stacks.filter((_, n) => kept.has(n)), other]
 }
+
+/** 工艺过程源 in a legend or beside a ring: every entry is a source. */
+export const shortSource = (name: string): string => name.replace(/源$/, '').replace(/^其他排放源\((.*)\)$/, '$1')
 
 /** Columns of masses need room for CO₂, names for enterprises. */
 export const massWidths = {
@@ -29,12 +41,6 @@ export const massWidths = {
   ...{ so2: 92, nox: 92, co: 104, voc: 92, nh3: 92, pm10: 92, pm2_5: 84, bc: 72, oc: 80, co2: 104 },
 }
 
-export const columnOf = (frame: Frame, key: string): FrameColumn | undefined => frame.columns.find(column => column.key === key)
-export const textAt = (frame: Frame, key: string, row: number): string => String(columnOf(frame, key)?.values[row] ?? '')
-export const numberAt = (frame: Frame, key: string, row: number): number | null => {
-  const value = columnOf(frame, key)?.values[row]
-  return typeof value === 'number' ? value : null
-}
 export const totalOf = (frame: Frame, key: string): number | null => {
   const at = frame.columns.findIndex(column => column.key === key)
   const cell = frame.footer?.[0]?.cells[at]
