@@ -1,3 +1,4 @@
+import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import type { Point } from './boundaries.ts'
 import type { MapView } from './view.ts'
 
@@ -7,8 +8,6 @@ interface RangeRingsProps {
   /** The outer ring, metres; rings of a quarter and a half of it are drawn dashed. */
   rangeM: number
 }
-
-export const rangeText = (metres: number) => (metres >= 2000 ? `${Number((metres / 1000).toFixed(1))} km` : `${Math.round(metres)} m`)
 
 /** Rings around a station: how far enterprises are looked for, and how near the inner ones are. */
 export const RangeRings = ({ view, centre, rangeM }: RangeRingsProps) => {
@@ -41,7 +40,7 @@ export const RangeRings = ({ view, centre, rangeM }: RangeRingsProps) => {
                 paintOrder="stroke"
                 textAnchor="middle"
               >
-                {rangeText(metres)}
+                {distanceText(metres)}
               </text>
             )}
           </g>

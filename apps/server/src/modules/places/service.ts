@@ -4,6 +4,8 @@ import type { Place } from '@qingyuan/domain/places.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { selectMembers, selectPlaces } from './queries.ts'
 
+export { countyLines, type Ring } from './county-lines.ts'
+
 export interface PlaceRecord extends Place {
   countyName: string | null
   /** The place counts for the value of its county or city. */

@@ -1,5 +1,5 @@
-import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
@@ -14,7 +14,7 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
     <span className={css.tag}>模拟事件验证</span>
     <span>
       首位命中 <b>{numberText(twin.top1 * 100, 0)} %</b> · 前三命中 <b>{numberText(twin.top3 * 100, 0)} %</b> · 定位中位误差{' '}
-      <b>{rangeText(twin.medianErrorM)}</b>
+      <b>{distanceText(twin.medianErrorM)}</b>
     </span>
     <small>
       （{twin.windClass}，{twin.incidents} 起）

@@ -81,7 +81,7 @@ describe('a dossier', () => {
       '演示企业 7',
       '10–90 % 区间',
       '演示数据',
-      `incident ${incidentEngineVersion}`,
+      `溯源引擎第 ${incidentEngineVersion} 版`,
       '30 km 内 14 家企业',
       '首位概率',
       '夜间值班上报',
@@ -89,6 +89,9 @@ describe('a dossier', () => {
       expect(document).toContain(words)
     expect(document.match(/图 \d {2}/g)).toHaveLength(4)
     expect(Object.keys(unzipSync(files['溯源报告.docx']!)).filter(path => path.endsWith('.svg'))).toHaveLength(4)
+    // A report to an authority is in its language, and its maps are maps.
+    expect(document.replace(/<[^>]*>/g, '')).not.toMatch(/incident|undefined|NaN/)
+    expect(textOf('图/01-足迹与疑似企业.svg')).toMatch(/<g clip-path="url\(#plan-20-46\)"><path d="M/)
     const svg = textOf('图/02-贡献排名.svg')
     expect(svg).toContain('演示企业 7')
     expect(svg).not.toMatch(/NaN|undefined/)

@@ -1,9 +1,12 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { type Frame, type FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type Run, runArrays } from '#/modules/model-runs/service.ts'
+import { countyLines, type Ring } from '#/modules/places/service.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident, type FoundIncident, incidentOf } from '../answers.ts'
@@ -23,6 +26,8 @@ export interface Evidence {
   footprint: Float32Array
   counties: Frame
   stations: Frame
+  /** Boundaries of the counties, for maps. */
+  lines: Ring[]
   /** Null when no plume reached the station. */
   diffusion: FoundDiffusion | null
   note: string | null
@@ -47,25 +52,26 @@ export const gather = async (
     footprint: footprint.data as Float32Array,
     counties: await countyDetail(services, found, 'hour'),
     stations: await stationDetail(services, caller.scope, found, 'hour'),
+    lines: await countyLines(),
     simulated: services.places.get(asked.placeId)!.simulated,
     madeAt: formatDateTime(services.clock.now()),
     madeBy: caller.realName,
   }
 }
 
-export const percent = (share: number, decimals = 1): string => `${(100 * share).toFixed(decimals)} %`
 export const parameterOf = ({ found }: Evidence) => parameters[found.question.parameter]
-export const bearingWords = (bearing: number): string =>
-  ['北', '东北', '东', '东南', '南', '西南', '西', '西北'][Math.round(bearing / 45) % 8]!
+export const engineWords = ({ run }: Pick<Evidence, 'run'>): string => `溯源引擎第 ${run.engineVersion} 版`
+export const secondsText = ({ run }: Pick<Evidence, 'run'>): string => `${numberText(run.seconds, 1)} s`
 
 /** What every figure says under itself. */
-export const sourceLine = ({ run, result, simulated, found }: Evidence): string => {
+export const sourceLine = (evidence: Evidence): string => {
+  const { run, result, simulated, found } = evidence
   const twin = result.twin
-    ? `模拟事件验证（${result.twin.windClass}，${result.twin.incidents} 起）首位命中 ${percent(result.twin.top1, 0)}、前三 ${percent(result.twin.top3, 0)}`
+    ? `模拟事件验证（${result.twin.windClass}，${result.twin.incidents} 起）首位命中 ${shareText(result.twin.top1, 0)}、前三 ${shareText(result.twin.top3, 0)}`
     : '本站此类风尚无模拟事件验证'
   const inputs = run.facts.filter(({ label }) => label !== '时间').map(({ label, value }) => `${label}：${value}`)
   return [
-    `模型 incident ${run.engineVersion}，运行 ${run.id}，${run.finishedAt ?? ''} 完成，用时 ${run.seconds?.toFixed(1) ?? '—'} s`,
+    `${engineWords(evidence)}，运行 ${run.id}，${run.finishedAt ?? ''} 完成，用时 ${secondsText(evidence)}`,
     inputs.join('；'),
     `不确定性：${result.members} 个成员的 10–90 % 区间；可信度 ${result.credibility.words}`,
     `${twin}${simulated ? '；演示数据' : ''}；${found.question.from} ~ ${found.question.to}`,

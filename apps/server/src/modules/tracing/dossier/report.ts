@@ -1,17 +1,19 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { bearingText, distanceText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { documentOf, type Figure, figureParts, heading, small, table, words } from '#/platform/pictures/document.ts'
-import { bearingWords, type Evidence, parameterOf, percent, sourceLine } from './evidence.ts'
+import { type Evidence, engineWords, parameterOf, secondsText, sourceLine } from './evidence.ts'
 
 /** The finding in sentences: what, who, how sure, what not. */
 export const findingWords = (evidence: Evidence): string[] => {
   const { result, found } = evidence
-  const { label, unit } = parameterOf(evidence)
+  const { label, unit, decimals } = parameterOf(evidence)
   const first = result.suspects[0]
-  const rise = result.rise === null ? '没有可用的基线' : `较基线平均升高 ${result.rise} ${unit}`
-  const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${rise}；风向 ${result.wind.direction ?? '—'}°，风速 ${result.wind.speed ?? '—'} m/s（${result.wind.class}）。`
+  const rise = result.rise === null ? '没有可用的基线' : `较基线平均升高 ${numberText(result.rise, decimals)} ${unit}`
+  const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${rise}；风向 ${result.wind.direction ?? '—'}°，风速 ${numberText(result.wind.speed, 1)} m/s（${result.wind.class}）。`
   const reasons = result.reasons.map(reason => `${reason}。`)
-  const rest = `未被清单企业解释的份额为 ${percent(result.unexplained)}（10–90 % 区间 ${percent(result.unexplainedInterval.low)} 至 ${percent(result.unexplainedInterval.high)}），其余 ${result.others.count} 家企业合计 ${percent(result.others.share)}。`
+  const rest = `未被清单企业解释的份额为 ${shareText(result.unexplained)}（10–90 % 区间 ${shareText(result.unexplainedInterval.low)} 至 ${shareText(result.unexplainedInterval.high)}），其余 ${result.others.count} 家企业合计 ${shareText(result.others.share)}。`
   if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。']
-  const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingWords(first.bearing)}方向 ${first.bearing}°、${first.distanceM} m 处，估算贡献 ${percent(first.share)}（10–90 % 区间 ${percent(first.interval.low)} 至 ${percent(first.interval.high)}），为首位的概率 ${percent(first.top1, 0)}；${first.online.words}。`
+  const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingText(first.bearing)} 方向 ${distanceText(first.distanceM)} 处，估算贡献 ${shareText(first.share)}（10–90 % 区间 ${shareText(first.interval.low)} 至 ${shareText(first.interval.high)}），为首位的概率 ${shareText(first.top1, 0)}；${first.online.words}。`
   const factor = first.factor === null ? [] : [`观测所要求的排放约为清单（或在线监测）的 ${first.factor} 倍；该倍数只作参考，不用于排名。`]
   return [opening, ...(result.identifiable ? [] : ['来源不可分辨：']), ...reasons, leading, ...factor, rest]
 }
@@ -20,8 +22,8 @@ const suspectsTable = ({ result }: Evidence) =>
   table(
     ['序号', '企业', '行业', '区县', '距离 方位', '贡献', '10–90 % 区间', '首位概率', '在线监测'],
     result.suspects.map((s, n) => [
-      ...[String(n + 1), s.name, s.industry, s.county, `${s.distanceM} m ${bearingWords(s.bearing)} ${s.bearing}°`],
-      ...[percent(s.share), `${percent(s.interval.low)} – ${percent(s.interval.high)}`, percent(s.top1, 0), s.online.words],
+      ...[String(n + 1), s.name, s.industry, s.county, `${distanceText(s.distanceM)} ${bearingText(s.bearing)}`],
+      ...[shareText(s.share), `${shareText(s.interval.low)} – ${shareText(s.interval.high)}`, shareText(s.top1, 0), s.online.words],
     ]),
   )
 
@@ -50,9 +52,9 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
     table(
       ['项目', '内容'],
       [
-        ['模型版本', `incident ${run.engineVersion}`],
+        ['模型版本', engineWords(evidence)],
         ['运行编号', run.id],
-        ['完成时间、用时', `${run.finishedAt ?? '—'}，${run.seconds?.toFixed(1) ?? '—'} s`],
+        ['完成时间、用时', `${run.finishedAt ?? '—'}，${secondsText(evidence)}`],
         ...run.facts.map(({ label, value }) => [label, value]),
       ],
     ),

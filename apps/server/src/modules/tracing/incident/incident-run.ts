@@ -210,7 +210,7 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
   facts: (question, basis) => {
     const { hours, enterprises, emissions, online, terrain, stations } = basis as Basis
     return [
-      { label: '气象', value: `${stations} 个站点的小时风，${terrain === null ? '按平地' : `地形 #${terrain}`}诊断` },
+      { label: '气象', value: `${stations} 个站点的小时风，${terrain === null ? '按平地' : `地形 #${terrain} `}诊断` },
       {
         label: '监测',
         value: `${hours.hours} 个站点小时，最新入库 ${hours.received === null ? '—' : formatDateTime(Date.parse(hours.received))}`,

@@ -1,6 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import { seenRows } from '#/platform/database/seen.ts'
 import type { OrderState } from '#/platform/database/tables.ts'
 
 export interface NewOrder {
@@ -52,12 +53,7 @@ export interface OrderRow {
 
 /** Orders to the caller's counties (an enterprise user: to the own enterprise), made in a span of time, newest first. */
 export const selectOrders = async (db: Db, scope: Scope, from?: Date, to?: Date): Promise<OrderRow[]> => {
-  const seen =
-    scope.userType === 'enterprise'
-      ? sql<boolean>`o.enterprise_id = ${scope.enterpriseId ?? -1}`
-      : scope.counties === null
-        ? sql<boolean>`true`
-        : sql<boolean>`o.county_id = any(${[...scope.counties]})`
+  const seen = seenRows(scope, 'o.county_id', 'o.enterprise_id')
   return (
     await sql<OrderRow>`
       select o.id, o.title, o.content, p.name as "placeName", o.county_id as "countyId", e.name as "enterpriseName", e.simulated, o.state,

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { intervalText, shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -10,7 +11,6 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
 import type { Question } from '../question/question.ts'
-import { intervalText, percent, whereText } from '../suspects/suspect-look.ts'
 import type { Suspect } from '../use-incident.ts'
 import css from './drawers.module.css'
 
@@ -60,10 +60,10 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
     <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${whereText(suspect)}`} onClose={onClose}>
       <FactList
         facts={[
-          ['贡献率', `${percent(suspect.share)}（${intervalText(suspect.interval)}）`],
-          ['排第一的成员', percent(suspect.top1, 0)],
-          ['排前三的成员', percent(suspect.top3, 0)],
-          ['上风向时间', percent(suspect.upwind, 0)],
+          ['贡献率', `${shareText(suspect.share)}（${intervalText(suspect.interval)}）`],
+          ['排第一的成员', shareText(suspect.top1, 0)],
+          ['排前三的成员', shareText(suspect.top3, 0)],
+          ['上风向时间', shareText(suspect.upwind, 0)],
           ['反演排放 / 清单', suspect.factor === null ? '—' : `${numberText(suspect.factor, 1)} 倍`],
           ['在线监测', suspect.online.words],
         ]}

@@ -1,5 +1,6 @@
 import { tracingCalls, tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import type { Question } from '../question/question.ts'
-import { percent, whereText } from '../suspects/suspect-look.ts'
 import type { Incident } from '../use-incident.ts'
 import css from './drawers.module.css'
 
@@ -75,7 +75,7 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
       <Checkbox.Group className={css.ticks} value={[...ids]} onChange={next => setIds(next as number[])}>
         {incident.suspects.slice(0, 20).map(suspect => (
           <Checkbox key={suspect.enterpriseId} value={suspect.enterpriseId}>
-            <b>{suspect.name}</b> {percent(suspect.share)}
+            <b>{suspect.name}</b> {shareText(suspect.share)}
             <small>
               {suspect.county} · {whereText(suspect)}
             </small>

@@ -1,5 +1,5 @@
-import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import css from './map.module.css'
 
 const steps = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
@@ -11,7 +11,7 @@ export const ScaleBar = ({ view }: { view: MapView }) => {
   return (
     <span className={css.scaleBar}>
       <i style={{ width: metres / perPx }} />
-      {rangeText(metres)}
+      {distanceText(metres)}
     </span>
   )
 }

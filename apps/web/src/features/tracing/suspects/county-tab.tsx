@@ -1,11 +1,11 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { StackBar } from '@qingyuan/charts/light/stack-bar.tsx'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
 import type { Question } from '../question/question.ts'
 import { RunTable } from './run-table.tsx'
-import { percent } from './suspect-look.ts'
 import css from './suspects.module.css'
 
 interface CountyShare {
@@ -37,7 +37,7 @@ export const CountyTab = ({ question }: { question: Question }) => {
                 {rows.map(row => (
                   <li key={row.countyId}>
                     <b>{row.county}</b>
-                    <span>{percent(row.share)}</span>
+                    <span>{shareText(row.share)}</span>
                     <small>
                       {row.enterprises} 家{row.leading && ` · 首位 ${row.leading}`}
                     </small>

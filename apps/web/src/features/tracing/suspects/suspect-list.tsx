@@ -1,8 +1,8 @@
+import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { useUser } from '#/page/current-user.ts'
 import { may } from '#/session.ts'
 import type { Tracing } from '../question/use-question.ts'
 import type { Incident } from '../use-incident.ts'
-import { intervalText, percent } from './suspect-look.ts'
 import { SuspectRow } from './suspect-row.tsx'
 import css from './suspects.module.css'
 
@@ -34,13 +34,13 @@ const Totals = ({ incident }: { incident: Incident }) => {
     <p className={css.totals}>
       {incident.others.count > 0 && (
         <span>
-          其余 {incident.others.count} 家 <b>{percent(incident.others.share)}</b>
+          其余 {incident.others.count} 家 <b>{shareText(incident.others.share)}</b>
         </span>
       )}
       <span title={`区间 ${intervalText(incident.unexplainedInterval)}：区域背景、面源、未入库的源`}>
-        企业以外与背景 <b>{percent(incident.unexplained)}</b>
+        企业以外与背景 <b>{shareText(incident.unexplained)}</b>
       </span>
-      <span>合计 {percent(listed + incident.others.share + incident.unexplained, 0)}</span>
+      <span>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Suspect } from '../use-incident.ts'
-import { chipsOf, intervalText, leadingOf, whereText } from './suspect-look.ts'
+import { chipsOf, leadingOf } from './suspect-look.ts'
 
 const suspect = (share: number, more: Partial<Suspect> = {}): Suspect => ({
   enterpriseId: 1,
@@ -25,11 +25,6 @@ const suspect = (share: number, more: Partial<Suspect> = {}): Suspect => ({
 })
 
 describe('a suspected enterprise in words', () => {
-  it('has an interval, a distance and a direction seen from the station', () => {
-    expect(intervalText(suspect(0.2).interval)).toBe('16–34 %')
-    expect(whereText(suspect(0.2))).toBe('795 m · 西北 306°')
-    expect(whereText({ distanceM: 12_340, bearing: 0 })).toBe('12.3 km · 北 0°')
-  })
   it('is spoken against by monitoring that moved the other way, and says so once', () => {
     const online = { state: 'opposed' as const, r: -0.4, ratio: 0, words: '反证：停产，用电为 0' }
     expect(chipsOf(suspect(0.1, { online }))[0]).toEqual({ text: '反证：停产，用电为 0', tone: 'against' })

@@ -1,5 +1,5 @@
-import { rangeText } from '@qingyuan/charts/map/range-rings.tsx'
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
@@ -108,7 +108,7 @@ export const SuspectPanel = ({ t, asked, onOrder }: SuspectPanelProps) => {
         <h2>疑似企业</h2>
         {incident && question && (
           <span>
-            {rangeText(question.rangeM)} 内 {within} 家
+            {distanceText(question.rangeM)} 内 {within} 家
             {incident.suspects.length > within && ` · 范围外 ${incident.suspects.length - within} 家`}
           </span>
         )}

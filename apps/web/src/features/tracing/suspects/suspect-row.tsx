@@ -1,9 +1,10 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IntervalBar } from '@qingyuan/charts/light/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { intervalText, shareText, suspectColour, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { Subscript } from '#/page/subscript.tsx'
 import type { Suspect } from '../use-incident.ts'
-import { chipsOf, intervalText, percent, suspectColour, whereText } from './suspect-look.ts'
+import { chipsOf } from './suspect-look.ts'
 import css from './suspects.module.css'
 
 interface SuspectRowProps {
@@ -60,7 +61,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
               scale={scale}
               width={width}
               colour={suspectColour(suspect.share)}
-              label={`${percent(suspect.share)}，区间 ${intervalText(suspect.interval)}`}
+              label={`${shareText(suspect.share)}，区间 ${intervalText(suspect.interval)}`}
             />
           )}
         </FillBox>

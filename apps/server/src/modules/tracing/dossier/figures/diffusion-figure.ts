@@ -2,6 +2,7 @@ import { picture, text } from '#/platform/pictures/svg.ts'
 import { micrograms } from '../../incident/measured.ts'
 import { mapGrid } from '../../maps.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
+import { countyMap } from './county-map.ts'
 import { cells, furniture, type Plan } from './plan.ts'
 import { legend, ramp } from './ramp.ts'
 
@@ -35,6 +36,7 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
       return (
         text(plan.x0, plan.y0 - 8, `${hour} 时`) +
         cells(plan, grid, values, limits) +
+        countyMap(plan, evidence.lines) +
         furniture(
           plan,
           [1000, 2000, 5000, 10_000].filter(ring => ring > reachM / 4),
@@ -45,7 +47,7 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
     legend(
       gap,
       60 + rows * (size + 46) + 20,
-      `小时平均浓度 ${unit}`,
+      `小时平均浓度 ${unit} · 区县边界仅供示意`,
       limits.map(limit => `≥ ${limit.toPrecision(2)}`),
     ),
   ])

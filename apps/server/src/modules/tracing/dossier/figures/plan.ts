@@ -1,4 +1,5 @@
 import type { MapGrid } from '@qingyuan/contract/trace-schemas.ts'
+import { distanceText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import type { Static } from 'typebox'
 import { circle, line, path, rect, text } from '#/platform/pictures/svg.ts'
@@ -77,7 +78,7 @@ const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): 
 }
 
 /** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
-export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number }[]): string => {
+export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number; share: number }[]): string => {
   const placed: (readonly [number, number])[] = []
   return all
     .map((each, at) => {
@@ -88,14 +89,13 @@ export const marks = (plan: Plan, all: readonly { lon: number; lat: number; dist
       while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
       placed.push([x, y])
       const n = at + 1
-      const fill = n <= 2 ? '#c5221f' : n === 3 ? '#ad5a00' : '#566275'
-      const far = text(x - 12, y + 4, `${(each.distanceM / 1000).toFixed(0)} km`, {
+      const far = text(x - 12, y + 4, distanceText(each.distanceM), {
         'font-size': 10,
         'text-anchor': 'end',
         fill: '#1f2733',
       })
       return (
-        rect(x - 8, y - 8, 16, 16, { fill, rx: 3, stroke: '#ffffff' }) +
+        rect(x - 8, y - 8, 16, 16, { fill: suspectColour(each.share), rx: 3, stroke: '#ffffff' }) +
         text(x, y + 4, String(n), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
         (outside ? far : '')
       )

@@ -1,5 +1,6 @@
+import { shareText, suspectColour, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { line, picture, rect, text } from '#/platform/pictures/svg.ts'
-import { bearingWords, type Evidence, percent } from '../evidence.ts'
+import type { Evidence } from '../evidence.ts'
 
 const [left, width, row] = [260, 320, 30]
 
@@ -18,7 +19,7 @@ export const rankingFigure = ({ result }: Evidence): string => {
       rect(left, y, width, 16, { fill: '#edf0f4' }),
       rect(left, y, Math.max(0, share) * width, 16, { fill }),
       whisker,
-      text(left + width + 10, y + 12, `${percent(share)}  ${note}`, { fill: '#566275' }),
+      text(left + width + 10, y + 12, `${shareText(share)}  ${note}`, { fill: '#566275' }),
     ].join('')
   }
   const rest = shown.length
@@ -26,14 +27,7 @@ export const rankingFigure = ({ result }: Evidence): string => {
   return picture(900, 60 + (rest + 2) * row + 30, [
     text(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
     ...shown.map((suspect, n) =>
-      bar(
-        n,
-        `${n + 1} ${suspect.name}`,
-        suspect.share,
-        suspect.interval,
-        `${(suspect.distanceM / 1000).toFixed(1)} km ${bearingWords(suspect.bearing)} ${suspect.bearing}°`,
-        n < 2 ? '#c5221f' : n === 2 ? '#ad5a00' : '#566275',
-      ),
+      bar(n, `${n + 1} ${suspect.name}`, suspect.share, suspect.interval, whereText(suspect), suspectColour(suspect.share)),
     ),
     bar(rest, '其余企业', others, null, '', '#a9b3c2'),
     bar(rest + 1, '未解释', result.unexplained, result.unexplainedInterval, '背景、清单外或面源', '#d5dbe4'),
