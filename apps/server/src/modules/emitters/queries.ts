@@ -1,6 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import { seenEnterprise } from '#/platform/database/seen.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
 
 export interface EnterpriseRow {
@@ -37,14 +38,6 @@ export interface OutletRow {
   online: boolean
 }
 
-/** Enterprises that the caller may look into: an enterprise user its own, a county user those of the county. */
-const visible = (scope: Scope): RawBuilder<boolean> =>
-  scope.userType === 'enterprise'
-    ? sql<boolean>`e.id = ${scope.enterpriseId ?? -1}`
-    : scope.counties === null
-      ? sql<boolean>`true`
-      : sql<boolean>`e.county_id = any(${[...scope.counties]})`
-
 /** In the order of their ids. */
 export const selectEnterprises = async (db: Db, scope: Scope, ids?: readonly number[]): Promise<EnterpriseRow[]> =>
   (
@@ -54,7 +47,7 @@ export const selectEnterprises = async (db: Db, scope: Scope, ids?: readonly num
         select m.species, sum(m.kg_per_hour) as kg from outlets o join outlet_emissions m on m.outlet_id = o.id
         where o.enterprise_id = e.id and o.active group by m.species) total), '{}') as "kgPerHour"
     from enterprises e
-    where ${visible(scope)} and ${ids ? sql<boolean>`e.id = any(${[...ids]})` : sql<boolean>`true`}
+    where ${seenEnterprise(scope)} and ${ids ? sql<boolean>`e.id = any(${[...ids]})` : sql<boolean>`true`}
     order by e.id`.execute(db)
   ).rows
 
@@ -67,7 +60,7 @@ export const selectOutlets = async (db: Db, scope: Scope, enterpriseIds?: readon
       coalesce((select jsonb_object_agg(m.species, m.kg_per_hour) from outlet_emissions m where m.outlet_id = o.id), '{}') as "kgPerHour",
       exists (select from flue_gas_hours f where f.outlet_id = o.id) as online
     from outlets o join enterprises e on e.id = o.enterprise_id
-    where o.active and ${visible(scope)} and ${enterpriseIds ? sql<boolean>`e.id = any(${[...enterpriseIds]})` : sql<boolean>`true`}
+    where o.active and ${seenEnterprise(scope)} and ${enterpriseIds ? sql<boolean>`e.id = any(${[...enterpriseIds]})` : sql<boolean>`true`}
     order by o.id`.execute(db)
   ).rows
 
@@ -90,6 +83,6 @@ export const selectFlueGas = async (db: Db, scope: Scope, outletIds: readonly nu
     select f.outlet_id as "outletId", f.ts, f.so2_kg as "so2Kg", f.nox_kg as "noxKg", f.pm_kg as "pmKg", f.flow_m3h as "flowM3h",
       f.temperature_c as "temperatureC", f.oxygen
     from flue_gas_hours f join outlets o on o.id = f.outlet_id join enterprises e on e.id = o.enterprise_id
-    where ${visible(scope)} and f.outlet_id = any(${[...outletIds]}) and f.ts > ${new Date(from)} and f.ts <= ${new Date(to)}
+    where ${seenEnterprise(scope)} and f.outlet_id = any(${[...outletIds]}) and f.ts > ${new Date(from)} and f.ts <= ${new Date(to)}
     order by f.outlet_id, f.ts`.execute(db)
   ).rows

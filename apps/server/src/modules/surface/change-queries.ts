@@ -2,6 +2,7 @@ import type { SurfacePointEvent, SurfacePointState } from '@qingyuan/domain/life
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import { seenPoint } from '#/platform/database/seen.ts'
 import type { PointRecord } from './queries.ts'
 
 export interface By {
@@ -33,11 +34,9 @@ const openFills = (db: Db, taskId: number, ids: readonly number[]) =>
     on conflict do nothing`.execute(db)
 
 /** Points on a task, held until the transaction ends, in the order of their ids. Fewer than asked for: some are not there or not the caller's. */
-export const lockPoints = async (db: Db, { counties, userType }: Scope, taskId: number, ids: readonly number[]): Promise<LockedPoint[]> => {
-  if (userType === 'enterprise') return []
+export const lockPoints = async (db: Db, scope: Scope, taskId: number, ids: readonly number[]): Promise<LockedPoint[]> => {
   await sql`select 1 from task_points where task_id = ${taskId} and point_id = any(${[...ids]}) order by point_id for update`.execute(db)
   await openFills(db, taskId, ids)
-  const own = counties === null ? sql`true` : sql`s.county_id = any(${[...counties]})`
   return (
     await sql<LockedPoint>`
     select s.id, s.code, s.name, s.county_id as "countyId", s.department, s.scc, s.lon, s.lat, s.simulated, x.state as allotment,
@@ -45,7 +44,7 @@ export const lockPoints = async (db: Db, { counties, userType }: Scope, taskId: 
       f.saved_by as "savedBy", f.submitted_by as "submittedBy"
     from task_points x join surface_points s on s.id = x.point_id join lateral (
       select f.* from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id order by f.version desc limit 1) f on true
-    where x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and ${own} order by s.id`.execute(db)
+    where x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and ${seenPoint(scope)} order by s.id`.execute(db)
   ).rows
 }
 

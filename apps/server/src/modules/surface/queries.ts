@@ -3,10 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
-
-/** Points `s` of the caller's counties; enterprises have none. */
-const seen = ({ userType, counties }: Scope): RawBuilder<boolean> =>
-  userType === 'enterprise' ? sql`false` : counties === null ? sql`true` : sql`s.county_id = any(${[...counties]})`
+import { seenPoint } from '#/platform/database/seen.ts'
 
 export interface PointFilter {
   search?: string
@@ -17,7 +14,7 @@ export interface PointFilter {
 }
 
 const matching = (scope: Scope, { search, countyId, department, sourceCode }: PointFilter): RawBuilder<boolean> => {
-  const conditions: RawBuilder<unknown>[] = [seen(scope)]
+  const conditions: RawBuilder<unknown>[] = [seenPoint(scope)]
   if (search) conditions.push(sql`(s.name ilike ${containing(search)} or s.code ilike ${containing(search)})`)
   if (countyId) conditions.push(sql`s.county_id = ${countyId}`)
   if (department) conditions.push(sql`s.department ilike ${containing(department)}`)

@@ -3,19 +3,15 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { seenRows } from '#/platform/database/seen.ts'
 
 const ids = emissionPollutants.map(({ id }) => id)
 
 /** Grams by pollutant; null: nothing of it is emitted or known. */
 export type Grams = Record<EmissionPollutantId, number | null>
 
-/** Rows that the caller may look into: an enterprise user its own, a county user those of the county. */
-export const visible = (scope: Scope): RawBuilder<boolean> =>
-  scope.userType === 'enterprise'
-    ? sql<boolean>`r.enterprise_id = ${scope.enterpriseId ?? -1}`
-    : scope.counties === null
-      ? sql<boolean>`true`
-      : sql<boolean>`r.county_id = any(${[...scope.counties]})`
+/** Rows `r` of emissions that the caller may look into. */
+export const visible = (scope: Scope): RawBuilder<boolean> => seenRows(scope, 'r.county_id', 'r.enterprise_id')
 
 export interface RowFilter {
   countyId?: number
