@@ -155,9 +155,13 @@ const readLabels = (records: FortranRecords, count: number, withUnits: boolean):
   return texts.map(text => ({ text, unit: units?.text(16, '单位').trim() || (text.charAt(14) === 'F' ? 'g/m2/s' : 'g/m3') }))
 }
 
-const zoneOf = (values: Values, offset: number, notes: string[]): number => {
+const zoneOf = (values: Values, { zoneHours }: Dataset, offset: number, notes: string[]): number => {
   if (values.texts.zoneText !== undefined) return zoneOfText(values.texts.zoneText, offset)
   if (values.zoneHours !== undefined) return values.zoneHours
+  if (zoneHours !== undefined) {
+    notes.push('文件头未写时区（5.x 版），取自所附控制文件')
+    return zoneHours
+  }
   notes.push('文件未写时区（5.x 版），时间按 UTC 处理')
   return 0
 }
@@ -202,7 +206,7 @@ export const readConcHeader = (records: FortranRecords, dataset: Dataset): ConcH
   return {
     model: [texts.model, texts.version, texts.level].filter(Boolean).join(' '),
     title,
-    zoneHours: zoneOf(values, offset, notes),
+    zoneHours: zoneOf(values, dataset, offset, notes),
     ...(values.lsamp !== 0 && { grid: gridOf(frame)! }),
     ...(receptors && { receptors }),
     ...(terrainReceptors && { terrainReceptors }),

@@ -37,14 +37,18 @@ const readSpan = (records: FortranRecords, { spanned, zoneHours }: ConcHeader): 
   return spanned ? { begin: first, end: instant() } : { begin: first - hourMs, end: first }
 }
 
-/** Name of the source, or empty for the total of all. Data sets before 2.1 hold the total only. */
-const readSource = (records: FortranRecords, { spanned }: ConcHeader): string => {
-  if (!spanned) return ''
+/** A source: unique by its kind and number, for two kinds may use one name. Empty of the total of all, which is all that data sets before 2.1 hold. */
+interface Source {
+  key: string
+  name: string
+}
+
+const readSource = (records: FortranRecords, { spanned }: ConcHeader): Source => {
+  if (!spanned) return { key: '', name: '' }
   const record = records.next('源', 32)
-  const kind = record.int('源类型')
-  record.int('源序号')
+  const [kind, number] = [record.int('源类型'), record.int('源序号')]
   const name = record.text(16, '源名称').trim()
-  return kind === 0 ? '' : name || `${kind}`
+  return kind === 0 ? { key: '', name: '' } : { key: `${kind}/${number}`, name: name || `${kind}/${number}` }
 }
 
 interface Slot {
@@ -90,10 +94,10 @@ export const readConcHours = (records: FortranRecords, header: ConcHeader, budge
       hours.end.push(end)
     }
     const source = readSource(records, header)
-    const series = known.get(source) ?? seriesOf(header, slots, source)
-    if (!known.has(source)) hours.series.push(...series)
-    known.set(source, series)
-    if (series[0]!.values.length !== hours.begin.length - 1) throw new BrokenFile(at, `源“${source || 'TOTAL'}”在各时次中不连续`)
+    const series = known.get(source.key) ?? seriesOf(header, slots, source.name)
+    if (!known.has(source.key)) hours.series.push(...series)
+    known.set(source.key, series)
+    if (series[0]!.values.length !== hours.begin.length - 1) throw new BrokenFile(at, `源“${source.name || 'TOTAL'}”在各时次中不连续`)
     for (const [n, each] of series.entries())
       each.values.push(
         readValues(records, header.labels[Math.floor(n / slots.length)]!.text, slots[n % slots.length]!.count, header.compressed, budget),

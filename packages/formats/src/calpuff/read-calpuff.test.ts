@@ -123,14 +123,34 @@ describe.skipIf(!hasModel('calpuff/inert_pg/conc.dat'))('results of CALPUFF', ()
     }
   })
 
-  it('a data set 2.0 (CALPUFF 5) written from the same values is read the same, an hour by its end and without a zone', () => {
+  it('a data set 2.0 (CALPUFF 5) written from the same values is read the same, an hour by its end, its zone from the control file in it', () => {
     const now = open('windshift/conc.dat')
-    const opened = readCalpuff(asVersion5(readModel('calpuff/windshift/conc.dat')))
+    const old = asVersion5(readModel('calpuff/windshift/conc.dat'))
+    const opened = readCalpuff(old)
     if (!opened.ok) throw new Error(opened.problem.message)
     const total = now.series.filter(each => each.source === undefined)
     expect(opened.file.series.map(each => each.values)).toEqual(total.map(each => each.values))
-    expect(opened.file.spans.end[0]).toBe(now.spans.end[0]! - 5 * 3_600_000)
-    expect(opened.file.notes).toEqual(['文件未写时区（5.x 版），时间按 UTC 处理'])
+    expect([...opened.file.spans.begin]).toEqual([...now.spans.begin])
+    expect(opened.file.notes).toEqual(['文件头未写时区（5.x 版），取自所附控制文件'])
+    const mute = readCalpuff(Buffer.from(Buffer.from(old).toString('latin1').replace('! XBTZ =', '! ???? ='), 'latin1'))
+    expect(mute.ok && [mute.file.spans.end[0], mute.file.notes]).toEqual([
+      now.spans.end[0]! - 5 * 3_600_000,
+      ['文件未写时区（5.x 版），时间按 UTC 处理'],
+    ])
+  })
+
+  it('sources of two kinds may have one name', () => {
+    const bytes = Buffer.from(readModel('calpuff/inert_pg/conc.dat'))
+    // Kind 1 number 2, E02, becomes the first area source, E01.
+    for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at) + 8)
+      if (bytes.readInt32LE(at) === 32 && bytes.toString('latin1', at + 12, at + 15) === 'E02') {
+        bytes.writeInt32LE(3, at + 4)
+        bytes.writeInt32LE(1, at + 8)
+        bytes.write('E01', at + 12)
+      }
+    const opened = readCalpuff(bytes)
+    if (!opened.ok) throw new Error(opened.problem.message)
+    expect(opened.file.series.map(each => each.values)).toEqual(open('inert_pg/conc.dat').series.map(each => each.values))
   })
 })
 
