@@ -15,9 +15,3 @@ export const enterpriseLookedAt = ({ scope, permissions }: Caller, named: number
   if (named === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
   return named
 }
-
-/** @throws FORBIDDEN for an account that belongs to no enterprise */
-export const ownEnterprise = ({ scope }: Caller): number => {
-  if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
-  return scope.enterpriseId
-}

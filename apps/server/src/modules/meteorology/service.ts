@@ -17,4 +17,4 @@ export {
 export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
 export { selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
-export { dropDiagnosed, reportingStations, windField } from './wind-field.ts'
+export { dropDiagnosed, instantOfLabel, reportingStations, windField } from './wind-field.ts'

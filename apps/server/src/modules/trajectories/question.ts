@@ -3,7 +3,7 @@ import type { trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyua
 import { heightMetres, type StartHeight, startHeights } from '@qingyuan/contract/trace-schemas.ts'
 import { dayStart, formatHour, hourMs, isDay, parseHour } from '@qingyuan/domain/time.ts'
 import type { VerticalMode } from '@qingyuan/engine/trajectory/vertical-motion.ts'
-import type { Span } from '#/modules/meteorology/service.ts'
+import { instantOfLabel, type Span } from '#/modules/meteorology/service.ts'
 import { appError } from '#/platform/errors.ts'
 
 type Asked = InputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>
@@ -63,17 +63,11 @@ const longestDays = 92
 
 const refuse = (field: string, message: string) => appError('INVALID_INPUT', { message, field })
 
-const hourOf = (label: string, field: string): number => {
-  const hour = parseHour(label)
-  if (hour === null) throw appError('BAD_RANGE', { message: `“${label}”不是有效的小时，应为 YYYY-MM-DD hh（01–24）`, field })
-  return hour
-}
-
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Sorted and filled, so that equal questions are equal. @throws BAD_RANGE, INVALID_INPUT naming the field */
 export const trajectoryQuestion = (asked: Asked): TrajectoryQuestion => {
-  const starts = unique(asked.starts.map(label => hourOf(label, 'starts'))).sort((a, b) => a - b)
+  const starts = unique(asked.starts.map(label => instantOfLabel(label, 'starts'))).sort((a, b) => a - b)
   const question: TrajectoryQuestion = {
     placeIds: unique(asked.placeIds).sort((a, b) => a - b),
     starts: starts.map(formatHour),

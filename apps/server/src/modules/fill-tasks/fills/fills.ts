@@ -3,19 +3,13 @@ import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formRules } from '#/modules/inventory/service.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import { type Desk, ownEnterprise } from '../callers.ts'
 import { type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './fill-queries.ts'
 import { type CheckedForm, checkedForm, readForm } from './forms.ts'
 import { holding, type Moved, move } from './move.ts'
 
-/** The enterprise whose account this is. @throws FORBIDDEN for everybody else */
-const own = ({ scope }: Caller): number => {
-  if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
-  return scope.enterpriseId
-}
-
-const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpriseId: own(caller) })
+const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpriseId: ownEnterprise(caller) })
 
 export type SavedFill = Moved & { savedAt: Date; checked: CheckedForm }
 
@@ -94,7 +88,7 @@ export interface OpenFill {
  * A fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. One's own, or one that the caller may
  * look at. @throws NOT_FOUND
  */
-export const readFill = async (services: Desk, caller: Caller, taskId: number, enterpriseId = own(caller)): Promise<OpenFill> => {
+export const readFill = async (services: Desk, caller: Caller, taskId: number, enterpriseId = ownEnterprise(caller)): Promise<OpenFill> => {
   const fill = await q.selectFill(services.db, caller.scope, { taskId, enterpriseId })
   const task = fill && (await taskById(services, caller.scope, taskId))
   if (!fill || !task || task.state === 'draft') throw appError('NOT_FOUND', { what: '填报任务' })
@@ -108,6 +102,6 @@ export const readFill = async (services: Desk, caller: Caller, taskId: number, e
 
 /** What one's own enterprise was asked for, newest first. */
 export const ownFills = async (services: Desk, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
-  const fills = await q.selectOwnFills(services.db, own(caller))
+  const fills = await q.selectOwnFills(services.db, ownEnterprise(caller))
   return Promise.all(fills.map(async fill => ({ fill, task: await taskById(services, caller.scope, fill.taskId) })))
 }
