@@ -1,6 +1,6 @@
 import { airClasses } from './classes.ts'
 import type { FrameColumn } from './frame.ts'
-import { digitsText, missingText, numberText } from './number-text.ts'
+import { chanceText, digitsText, missingText, numberText } from './number-text.ts'
 import { parameters } from './parameters.ts'
 import { roundGbt8170 } from './rounding.ts'
 import { formatDateTime } from './time.ts'
@@ -22,7 +22,8 @@ export const displayValue = (column: CellColumn, value: number | string | null |
   if (column.kind === 'class' && airClasses[value - 1]) return airClasses[value - 1]!.label
   if (column.kind === 'time') return formatDateTime(value)
   const decimals = decimalsOf(column)
-  return decimals === null ? value : roundGbt8170(value, decimals)
+  const rounded = decimals === null ? value : roundGbt8170(value, decimals)
+  return column.kind === 'chance' && (rounded <= 0 || rounded >= 100) ? chanceText(rounded) : rounded
 }
 
 /** The shown text of a cell: fixed decimals, thin-space groups from 10 000 on, a sign on every change but zero, `—` for missing. */

@@ -47,6 +47,9 @@ export const columnsOf = <R>(rows: readonly R[]) => {
     change: (key: string, label: string, unit: string, decimals: number, better: 'down' | 'up', of: Of<R, Cell>): FrameColumn =>
       number(key, label, unit, decimals, of, { kind: 'change', better }),
     rank: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { kind: 'rank' }),
+    /** A probability, 0..1, in per cent. */
+    chance: (key: string, label: string, of: Of<R, number | null>): FrameColumn =>
+      number(key, label, '%', 0, (row, i) => 100 * (of(row, i) ?? Number.NaN), { kind: 'chance' }),
     /** What a link or an action needs and nobody reads. */
     hidden: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { hidden: true }),
   }

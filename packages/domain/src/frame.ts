@@ -2,9 +2,9 @@ import type { ParameterId } from './parameters.ts'
 
 /**
  * A table that knows what its numbers mean: the only shape in which numbers leave a service. The same Frame is drawn as a chart, shown as
- * a table and written to a spreadsheet, so the three cannot disagree.
+ * a table and written to a spreadsheet, so the three cannot disagree. A `chance` is a probability in per cent, never shown as 0 or 100.
  */
-export type ColumnKind = 'time' | 'text' | 'number' | 'class' | 'change' | 'rank'
+export type ColumnKind = 'time' | 'text' | 'number' | 'class' | 'change' | 'rank' | 'chance'
 
 export interface FrameColumn {
   key: string

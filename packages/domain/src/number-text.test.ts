@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeText, digitsText, numberText, parameterText } from './number-text.ts'
+import { chanceText, changeText, digitsText, numberText, parameterText } from './number-text.ts'
 
 it('a figure has fixed decimals by GB/T 8170, groups of three from five digits on and a true minus', () => {
   expect(numberText(42.5, 0)).toBe('42')
@@ -20,6 +20,10 @@ it('a change says which way it goes', () => {
   expect(changeText(2.34, 1)).toBe('+2.3')
   expect(changeText(-12_345, 0)).toBe('−12\u2009345')
   expect(changeText(null, 1)).toBe('—')
+})
+
+it('a chance is never certain', () => {
+  expect([0, 0.5, 0.6, 62.4, 99.5, 100, null].map(chanceText)).toEqual(['<1', '<1', '1', '62', '>99', '>99', '—'])
 })
 
 it('digits that are no plain decimal stay together', () => {

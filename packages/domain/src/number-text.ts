@@ -31,5 +31,11 @@ export const numberText = (value: Shown, decimals: number, style?: Style): strin
 /** A change: as {@link numberText}, with a plus before a rise; what rounds to nothing has no sign. */
 export const changeText = (value: Shown, decimals: number): string => numberText(value, decimals, { signed: true })
 
+/** A probability in per cent: what rounds to nothing or to all of them is `<1` or `>99`, never certain. */
+export const chanceText = (percent: Shown): string => {
+  const text = numberText(percent, 0)
+  return text === '0' ? '<1' : text === '100' ? '>99' : text
+}
+
 /** A parameter's value with the parameter's own decimals, without the unit. */
 export const parameterText = (id: ParameterId, value: Shown): string => numberText(value, parameters[id].decimals)

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { chartInk, rampColour } from '../palette.ts'
 
 export interface ChanceCell {
@@ -27,8 +27,7 @@ const ink = chartInk.light
 
 /** Unlikely is brown, likely is blue; both fall in grey print by their words. */
 const colourOf = (probability: number) => rampColour('diverging', probability)
-const wordOf = (probability: number) =>
-  probability >= 0.995 ? '>99 %' : probability < 0.005 ? '<1 %' : `${numberText(probability * 100, 0)} %`
+const wordOf = (probability: number) => `${chanceText(probability * 100)} %`
 const inkOn = (probability: number) => (probability < 0.25 || probability > 0.75 ? '#ffffff' : ink.strong)
 
 const Cell = ({

@@ -25,10 +25,11 @@ const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: str
   return comparable(valid, old.days, standard.validity) ? shown(item.of(old), item.decimals) : null
 }
 
-const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance) => {
+/** A period that is over has its value and no chances any more. */
+const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance, over: boolean) => {
   const per = (value: number) => (item.kind === 'ratio' ? value * 100 : value)
   const outcome = chance.outcome.every(Number.isFinite) ? chance.outcome.map(value => shown(per(value), item.decimals)!) : null
-  const known = target !== null && outcome !== null
+  const known = target !== null && outcome !== null && !over
   return { probability: known ? chance.probability : null, error: known ? chance.error : null, outcome }
 }
 
@@ -84,7 +85,7 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
     const old = (first: string) => lastYearOf(facts, before.get(id)!, first, sameDayLastYear(span.to), standing.statistics)
     return {
       ...stateOf(name, facts, goal, standing),
-      ...chanceOf(facts, goal, chance),
+      ...chanceOf(facts, goal, chance, passed >= daysOf(span.from, span.to)),
       spareDays: spareDaysOf(facts, goal, standing),
       lastFinal: old(sameDayLastYear(span.from)),
       lastTarget: target(id, name, 'lastYear'),

@@ -28,7 +28,7 @@ const missed = (states: readonly CompletionItem[]): Record<string, CellNote> =>
     states.flatMap(({ met, target, unit }, i) => (met === false ? [[i, { mark: 'LIMIT', reason: `未达目标 ${target} ${unit}` }]] : [])),
   )
 
-const percentOf = ({ probability }: CompletionItem) => probability && probability * 100
+const probabilityOf = ({ probability }: CompletionItem) => probability
 
 const frameOf = (services: TargetServices, title: string, answer: Completion, columns: FrameColumn[]): Frame => ({
   columns: [...lead(answer.places), ...columns],
@@ -43,11 +43,11 @@ export const situationFrame = async (services: TargetServices, question: InputOf
     const states = answer.places.map(place => place.items[i]!)
     if (states.every(state => state.target === null)) return []
     const { item, label, unit, decimals } = facts
-    const { number } = columnsOf(states)
+    const { number, chance } = columnsOf(states)
     return [
       number(item, label, unit, decimals, state => state.value, { ...traced(item.replace(/^aw_/, '')), notes: missed(states) }),
       number(`${item}_target`, `${label} 目标`, unit, decimals, state => state.target),
-      number(`${item}_probability`, `${label} 达成概率`, '%', 0, percentOf),
+      chance(`${item}_probability`, `${label} 达成概率`, probabilityOf),
     ]
   })
   return frameOf(services, question.span === 'year' ? '年度目标达成形势' : '秋冬季目标达成形势', answer, columns)
@@ -65,7 +65,7 @@ export const gapFrame = async (services: TargetServices, { item, ...question }: 
   const facts = states[0] ?? { label: item, unit: '', decimals: 0, atLeast: false }
   const { unit, decimals, label, atLeast } = facts
   const better = atLeast ? 'up' : 'down'
-  const { text, number, change } = columnsOf(states)
+  const { text, number, change, chance } = columnsOf(states)
   return frameOf(services, `${label} 目标差距`, answer, [
     number(item, label, unit, decimals, state => state.value, { ...traced(item.replace(/^aw_/, '')), notes: missed(states) }),
     number('target', '目标', unit, decimals, state => state.target),
@@ -75,7 +75,7 @@ export const gapFrame = async (services: TargetServices, { item, ...question }: 
     text('room', '剩余期要求', state => state.roomWords),
     number('last_rest', '去年剩余同期', unit, decimals, state => state.lastRest),
     change('needed_change', '须比去年变化', '%', 1, 'up', neededChange),
-    number('probability', '达成概率', '%', 0, percentOf),
+    chance('probability', '达成概率', probabilityOf),
   ])
 }
 
@@ -99,7 +99,7 @@ export const contrastFrame = async (services: TargetServices, { item, ...questio
     )
   const rateOf = (state: CompletionItem) => changePercent(state.value, state.lastYear)
   const [ranks, rateRanks] = [ranksBy(state => state.value), ranksBy(rateOf)]
-  const { text, number, change, rank } = columnsOf(states)
+  const { text, number, change, chance, rank } = columnsOf(states)
   return frameOf(services, `${label} 目标达成对比`, answer, [
     rank('rank', '名次', (_, i) => ranks[i]),
     number(item, label, unit, decimals, state => state.value, { ...traced(item.replace(/^aw_/, '')), notes: missed(states) }),
@@ -113,6 +113,6 @@ export const contrastFrame = async (services: TargetServices, { item, ...questio
     rank('rate_rank', '变化率名次', (_, i) => rateRanks[i]),
     number('last_final', '去年全期', unit, decimals, state => state.lastFinal),
     number('last_target', '去年目标', unit, decimals, state => state.lastTarget),
-    number('probability', '达成概率', '%', 0, percentOf),
+    chance('probability', '达成概率', probabilityOf),
   ])
 }

@@ -1,7 +1,7 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 
 const byKey: Record<string, number> = { aqi: 60, county: 72, countyName: 72, primary: 88, state: 80, actions: 88 }
-const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, number: 72, class: 68, change: 64, rank: 44 }
+const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, number: 72, class: 68, change: 64, rank: 44, chance: 72 }
 
 /** Widths of single columns by key, where a page knows better. */
 export type Widths = Readonly<Record<string, number>>
@@ -13,7 +13,7 @@ export const widthOf = (column: FrameColumn, widths?: Widths): number =>
 /** Text left, numbers right, class badges in the middle. */
 export const alignOf = (column: FrameColumn): 'left' | 'right' | 'center' => {
   if (column.kind === 'class' || column.kind === 'rank') return 'center'
-  return column.kind === 'number' || column.kind === 'change' ? 'right' : 'left'
+  return ['number', 'change', 'chance'].includes(column.kind) ? 'right' : 'left'
 }
 
 /** Left offsets of the leading columns that stay in sight: time and names, at most three. */

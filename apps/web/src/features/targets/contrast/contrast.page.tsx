@@ -2,6 +2,7 @@ import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { targetCalls } from '@qingyuan/contract/calls/indicator.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { chanceText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -13,7 +14,7 @@ import { PictureCard } from '../parts/picture-card.tsx'
 import css from '../parts/targets.module.css'
 import { useExplain } from '../parts/use-explain.ts'
 import { useTargets } from '../parts/use-targets.ts'
-import { chanceText, methodSentence } from '../parts/words.ts'
+import { methodSentence } from '../parts/words.ts'
 
 /** Why nothing stands under last year. */
 const noLastYear = (frame: Frame) => columnOf(frame, 'last_year')?.values.every(value => value === null)
@@ -41,7 +42,7 @@ const Contrast = ({ t, answer, frame, item }: ItemAnswer) => {
               panels={[
                 panelOf(frame, item, { title: '目前', target: 'target', past: 'last_year' }),
                 panelOf(frame, 'change', { title: '较去年同期' }),
-                { ...panelOf(frame, 'probability', { title: '达成概率' }), text: percent => chanceText(percent / 100) },
+                { ...panelOf(frame, 'probability', { title: '达成概率' }), text: percent => `${chanceText(percent)} %` },
               ]}
               chosen={selected}
               onPick={choose}

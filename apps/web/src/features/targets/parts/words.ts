@@ -1,12 +1,5 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import type { Completion, ItemState } from './use-targets.ts'
-
-/** A probability as it is said: never certain while days remain. */
-export const chanceText = (probability: number | null): string => {
-  if (probability === null) return '—'
-  if (probability >= 0.995) return '>99 %'
-  return probability < 0.005 ? '<1 %' : `${numberText(probability * 100, 0)} %`
-}
 
 const valueText = ({ decimals, unit }: ItemState, value: number | null) => `${numberText(value, decimals)}${unit ? ` ${unit}` : ''}`
 
@@ -35,7 +28,7 @@ const chanceSentence = (state: ItemState, answer: Completion): string => {
   // Days of low values push a percentile down: what is missed today may be met at the end.
   const falls = /百分位/.test(state.label) && state.value !== null && outcome[2]! < state.value
   const why = falls ? '；剩余日多为低值，百分位数随之下降' : ''
-  return `达成概率 ${chanceText(probability)}（抽样误差 ±${numberText((error ?? 0) * 100, 1)} %），${spread}${why}。`
+  return `达成概率 ${chanceText(probability * 100)} %（抽样误差 ±${numberText((error ?? 0) * 100, 1)} %），${spread}${why}。`
 }
 
 export const methodSentence = ({ runs, seed, historyYears, days, passedDays }: Completion): string =>

@@ -1,4 +1,4 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
@@ -8,7 +8,6 @@ import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
 import css from '../parts/targets.module.css'
 import { UnsetTargets } from '../parts/unset.tsx'
 import { isUnset, type PlaceState, useTargets } from '../parts/use-targets.ts'
-import { chanceText } from '../parts/words.ts'
 import { CourseCard } from './course-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 
@@ -24,7 +23,8 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
         unit,
         note: (
           <span style={{ color: met === false ? '#b3401f' : '#0b7a75', fontSize: 12, fontWeight: 600 }}>
-            {met === false ? '未达' : ''}目标 {numberText(target, decimals)} · 概率 {chanceText(probability)}
+            {met === false ? '未达' : ''}目标 {numberText(target, decimals)}
+            {probability === null ? '' : ` · 概率 ${chanceText(probability * 100)} %`}
           </span>
         ),
       }))}
