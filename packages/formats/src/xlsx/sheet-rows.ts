@@ -56,10 +56,8 @@ export const exportCell = (column: SheetColumn, value: number | string | null | 
 
 export const headings = (columns: readonly { column: SheetColumn }[]): string[] => columns.map(({ column }) => cleanText(headingOf(column)))
 
-/** Footer rows with their label in the first column when that cell is empty. */
+/** Footer rows as the screen shows them: their label in the first column. */
 export const footerRows = (source: RowSource, columns: readonly { column: SheetColumn; at: number }[]): (number | string)[][] =>
   (source.footer ?? []).map(({ label, cells }) =>
-    columns.map(({ column, at }, index) =>
-      index === 0 && (cells[at] ?? null) === null ? cleanText(label) : exportCell(column, cells[at]),
-    ),
+    columns.map(({ column, at }, index) => (index === 0 ? cleanText(label) : exportCell(column, cells[at]))),
   )

@@ -1,13 +1,11 @@
+import { displayValue } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { missingText } from '@qingyuan/domain/number-text.ts'
 import { readSheet } from 'read-excel-file/node'
 
 type Cell = string | number | null
 
-const asShown = (value: Cell | undefined, { decimals }: FrameColumn): Cell => {
-  if (value === undefined || value === null || value === '') return '—'
-  return typeof value === 'number' && decimals !== undefined ? shown(value, decimals) : value
-}
+const asShown = (value: Cell | undefined, column: FrameColumn): Cell => displayValue(column, value) ?? missingText
 
 /** Cells of a table as a person reads them: columns that are shown, rows, then the lines at its foot. Missing is —. */
 export const shownCells = ({ columns, rowCount, footer = [] }: Frame): Cell[][] => {
@@ -21,5 +19,7 @@ export const shownCells = ({ columns, rowCount, footer = [] }: Frame): Cell[][] 
 export const exportedCells = async (file: Buffer, frame: Frame): Promise<Cell[][]> => {
   const sheet = (await readSheet(file)) as (Cell | Date)[][]
   const size = frame.rowCount + (frame.footer?.length ?? 0)
-  return sheet.slice(-size).map(row => row.map(cell => (cell === null ? '—' : cell instanceof Date ? cell.toISOString() : cell)))
+  return sheet
+    .slice(sheet.length - size)
+    .map(row => row.map(cell => (cell === null ? '—' : cell instanceof Date ? cell.toISOString() : cell)))
 }
