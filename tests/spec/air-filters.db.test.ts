@@ -20,10 +20,10 @@ const services = [
   'Trend',
   'Weather',
 ]
-/** Every question of the air pages. Pictures and grids have keys that only their makers know; exports take the input of their tables. */
+/** Every question of the air pages. Pictures have keys that only their makers know; exports take the input of their tables. */
 const questions = services
   .flatMap(service => Object.values((calls as unknown as Record<string, Record<string, Call>>)[service]!))
-  .filter(({ name, method, kind }) => method === 'GET' && kind === 'json' && !/Export$|\.(export|image|GFSGrid|alarmLog)$/.test(name))
+  .filter(({ name, method, kind }) => method === 'GET' && kind === 'json' && !/Export$|\.(export|image|alarmLog)$/.test(name))
 
 let t: TestServer
 let token: string
@@ -49,14 +49,20 @@ const rightQuestion = (call: Call): Record<string, unknown> => {
   const place = places[/City|Contribution|Course/.test(call.name) ? 'city' : /County/.test(call.name) ? 'county' : 'station']
   const usual: Record<string, unknown> = {
     ...{ placeId: place, placeIds: [place], otherPlaceId: place, parameter: 'pm2_5', otherParameter: 'o3', item: 'pm2_5', year: 2026 },
-    ...{ from: month ? '2026-05' : '2026-05-01', to: month ? '2026-05' : '2026-05-02', hour: '2026-05-01 08', day: '2026-05-01' },
+    ...{
+      from: month ? '2026-05' : '2026-05-01',
+      to: month ? '2026-05' : '2026-05-02',
+      hour: '2026-05-01 08',
+      day: '2026-05-01',
+      time: '2026-05-01 08',
+    },
     ...{
       compareFrom: month ? '2026-04' : '2026-04-01',
       compareTo: month ? '2026-04' : '2026-04-02',
       kind: call.name.startsWith('Ranking') ? 'county' : 'all',
     },
   }
-  const sample = sampleInput(call.input, ['groupId', 'items'])
+  const sample = sampleInput(call.input, ['groupId', 'items', 'source'])
   if (call.name === 'Analysis.Correlation') usual.parameters = ['pm2_5', 'o3']
   const own = Object.fromEntries(Object.entries(usual).filter(([key]) => key in fields && key in sample))
   return { ...sample, ...own }
@@ -83,7 +89,7 @@ const wrongValues = (key: string, schema: JsonSchema): unknown[] => {
     const beyond = [Number(schema.minimum) - 1, Number(schema.maximum) + 1].filter(Number.isFinite)
     return ['abc', ...beyond, ...(/^(p|otherP)lace/.test(key) ? [999_999] : [])]
   }
-  if (/^(from|to|compareFrom|compareTo|hour|day)$/.test(key)) return ['yesterday', '2026-02-30', '2026-13-01 25']
+  if (/^(from|to|compareFrom|compareTo|hour|day|time)$/.test(key)) return ['yesterday', '2026-02-30', '2026-13-01 25']
   return ['plutonium', '啊'.repeat(99)]
 }
 
@@ -122,7 +128,7 @@ test('a wrong value of any filter is refused in plain words that name the field 
   const bad: string[] = []
   for (const call of questions) {
     const right = rightQuestion(call)
-    for (const [key, schema] of Object.entries(fieldsOf(call)).filter(([name]) => name in right)) {
+    for (const [key, schema] of Object.entries(fieldsOf(call)).filter(([name]) => name in right || name === 'source')) {
       for (const value of wrongValues(key, schema)) {
         const { status, message, response } = await t.ask(call, { ...right, [key]: value }, { token })
         const told = response.json() as Refusal

@@ -4,6 +4,7 @@ import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { askRun } from '#/modules/model-runs/service.ts'
+import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
@@ -45,13 +46,15 @@ export const draw = async (
   }
 }
 
-/** A field of the coarse model, or of the source asked for, at the hour's end. */
+/** A field of the coarse model, or of the source asked for, at the hour's end; null where that has none. */
 export const modelGrid = async (
   services: Services,
-  { time, variable, heightM = 10, source = modelSource }: InputOf<typeof weatherGridCalls.GFSGrid>,
+  { time, variable, heightM = 10, source: asked }: InputOf<typeof weatherGridCalls.GFSGrid>,
 ): Promise<WindGrid | null> => {
   const instant = instantOfLabel(time, 'time')
+  const source = asked ?? modelSource
   const known = (await metSources(services)).find(each => each.id === source)
+  if (!known && asked !== undefined) throw appError('NOT_FOUND', { what: `气象场“${asked}”`, field: 'source' })
   if (!known || instant < known.from || instant > known.to) return null
   return draw(services, source, instant, heightM, variable)
 }
