@@ -70,7 +70,7 @@ export const dischargeCountCalls = {
   DownloadBySurfaceSource: download('DownloadBySurfaceSource', '下载：按面源', '0009-0002'),
 }
 
-const Name = Type.String({ minLength: 2, maxLength: 60, title: '清单名称' })
+const Name = ShortText('清单名称', 60)
 const Note = Type.Optional(Type.String({ maxLength: 500, title: '说明' }))
 
 /** Versions of the inventory. */

@@ -48,7 +48,7 @@ describe('indexed form data', () => {
   })
 
   it.each([
-    [[['listDTO[1].name', '乙']], '字段“.listDTO”缺少第 0 项'],
+    [[['listDTO[1].name', '乙']], '字段“listDTO”缺少第 0 项'],
     [[['a[0', '1']], '字段名“a[0”无法识别'],
     [[['__proto__.x', '1']], '字段名“__proto__.x”不允许'],
     [

@@ -43,7 +43,8 @@ const put = (root: Knot, name: string, value: string): void => {
 const grow = (knot: Knot | string, name: string): Indexed => {
   if (typeof knot === 'string') return knot
   const keys = [...knot.keys()]
-  if (!keys.some(key => typeof key === 'number')) return Object.fromEntries(keys.map(key => [key, grow(knot.get(key)!, `${name}.${key}`)]))
+  if (!keys.some(key => typeof key === 'number'))
+    return Object.fromEntries(keys.map(key => [key, grow(knot.get(key)!, name === '' ? String(key) : `${name}.${key}`)]))
   if (keys.some(key => typeof key !== 'number')) throw new RangeError(`字段“${name}”的下标不全是数字`)
   const missing = Array.from(keys, (_, index) => index).find(index => !knot.has(index))
   if (missing !== undefined) throw new RangeError(`字段“${name}”缺少第 ${missing} 项`)

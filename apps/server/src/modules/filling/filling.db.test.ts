@@ -137,7 +137,7 @@ describe('saving', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     )
-    expect([broken.status, broken.message]).toEqual([400, '字段“.listDTO”缺少第 0 项'])
+    expect([broken.status, broken.message]).toEqual([400, '字段“listDTO”缺少第 0 项'])
   })
 })
 

@@ -61,9 +61,9 @@ export const schedule: FormSection = {
   titleKey: 'shifts',
   fields: [
     integer('shifts', '班次数', { unit: '班', min: 0, max: 4 }),
-    series('hourMask', '逐时开工（0 时至 23 时）', 24, { max: 1 }),
-    series('weekMask', '逐日开工（周一至周日）', 7, { max: 1 }),
-    series('monthlyLoad', '逐月负荷', 12, { unit: '%', max: 100, sumsTo: [100] }),
+    series('hourMask', '逐时开工（0 时至 23 时）', 24, { max: 1, note: '开工填 1，停工填 0，部分负荷填小数' }),
+    series('weekMask', '逐日开工（周一至周日）', 7, { max: 1, note: '开工填 1，停工填 0，部分负荷填小数' }),
+    series('monthlyLoad', '逐月负荷', 12, { unit: '%', max: 100, sumsTo: [100], note: '各月占全年的百分比，合计 100' }),
     date('stoppedFrom', '检修或停产开始'),
     date('stoppedTo', '检修或停产结束'),
     text('maintenance', '检修与启停说明'),

@@ -25,6 +25,7 @@ import {
   selectInventories,
   selectInventory,
   selectLog,
+  selectSameDraft,
   updateInventory,
 } from './queries.ts'
 import { runAnswer } from './run-answer.ts'
@@ -113,6 +114,8 @@ export const insertDraft = async (
   const run = await finishedRun(trx, year, runId)
   const version = await nextVersion(trx, year)
   const row = { name: name.trim(), year, version, run_id: run.id, note: note ?? null, created_by: caller.userId || null }
+  const same = await selectSameDraft(trx, { year, runId: run.id, name: row.name })
+  if (same !== undefined) throw appError('CONFLICT', { message: `批次 ${run.id} 已有同名草稿（第 ${same} 版）`, field: 'name' })
   const id = await insertInventory(trx, row)
   await insertLog(trx, { inventory_id: id, by_name: caller.realName, event: 'add', from_state: null, to_state: 'draft', reason: null })
   return { id, version }

@@ -77,6 +77,19 @@ export const nextVersion = async (db: Db, year: number): Promise<number> => {
     .rows[0]!.next
 }
 
+/** Version of a draft of the same name on the same run: a button pressed twice. Call it after {@link nextVersion}, which waits for the other. */
+export const selectSameDraft = async (db: Db, { year, runId, name }: { year: number; runId: number; name: string }) =>
+  (
+    await db
+      .selectFrom('inventories')
+      .select('version')
+      .where('year', '=', year)
+      .where('run_id', '=', runId)
+      .where('name', '=', name)
+      .where('state', '=', 'draft')
+      .executeTakeFirst()
+  )?.version
+
 export const insertInventory = async (
   db: Db,
   row: { name: string; year: number; version: number; run_id: number; note: string | null; created_by: number | null },

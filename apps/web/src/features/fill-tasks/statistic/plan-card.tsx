@@ -13,7 +13,7 @@ export const PlanCard = ({ plan }: { plan: Asked<OutputOf<typeof approvalCalls.T
   return (
     <ChartCard
       title="时间计划"
-      subtitle="累计家数，虚线为到截止日期匀速提交"
+      subtitle="累计家数，提交含后来被驳回的；计划为到截止日期匀速提交"
       name="填报时间计划"
       handle={handle}
       table={

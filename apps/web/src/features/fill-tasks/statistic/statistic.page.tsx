@@ -69,10 +69,10 @@ const Figures = ({ task, plan }: Statistic) => {
                 '—'
               ) : (
                 <span className={behind >= 0 ? parts.good : parts.bad}>
-                  {behind >= 0 ? '▲ 快' : '▼ 慢'} {Math.abs(behind * 100).toFixed(1)}%
+                  {behind >= 0 ? '▲ 快' : '▼ 慢'} {Math.abs(behind * 100).toFixed(1)}
                 </span>
               ),
-            unit: plan.data && `时间已过 ${(plan.data.timeShare * 100).toFixed(0)}%`,
+            unit: plan.data && `个百分点 · 时间已过 ${(plan.data.timeShare * 100).toFixed(0)}%`,
           },
         ]}
       />

@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, EditOutlined, WarningOutlined } from '@ant-design/icons'
+import { formatDate } from '@qingyuan/domain/time.ts'
 import type { ReactNode } from 'react'
 import css from '../filling.module.css'
 import type { SaveStatus } from './saving.ts'
@@ -19,8 +20,11 @@ interface SaveLineProps {
   kept: boolean
 }
 
+/** Time of today, date and time of an earlier day. */
+const savedWords = (at: string): string => (at.startsWith(formatDate(Date.now())) ? at.slice(11) : at.slice(5, 16))
+
 const wordsOf = ({ status, savedAt, refusal, kept }: SaveLineProps): string => {
-  if (status === 'saved') return savedAt ? `已保存 ${savedAt.slice(11)}` : '尚未填写'
+  if (status === 'saved') return savedAt ? `已保存 ${savedWords(savedAt)}` : '尚未填写'
   if (!kept) return '未保存，浏览器存储已满，请勿关闭页面'
   if (status === 'offline') return '离线：内容已存在本机，连接恢复后自动保存'
   if (status === 'conflict') return '未保存：已有更新的版本'

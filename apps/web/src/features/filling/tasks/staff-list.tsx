@@ -1,6 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
 import { fillTaskCalls } from '@qingyuan/contract/calls/fill-tasks.ts'
+import { missingText } from '@qingyuan/domain/number-text.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -18,8 +20,21 @@ const columnsOf = (onOpen: (enterpriseId: number) => void): RecordColumn<Row>[] 
   { title: '区县', dataIndex: 'county', width: 90 },
   { title: '行业', dataIndex: 'industry', width: 120 },
   { title: '状态', dataIndex: 'state', width: 100, render: (_, { state }) => <FillState state={state} /> },
-  { title: '错误', dataIndex: 'errors', width: 64, align: 'right' },
-  { title: '提示', dataIndex: 'warnings', width: 64, align: 'right' },
+  // What nobody has begun has not been checked.
+  {
+    title: '错误',
+    key: 'errors',
+    width: 64,
+    align: 'right',
+    render: (_, { state, errors }) => (state === 'pending' ? missingText : errors),
+  },
+  {
+    title: '提示',
+    key: 'warnings',
+    width: 64,
+    align: 'right',
+    render: (_, { state, warnings }) => (state === 'pending' ? missingText : warnings),
+  },
   { title: '提交次数', dataIndex: 'submissions', width: 80, align: 'right' },
   { title: '最近提交', dataIndex: 'submittedAt', width: 150 },
   {
@@ -91,17 +106,19 @@ export const StaffList = ({ title, note, task, onTask, onOpen }: StaffListProps)
         empty={<EmptyState title="还没有下发的填报任务">先在“清单任务创建”中新增并下发任务</EmptyState>}
       >
         {() => (
-          <StateGate query={fills} what="填报查询" skeleton="table">
-            {({ rows, total }) => (
-              <RecordsTable
-                columns={columnsOf(enterpriseId => onOpen(chosen!.id, enterpriseId))}
-                rows={rows}
-                rowKey="id"
-                onOpen={row => onOpen(chosen!.id, row.enterpriseId)}
-                paging={{ ...at, total, onChange: (page, pageSize) => setAt({ page, pageSize }) }}
-              />
-            )}
-          </StateGate>
+          <Card fill title="企业" subtitle={fills.data && `${fills.data.total} 家`}>
+            <StateGate query={fills} what="填报查询" skeleton="table" isEmpty={data => data.total === 0}>
+              {({ rows, total }) => (
+                <RecordsTable
+                  columns={columnsOf(enterpriseId => onOpen(chosen!.id, enterpriseId))}
+                  rows={rows}
+                  rowKey="id"
+                  onOpen={row => onOpen(chosen!.id, row.enterpriseId)}
+                  paging={{ ...at, total, onChange: (page, pageSize) => setAt({ page, pageSize }) }}
+                />
+              )}
+            </StateGate>
+          </Card>
         )}
       </StateGate>
     </PageFrame>
