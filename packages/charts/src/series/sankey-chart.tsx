@@ -9,6 +9,8 @@ export interface SankeyNode {
   id: string
   name: string
   colour: string
+  /** What it stands for, where links too thin to be drawn are left out; else the sum of its links. */
+  value?: number
 }
 export interface SankeyLink {
   from: string
@@ -23,13 +25,16 @@ interface SankeyOptions {
   decimals: number
 }
 
-const flowOf = (id: string, links: readonly SankeyLink[]) => {
+const flowOf = (id: string, { nodes, links }: Pick<SankeyOptions, 'nodes' | 'links'>) => {
+  const own = nodes.find(node => node.id === id)?.value
+  if (own !== undefined) return own
   const sum = (end: 'from' | 'to') => links.reduce((total, link) => total + (link[end] === id ? link.value : 0), 0)
   return Math.max(sum('from'), sum('to'))
 }
 
 /** Where it comes from, through what, to where: bands as wide as their values, in the colour they come from. */
-export const sankeyOption = ({ nodes, links, unit, decimals }: SankeyOptions): EChartsCoreOption => {
+export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
+  const { nodes, links, unit, decimals } = options
   const nameOf = (id: string) => nodes.find(node => node.id === id)?.name ?? id
   const figure = (value: number) => `${numberText(value, decimals)} ${unit}`
   return {
@@ -42,7 +47,7 @@ export const sankeyOption = ({ nodes, links, unit, decimals }: SankeyOptions): E
       formatter: ({ dataType, data }: { dataType: string; data: { source: string; target: string; value: number; name: string } }) =>
         dataType === 'edge'
           ? `${escapeHtml(nameOf(data.source))} → ${escapeHtml(nameOf(data.target))}<br><b>${escapeHtml(figure(data.value))}</b>`
-          : `${escapeHtml(nameOf(data.name))}<br><b>${escapeHtml(figure(flowOf(data.name, links)))}</b>`,
+          : `${escapeHtml(nameOf(data.name))}<br><b>${escapeHtml(figure(flowOf(data.name, options)))}</b>`,
     },
     series: [
       {
@@ -61,9 +66,9 @@ export const sankeyOption = ({ nodes, links, unit, decimals }: SankeyOptions): E
         label: {
           fontSize: 12,
           color: '#1f2733',
-          formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, links), decimals)}`,
+          formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, options), decimals)}`,
         },
-        data: nodes.map(({ id, colour }) => ({ name: id, itemStyle: { color: colour, borderWidth: 0 } })),
+        data: nodes.map(({ id, colour, value }) => ({ name: id, value, itemStyle: { color: colour, borderWidth: 0 } })),
         links: links.filter(link => link.value > 0).map(({ from, to, value }) => ({ source: from, target: to, value })),
       },
     ],

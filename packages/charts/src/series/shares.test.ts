@@ -55,7 +55,7 @@ describe('a ring of shares', () => {
 
 describe('a flow', () => {
   it('leaves bands of nothing out and writes what goes through a node', () => {
-    const { series } = sankeyOption({
+    const shown = sankeyOption({
       nodes: ['x', 'y', 'z'].map(id => ({ id, name: id.toUpperCase(), colour: '#000000' })),
       links: [
         { from: 'x', to: 'z', value: 3 },
@@ -64,7 +64,15 @@ describe('a flow', () => {
       unit: 'μg/m³',
       decimals: 1,
     }) as { series: { links: unknown[]; label: { formatter: (item: { name: string }) => string } }[] }
+    const { series } = shown
     expect(series[0]!.links).toEqual([{ source: 'x', target: 'z', value: 3 }])
     expect(series[0]!.label.formatter({ name: 'z' })).toBe('Z 3.0')
+    const told = sankeyOption({
+      nodes: [{ id: 'x', name: 'X', colour: '#000000', value: 3.4 }],
+      links: [{ from: 'x', to: 'z', value: 3 }],
+      unit: 'μg/m³',
+      decimals: 1,
+    }) as typeof shown
+    expect(told.series[0]!.label.formatter({ name: 'x' })).toBe('X 3.4')
   })
 })

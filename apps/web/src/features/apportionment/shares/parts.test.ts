@@ -27,7 +27,10 @@ describe('the flow from regions through sectors', () => {
   })
   it('draws no band that could not be seen', () => {
     const thin = { ...area, matrix: area.matrix.map((row, i) => (i === 0 ? [0.01, row[1]!] : row)) }
-    expect(flowOf(thin, '').links.some(link => link.from === 'r:r0' && link.to === 's:a')).toBe(false)
+    const { links, nodes } = flowOf(thin, '')
+    expect(links.some(link => link.from === 'r:r0' && link.to === 's:a')).toBe(false)
+    // The region is told with what the ring and the table tell of it.
+    expect(nodes.find(node => node.id === 'r:r0')!.value).toBe(12)
   })
 })
 

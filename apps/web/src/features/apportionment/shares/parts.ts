@@ -45,10 +45,16 @@ export const flowOf = ({ regions, sectors, matrix, total }: AreaShares, receptor
   }))
   const links = [...into, ...out].filter(link => link.value > total * thinnest)
   const used = new Set(links.flatMap(link => [link.from, link.to]))
+  // Their own values: bands that are left out count.
   const nodes = [
-    ...groups.map(({ part }, i) => ({ id: `r:${part.id}`, name: part.name, colour: stackColours[i % stackColours.length]! })),
-    ...sectors.map(({ id, name }) => ({ id: `s:${id}`, name, colour: '#5b6b82' })),
-    { id: 'receptor', name: receptor, colour: '#1f2733' },
+    ...groups.map(({ part }, i) => ({
+      id: `r:${part.id}`,
+      name: part.name,
+      colour: stackColours[i % stackColours.length]!,
+      value: part.value,
+    })),
+    ...sectors.map(({ id, name, value }) => ({ id: `s:${id}`, name, colour: '#5b6b82', value })),
+    { id: 'receptor', name: receptor, colour: '#1f2733', value: total },
   ]
   return { nodes: nodes.filter(node => used.has(node.id)), links }
 }

@@ -1,7 +1,7 @@
 import { counties } from '@qingyuan/domain/counties.ts'
 import type { Ring } from '#/modules/places/service.ts'
 import { element, path, rect, text } from '#/platform/pictures/svg.ts'
-import { isInside, type Plan, pointOf } from './plan.ts'
+import { halo, isInside, type Plan, pointOf } from './plan.ts'
 
 /** Boundaries of the counties with their names, cut off at the plan's frame. */
 export const countyMap = (plan: Plan, lines: readonly Ring[]): string => {
@@ -14,15 +14,7 @@ export const countyMap = (plan: Plan, lines: readonly Ring[]): string => {
   )
   const names = counties.flatMap(({ name, centroid }) => {
     const [x, y] = pointOf(plan, centroid.lon, centroid.lat)
-    const halo = {
-      'font-size': 11,
-      'text-anchor': 'middle',
-      fill: '#566275',
-      stroke: '#ffffff',
-      'stroke-width': 3,
-      'paint-order': 'stroke',
-    }
-    return isInside(plan, [x, y]) ? [text(x, y, name, halo)] : []
+    return isInside(plan, [x, y]) ? [text(x, y, name, { 'font-size': 11, 'text-anchor': 'middle', fill: '#566275', ...halo })] : []
   })
   const frame = element('clipPath', { id }, rect(plan.x0, plan.y0, plan.size, plan.size, {}))
   return frame + element('g', { 'clip-path': `url(#${id})` }, [...drawn, ...names].join(''))

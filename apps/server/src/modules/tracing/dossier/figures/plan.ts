@@ -39,6 +39,9 @@ export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLik
   return parts.join('')
 }
 
+/** White around letters, so that they are read on lines and colours. */
+export const halo = { stroke: '#ffffff', 'stroke-width': 3, 'paint-order': 'stroke' } as const
+
 const distance = (metres: number): string => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 /** Frame, north, rings of so many metres, station and scale. */
@@ -53,10 +56,10 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
       .map(
         ring =>
           circle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
-          text(x, y - ring * perM - 3, distance(ring), { 'font-size': 10, 'text-anchor': 'middle', fill: '#566275' }),
+          text(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), { 'font-size': 10, fill: '#1f2733', ...halo }),
       ),
     rect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
-    text(x + 10, y + 4, name, { 'font-weight': 600 }),
+    text(x + 10, y + 4, name, { 'font-weight': 600, ...halo }),
     line(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
     path(
       [
@@ -77,27 +80,38 @@ const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): 
   return most <= 1 ? [x, y] : [cx + (x - cx) / most, cy + (y - cy) / most]
 }
 
+type Spot = readonly [number, number]
+
+/** Places of the marks: held inside the frame, none on another. */
+const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot[] => {
+  const placed: Spot[] = []
+  for (const { lon, lat } of all) {
+    const [x, held] = heldInside(plan, pointOf(plan, lon, lat))
+    let y = held
+    while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
+    placed.push([x, y])
+  }
+  return placed
+}
+
+/** How far a mark at the edge is: left of it, above it where another stands there. */
+const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
+  const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
+  const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
+  return text(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...halo })
+}
+
 /** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
 export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number; share: number }[]): string => {
-  const placed: (readonly [number, number])[] = []
+  const spots = spotsOf(plan, all)
   return all
-    .map((each, at) => {
-      const [px, py] = pointOf(plan, each.lon, each.lat)
-      const outside = !isInside(plan, [px, py])
-      const [x, held] = heldInside(plan, [px, py])
-      let y = held
-      while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
-      placed.push([x, y])
-      const n = at + 1
-      const far = text(x - 12, y + 4, distanceText(each.distanceM), {
-        'font-size': 10,
-        'text-anchor': 'end',
-        fill: '#1f2733',
-      })
+    .map(({ lon, lat, distanceM, share }, at) => {
+      const [x, y] = spots[at]!
+      const outside = !isInside(plan, pointOf(plan, lon, lat))
       return (
-        rect(x - 8, y - 8, 16, 16, { fill: suspectColour(each.share), rx: 3, stroke: '#ffffff' }) +
-        text(x, y + 4, String(n), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
-        (outside ? far : '')
+        rect(x - 8, y - 8, 16, 16, { fill: suspectColour(share), rx: 3, stroke: '#ffffff' }) +
+        text(x, y + 4, String(at + 1), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
+        (outside ? farText(spots[at]!, spots, distanceM) : '')
       )
     })
     .join('')
