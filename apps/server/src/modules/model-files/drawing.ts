@@ -5,7 +5,7 @@ import { formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { nodesOver } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { projectionOf } from '@qingyuan/engine/meteorology/plain-met.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import type { FileContent } from './content.ts'
 
 export type DrawnGrid = NonNullable<OutputOf<typeof modelFileCalls.Grid>>

@@ -82,8 +82,8 @@ const keepTerrain = async (services: Services, name: string, terrain: LonLatHeig
 
 const keepPaths = (file: TdumpFile): Told => {
   const { trajectories } = trajectoriesOfTdump(file)
-  const seconds = file.starts.map(start => start.seconds * 1000)
-  return { begin: seconds.slice(0, 1), end: seconds.slice(-1), series: [], trajectories }
+  const starts = [...new Set(file.starts.map(start => start.seconds * 1000))]
+  return { begin: starts, end: starts, series: [], trajectories }
 }
 
 /** @throws with the reason, kept among the refusals */

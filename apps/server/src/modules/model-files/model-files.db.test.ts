@@ -94,6 +94,12 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     }
   })
 
+  test('trajectories that start at five times have five times, an ensemble one', async () => {
+    const timesOf = async (path: string) => (await listed((await bringModel(path)).id)).times.length
+    expect(await timesOf('hysplit/tdump_formats/hysplitdata_tdump_multi')).toBe(5)
+    expect(await timesOf('hysplit/tdump_reference/tdump_a_ngm_ens_bwd36')).toBe(1)
+  })
+
   test.each([
     ['grib/ecmwf_uv_levels_grib1.grib', /GRIB/],
     ['grib/gfs_flux_jpeg2000.grib2', /第 \d+ 字节处.*JPEG 2000/],

@@ -7,12 +7,12 @@ import { formats, kindWords } from './formats.ts'
 export type ModelFile = OutputOf<typeof modelFileCalls.List>[number]
 
 const columns: readonly RecordColumn<ModelFile>[] = [
-  { title: '名称', dataIndex: 'name', width: 132 },
-  { title: '种类', dataIndex: 'kind', width: 60, render: (kind: never) => kindWords[kind as keyof typeof kindWords] },
+  { title: '名称', dataIndex: 'name', width: 172 },
+  { title: '种类', dataIndex: 'kind', width: 76, render: (kind: never) => kindWords[kind as keyof typeof kindWords] },
   {
     title: '格式',
     dataIndex: 'format',
-    width: 88,
+    width: 120,
     render: (format: never) => formats[format as keyof typeof formats]?.label.split('（')[0] ?? format,
   },
   { title: '时次', dataIndex: 'times', width: 52, align: 'right', render: (times: never) => (times as string[]).length || '—' },

@@ -7,8 +7,8 @@ export type Format = InputOf<typeof modelFileCalls.Import>['format']
 export const formats: Readonly<Record<Format, { label: string; brings: string }>> = {
   auto: { label: '按内容识别', brings: '下列任一格式' },
   arl: { label: 'ARL（HYSPLIT 气象）', brings: '气象场' },
-  grib2: { label: 'GRIB2（GFS、NAM 等）', brings: '气象场' },
-  netcdf: { label: 'netCDF（WRF 等）', brings: '气象场或浓度' },
+  grib2: { label: 'GRIB2（GFS、NAM 等）', brings: '气象场或单个要素' },
+  netcdf: { label: 'netCDF（WRF 等）', brings: '气象场、浓度或单个要素' },
   cdump: { label: 'cdump（HYSPLIT 浓度）', brings: '浓度网格' },
   uamiv: { label: 'UAM-IV（CAMx）', brings: '浓度网格；旧文件须填原点' },
   calpuff: { label: 'CALPUFF CONC', brings: '受体与网格浓度' },
@@ -17,4 +17,4 @@ export const formats: Readonly<Record<Format, { label: string; brings: string }>
   asc: { label: 'ESRI ASCII 网格', brings: '地形' },
 }
 
-export const kindWords = { meteorology: '气象场', concentration: '浓度', trajectory: '轨迹', terrain: '地形' } as const
+export const kindWords = { meteorology: '气象场', concentration: '模型结果', trajectory: '轨迹', terrain: '地形' } as const
