@@ -6,7 +6,7 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import type { CellMark } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { ServerFormContext } from '../form-context.ts'
 import type { KnownEnterprise } from '../write-profiles.ts'
-import { type SheetHead, valueOf } from './columns.ts'
+import { exampleMark, type SheetHead, valueOf } from './columns.ts'
 import type { StandingBase } from './queries.ts'
 
 /** An enterprise that is registered under a code or name of the sheet. */
@@ -103,6 +103,7 @@ export const checkSheet = (input: CheckInput): SheetRow[] => {
     if (codes.has(row)) mark('creditCode', 'error', `与第 ${codes.get(row)} 行的信用代码重复`)
     if (names.has(row)) mark('enterpriseName', 'error', `与第 ${names.get(row)} 行的企业名称重复`)
     checkNames(row, byName, mark)
+    if (String(row.base.enterpriseName).includes(exampleMark)) mark('enterpriseName', 'error', '这是模板的示例行，导入前请删除')
     checkRights(row, input, mark)
   }
   return found

@@ -24,6 +24,9 @@ const byLabel = new Map(enterpriseColumns.map(column => [bare(column.header), co
 /** Of exported lists and of files that came back, not of the form. */
 const passedOver = new Set([verdictHeading, '档案年度', '最近更新'])
 
+/** In the name of the template's example: a row that bears it is nobody's. */
+export const exampleMark = '（导入前请删除本行）'
+
 export interface SheetHead {
   /** Rows above the data, heading included. */
   height: number

@@ -53,6 +53,16 @@ const bring = async (content: Buffer, fields: Record<string, string> = {}, name 
 }
 
 describe('a file of enterprises', () => {
+  test('that is the template as it was downloaded changes nobody: its example is named as one', async () => {
+    await add({ ...baseOf(7), creditCode: 'Y1140406DEMT000107' })
+    const { response } = await server.ask(EnterpriseProfile.ImportTemplate, {}, as('city'))
+    const { result } = await bring(response.rawPayload, { commit: 'true' })
+    expect(result.faults.filter(({ level }) => level === 'error')).toMatchObject([
+      { row: 3, column: '企业名称', reason: '这是模板的示例行，导入前请删除' },
+    ])
+    expect(result.importId).toBeNull()
+  })
+
   test('with faults changes nothing and comes back with the cells marked', async () => {
     const before = (await list()).total
     const rows = [

@@ -4,13 +4,13 @@ import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from '../form-context.ts'
-import { enterpriseColumns } from './columns.ts'
+import { enterpriseColumns, exampleMark } from './columns.ts'
 
 const choicesOf = ({ options }: FormField, { optionsOf }: ServerFormContext): string =>
   options ? [...optionsOf(options)].map(([code, name]) => (code === name ? name : `${code} ${name}`)).join('、') : ''
 
 const examples: Readonly<Record<string, string | number>> = {
-  enterpriseName: '示例机械有限公司（导入前请删除本行）',
+  enterpriseName: `示例机械有限公司${exampleMark}`,
   creditCode: 'Y1140406DEMT000107',
   industryCode: '3511',
   countyId: '潞城区',
