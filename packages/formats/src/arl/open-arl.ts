@@ -45,12 +45,17 @@ const place = (bytes: Uint8Array, at: number, index: ArlIndex): { placed: Placed
       const what = `第 ${level} 层 ${name.trim()}`
       if (next + size > bytes.length) throw new BrokenFile(bytes.length, `${what} 的记录不完整，应到第 ${next + size} 字节`)
       const label = readLabel(bytes, next)
+      // A record that was laid out and never written: before 2001 it is called NULL, and nobody summed its bytes.
+      if (label.forecastHour < 0 && label.level === level) {
+        next += size
+        continue
+      }
       if (label.variable !== name || label.level !== level)
         throw new BrokenFile(next, `索引说此处是${what}，记录头说是第 ${label.level} 层 ${label.variable.trim()}`)
       if (label.hour !== index.label.hour) throw new BrokenFile(next, `${what} 的时间与索引不符`)
       const sum = checksumOf(bytes, next + labelBytes, cells)
       if (checksum !== 0 && sum !== checksum) throw new BrokenFile(next + labelBytes, `${what} 的校验和为 ${sum}，索引为 ${checksum}`)
-      if (label.forecastHour >= 0) places.set(`${level}/${name.trim()}`, next)
+      places.set(`${level}/${name.trim()}`, next)
       next += size
     }
   return { placed: { index, places }, next }

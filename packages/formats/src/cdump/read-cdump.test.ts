@@ -119,3 +119,99 @@ const unpacked = (bytes: Buffer, { grid, series }: Cdump): Uint8Array => {
   view.setInt32(head.length + 4 + length, length)
   return whole
 }
+
+/** A file laid down record by record: two pollutants, deposition and one layer, two releases, in either order of bytes. */
+const built = ({ littleEndian, packed }: { littleEndian: boolean; packed: boolean }): Buffer => {
+  const int = (value: number) => {
+    const out = Buffer.alloc(4)
+    if (littleEndian) out.writeInt32LE(value)
+    else out.writeInt32BE(value)
+    return out
+  }
+  const float = (value: number) => {
+    const out = Buffer.alloc(4)
+    if (littleEndian) out.writeFloatLE(value)
+    else out.writeFloatBE(value)
+    return out
+  }
+  const short = (value: number) => (littleEndian ? int(value).subarray(0, 2) : int(value).subarray(2))
+  const record = (...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    return Buffer.concat([int(body.length), body, int(body.length)])
+  }
+  const date = (...numbers: number[]) => Buffer.concat(numbers.map(int))
+  const release = (lat: number) => record(date(26, 11, 20, 16), float(lat), float(113), float(50), int(30))
+  const field = (pollutant: string, level: number, value: number) => {
+    const values = [0, 0, value, 0, value / 2, 0]
+    const kept = values.flatMap((each, n) => (each === 0 ? [] : [short((n % 3) + 1), short(Math.floor(n / 3) + 1), float(each)]))
+    return packed
+      ? record(Buffer.from(pollutant), int(level), int(kept.length / 3), ...kept)
+      : record(Buffer.from(pollutant), int(level), ...values.map(float))
+  }
+  const hour = (n: number) => [
+    record(date(26, 11, 20, 16 + n, 0, 0)),
+    record(date(26, 11, 20, 17 + n, 0, 0)),
+    ...['SO2 ', 'PM25'].flatMap((name, p) => [field(name, 0, 10 * n + p + 1), field(name, 100, n === 1 ? 0 : 100 + p)]),
+  ]
+  return Buffer.concat([
+    record(Buffer.from('GFSQ'), date(26, 11, 20, 12, 6, 2), int(packed ? 1 : 0)),
+    release(36.2),
+    release(36.3),
+    record(int(2), int(3), float(0.05), float(0.1), float(36), float(112.8)),
+    record(int(2), int(0), int(100)),
+    record(int(2), Buffer.from('SO2 PM25')),
+    ...hour(0),
+    ...hour(1),
+  ])
+}
+
+it.each([
+  { littleEndian: false, packed: true },
+  { littleEndian: false, packed: false },
+  { littleEndian: true, packed: true },
+  { littleEndian: true, packed: false },
+])('two pollutants, deposition and a layer: little-endian $littleEndian, packed $packed', form => {
+  const opened = readCdump(built(form))
+  if (!opened.ok) throw new Error(opened.problem.message)
+  const { series, grid, releases, spans } = opened.file
+  expect([grid.nx, grid.ny, releases.map(each => new Date(each.begin).toISOString())]).toEqual([
+    3,
+    2,
+    ['2026-11-20T16:30:00.000Z', '2026-11-20T16:30:00.000Z'],
+  ])
+  expect(series.map(each => [each.species, each.unit, each.values.map(values => [values[2], values[4]])])).toEqual([
+    [
+      'SO2',
+      'unit/m2',
+      [
+        [1, 0.5],
+        [11, 5.5],
+      ],
+    ],
+    [
+      'SO2',
+      'unit/m3',
+      [
+        [100, 50],
+        [0, 0],
+      ],
+    ],
+    [
+      'PM25',
+      'unit/m2',
+      [
+        [2, 1],
+        [12, 6],
+      ],
+    ],
+    [
+      'PM25',
+      'unit/m3',
+      [
+        [101, 50.5],
+        [0, 0],
+      ],
+    ],
+  ])
+  expect(new Date(spans.end[1]!).toISOString()).toBe('2026-11-20T18:00:00.000Z')
+})

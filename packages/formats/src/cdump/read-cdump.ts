@@ -57,7 +57,6 @@ const readGrid = (records: FortranRecords): ModelGrid => {
 }
 
 const readHead = (records: FortranRecords): Head => {
-  if (records.littleEndian) throw new BrokenFile(0, '应为大端字节序')
   const first = records.next('文件头')
   const met = first.text(4, '气象模式')
   first.ints(5, '气象起始时间')

@@ -78,7 +78,6 @@ const readGrid = (record: RecordFields, notes: string[]): { grid: ModelGrid; lay
 
 /** The four records that open each UAM-IV file. `zoneHours` overrides the file's time zone. */
 export const readUamHeader = (records: FortranRecords, zoneHours?: number): UamHeader => {
-  if (records.littleEndian) throw new BrokenFile(0, '应为大端字节序')
   const notes: string[] = []
   const first = records.next('文件头', 304)
   const name = spacedText(first, 10, '文件类型')

@@ -87,7 +87,6 @@ const variablesOf = (kind: CamxWeatherKind, moments: Moment[]): CamxWeather['var
 
 const read = (bytes: Uint8Array, kind: CamxWeatherKind, zoneHours: number): CamxWeather => {
   const records = fortranRecords(bytes)
-  if (records.littleEndian) throw new BrokenFile(0, '应为大端字节序')
   const budget = valueBudget()
   const { moments, staggered } =
     kind === 'wind' ? readWind(records, zoneHours, budget) : { moments: readStamped(records, zoneHours, budget), staggered: null }

@@ -7,6 +7,10 @@ const text = (bytes: Uint8Array, from: number, to: number) => latin1.decode(byte
 const firstLength = (bytes: Uint8Array, littleEndian: boolean): number =>
   bytes.length < 8 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0, littleEndian)
 
+/** Does the first record have a length within these, in either order of bytes? Programs built for a PC may write the PC's. */
+const opensWith = (bytes: Uint8Array, least: number, most: number): boolean =>
+  [true, false].some(littleEndian => firstLength(bytes, littleEndian) >= least && firstLength(bytes, littleEndian) <= most)
+
 /** Each format's own beginning. */
 const signs: readonly (readonly [ModelFormat, (bytes: Uint8Array) => boolean])[] = [
   // A bulletin's heading may stand in front.
@@ -16,9 +20,9 @@ const signs: readonly (readonly [ModelFormat, (bytes: Uint8Array) => boolean])[]
   ['calmet', bytes => text(bytes, 4, 14).startsWith('CALMET.DAT')],
   ['calpuff', bytes => /^(CONC|DFLX|WFLX)\.DAT/.test(text(bytes, 4, 14))],
   // The name of a UAM-IV file: ten letters, three blanks behind each.
-  ['uamiv', bytes => /^([A-Z] {3}){4}/.test(text(bytes, 4, 20)) && firstLength(bytes, false) > 200],
+  ['uamiv', bytes => /^([A-Z] {3}){4}/.test(text(bytes, 4, 20)) && opensWith(bytes, 304, 304)],
   // The met model's four letters, a start time and the counts.
-  ['cdump', bytes => firstLength(bytes, false) >= 32 && firstLength(bytes, false) <= 48 && /^[\w ]{4}/.test(text(bytes, 4, 8))],
+  ['cdump', bytes => opensWith(bytes, 32, 48) && /^[\w ]{4}/.test(text(bytes, 4, 8))],
   ['asc', bytes => /^\s*(ncols|nrows|xll|yll|cellsize)/i.test(text(bytes, 0, 40))],
   ['tdump', bytes => /^ {4,5}\d{1,2} {4,5}[12]\s*\r?\n|^ {4,5}\d{1,2}\s*\r?\n/.test(text(bytes, 0, 40))],
 ]

@@ -1,6 +1,8 @@
-import { earthRadiusM, latLonProjection, type Projection, planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import type { Projection } from '@qingyuan/engine/meteorology/projection.ts'
 import { conformalProjection, tangentLatitude } from '@qingyuan/engine/meteorology/projection-conformal.ts'
+import { latLonProjection, planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
+import { earthRadiusM } from '@qingyuan/engine/meteorology/sphere.ts'
 import type { MapProjection, ModelGrid } from '@qingyuan/formats/model-output/model-output.ts'
 
 /** Where the origin of a plane lies whose file does not tell; given by who imports. */
