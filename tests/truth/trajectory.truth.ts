@@ -1,6 +1,7 @@
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import { runEnsemble } from '@qingyuan/engine/trajectory/ensemble.ts'
-import { runTrajectories, type Start, type Trajectory } from '@qingyuan/engine/trajectory/run-trajectories.ts'
+import { runTrajectories } from '@qingyuan/engine/trajectory/run-trajectories.ts'
+import type { Start, Trajectory } from '@qingyuan/engine/trajectory/trajectory.ts'
 import { type VerticalMode, verticalModes } from '@qingyuan/engine/trajectory/vertical-motion.ts'
 import { parcelsOf, utmMet } from './support/mptrac-set.ts'
 import { reversalPercent } from './support/reversal.ts'

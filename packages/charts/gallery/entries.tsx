@@ -1,6 +1,5 @@
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
-import type { ReactNode } from 'react'
 import { Bullet } from '../src/light/bullet.tsx'
 import { ClassDaysBar } from '../src/light/class-days-bar.tsx'
 import { CompareLines } from '../src/light/compare-lines.tsx'
@@ -12,6 +11,7 @@ import { BarRankChart } from '../src/series/bar-rank-chart.tsx'
 import { CalendarChart } from '../src/series/calendar-chart.tsx'
 import { ProfileChart } from '../src/series/profile-chart.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
+import type { Entry } from './entry.ts'
 import { figureEntries } from './figure-entries.tsx'
 import { forecastEntries } from './forecast-entries.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
@@ -21,13 +21,6 @@ import { targetEntries } from './target-entries.tsx'
 import { tracingEntries } from './tracing-entries.tsx'
 import { trackEntries } from './track-entries.tsx'
 import { weatherEntries } from './weather-entries.tsx'
-
-export interface Entry {
-  key: string
-  title: string
-  dark?: boolean
-  draw: () => ReactNode
-}
 
 const wave = (count: number, mean: number, swing: number) =>
   Array.from({ length: count }, (_, i): number | null => (i === 7 ? null : Math.round(mean + swing * Math.sin(i / 6))))

@@ -1,7 +1,7 @@
 import { addDays } from '@qingyuan/domain/time.ts'
 import { ReliabilityPlot } from '../src/light/reliability-plot.tsx'
 import { type Fan, FanChart } from '../src/series/fan-chart.tsx'
-import type { Entry } from './entries.tsx'
+import type { Entry } from './entry.ts'
 
 const issued = '2026-11-21'
 const steps = Array.from({ length: 21 }, (_, i) => addDays('2026-11-07', i))

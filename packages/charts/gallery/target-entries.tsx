@@ -2,7 +2,7 @@ import { ClassDaysRows } from '../src/light/class-days-rows.tsx'
 import { ChanceMatrix } from '../src/target/chance-matrix.tsx'
 import { RowPanels } from '../src/target/row-panels.tsx'
 import { TargetCourse } from '../src/target/target-course.tsx'
-import type { Entry } from './entries.tsx'
+import type { Entry } from './entry.ts'
 import { seeded } from './frames.ts'
 
 const places = ['长治市', '潞州区', '上党区', '屯留区', '襄垣县']

@@ -1,7 +1,7 @@
 import { trackClasses } from '../src/map/track.ts'
 import { TrackOver } from '../src/map/track-over.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
-import type { Entry } from './entries.tsx'
+import type { Entry } from './entry.ts'
 import { hoursFrame } from './frames.ts'
 import { GalleryMap } from './gallery-map.tsx'
 

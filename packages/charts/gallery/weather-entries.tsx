@@ -4,7 +4,7 @@ import { barbPath } from '../src/light/wind-barb.ts'
 import { type BarbMark, WindBarbs } from '../src/map/wind-barbs.tsx'
 import { SeriesChart } from '../src/series/series-chart.tsx'
 import { weatherOptions } from '../src/series/weather-options.ts'
-import type { Entry } from './entries.tsx'
+import type { Entry } from './entry.ts'
 import { hourLabels } from './frames.ts'
 import { GalleryMap } from './gallery-map.tsx'
 

@@ -1,5 +1,5 @@
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
-import type { Start, Trajectory } from '@qingyuan/engine/trajectory/run-trajectories.ts'
+import type { Start, Trajectory } from '@qingyuan/engine/trajectory/trajectory.ts'
 
 const pathKm = ({ lon, lat }: Trajectory): number => {
   let sum = 0

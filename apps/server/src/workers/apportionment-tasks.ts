@@ -8,7 +8,7 @@ import { restoreRun, saveRun } from '@qingyuan/engine/transport/save-run.ts'
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import type { HourInput } from '@qingyuan/engine/transport/stepping/hour-plan.ts'
 import { weatherFromMet } from '@qingyuan/engine/transport/weather-from-met.ts'
-import type { TaskContext } from './engine-tasks.ts'
+import type { TaskContext } from './task-context.ts'
 
 /** A run's set-up without functions: it can be sent to a thread. */
 export type PlainSetup = Omit<TransportSetup, 'grid'> & {

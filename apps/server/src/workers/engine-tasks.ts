@@ -13,14 +13,9 @@ import { gridCellsTask, gridFileTask, tracingGridTask } from './inventory/grid-t
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
 import { readModelFile } from './model-file/read-model-file.ts'
 import { targetChancesTask } from './target-tasks.ts'
+import type { TaskContext } from './task-context.ts'
 import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
 import { seedIncident } from './twin/seed-incident.ts'
-
-/** What a task is handed beside its input. */
-export interface TaskContext {
-  /** Share done, 0..1. */
-  onProgress: (share: number) => void
-}
 
 /** Work for an engine thread: plain values and typed arrays in and out. */
 export type EngineTask = (input: never, context: TaskContext) => unknown

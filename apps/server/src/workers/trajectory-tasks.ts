@@ -2,14 +2,15 @@ import { levelCount } from '@qingyuan/engine/meteorology/met-grid.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { type PathColumn, pathColumns } from '@qingyuan/engine/trajectory/along-path.ts'
 import { runEnsemble } from '@qingyuan/engine/trajectory/ensemble.ts'
-import { runTrajectories, type Start, type Trajectory } from '@qingyuan/engine/trajectory/run-trajectories.ts'
+import { runTrajectories } from '@qingyuan/engine/trajectory/run-trajectories.ts'
 import { breaksOf, chosenClusters, clustersAt, joinPaths } from '@qingyuan/engine/trajectory/sets/cluster.ts'
 import type { PathMetric } from '@qingyuan/engine/trajectory/sets/path-distance.ts'
 import { meanPath, pathTable } from '@qingyuan/engine/trajectory/sets/path-table.ts'
 import { type DegreeGrid, sourceMap } from '@qingyuan/engine/trajectory/sets/source-map.ts'
+import type { Start, Trajectory } from '@qingyuan/engine/trajectory/trajectory.ts'
 import type { VerticalMode } from '@qingyuan/engine/trajectory/vertical-motion.ts'
-import type { TaskContext } from './engine-tasks.ts'
 import { onHeights } from './meteorology-tasks.ts'
+import type { TaskContext } from './task-context.ts'
 
 /** Why a trajectory ended, by number. */
 export const endings = ['complete', 'left-grid', 'no-meteorology'] as const

@@ -1,4 +1,4 @@
-import type { CityMapOptions } from '@qingyuan/charts/map/city-map.ts'
+import type { CityMapOptions } from '@qingyuan/charts/map/city-map-options.ts'
 import { useMemo } from 'react'
 import { useDisplay } from '#/page/display.ts'
 import { useRuntime } from '#/page/runtime.ts'

@@ -1,13 +1,14 @@
 import { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { openStream } from '#/client.ts'
-import type { StreamState } from './use-events.ts'
 
 /** `hour`: new data, `alarm`: an alarm changed, `job`: background work moved, `places`: stations changed. */
 export interface PlatformEvent {
   type: 'hour' | 'alarm' | 'job' | 'places'
   data: unknown
 }
+
+export type StreamState = 'live' | 'reconnecting'
 
 type Listener = (event: PlatformEvent) => void
 const listeners = new Set<Listener>()

@@ -2,6 +2,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { useRef, useState } from 'react'
 import { fixedOffsets, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
+import type { FrameCell } from './frame/frame-cell.ts'
 import css from './frame/frame-table.module.css'
 import { Head } from './frame/head.tsx'
 import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
@@ -10,13 +11,6 @@ import { useWindow } from './frame/use-window.ts'
 
 /** How far columns give way before the table scrolls sideways: beside an open drawer at 1440 px it need not. */
 const squeeze = 0.9
-
-/** A cell that the person asks about. `footer` is the index of the footer row, or undefined for a cell of the body. */
-export interface FrameCell {
-  column: FrameColumn
-  row: number
-  footer?: number
-}
 
 export interface FrameTableProps {
   frame: Frame

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { listen, type PlatformEvent } from './event-stream.ts'
-
-export type StreamState = 'live' | 'reconnecting'
+import { listen, type PlatformEvent, type StreamState } from './event-stream.ts'
 
 /** State of the one stream, for a light on the big screen. */
 export const useStreamState = create<{ state: StreamState }>(() => ({ state: 'reconnecting' }))

@@ -1,7 +1,7 @@
 import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, MapOptions, PaddingOptions } from 'maplibre-gl'
-import type { ClassTheme } from '../palette.ts'
-import { type Boundaries, boxOf, type Point } from './boundaries.ts'
-import { areaColour, type MapTheme, mapLooks } from './look.ts'
+import { boxOf, type Point } from './boundaries.ts'
+import type { CityMapOptions } from './city-map-options.ts'
+import { areaColour, mapLooks } from './look.ts'
 import { circleAround } from './mercator.ts'
 import { type IconFeature, mapStyle, stationImages } from './style.ts'
 import type { ValueGrid } from './surface.ts'
@@ -10,20 +10,6 @@ import type { WindGrid } from './wind-field.ts'
 import { WindLayer } from './wind-layer.ts'
 
 export type MapLayer = 'surface' | 'counties' | 'borders' | 'stations' | 'wind'
-
-export interface CityMapOptions {
-  boundaries: Boundaries
-  theme: MapTheme
-  colours: ClassTheme
-  /** Size of icons and lines against the design. */
-  scale: number
-  interactive: boolean
-  padding: PaddingOptions
-  /** XYZ raster tiles (`https://…/{z}/{x}/{y}.png`); the map is complete without. */
-  tileUrl?: string | null
-  /** Farthest view; 6 shows the city and its neighbours, 3 a continent for ways of air. */
-  minZoom?: number
-}
 
 const farthest = ({ minZoom = 6 }: CityMapOptions) => minZoom
 

@@ -1,5 +1,6 @@
 import { idle } from '@qingyuan/ui/idle.ts'
-import { CityMap, type CityMapOptions } from './city-map.ts'
+import { CityMap } from './city-map.ts'
+import type { CityMapOptions } from './city-map-options.ts'
 
 /** A map in an element of its own, which moves into the host of the page that takes it. */
 interface Stage {

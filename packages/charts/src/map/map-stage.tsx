@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CityMap, CityMapOptions } from './city-map.ts'
+import type { CityMap } from './city-map.ts'
+import type { CityMapOptions } from './city-map-options.ts'
 import { openMap, parkMap } from './map-pool.ts'
 
 interface MapStageProps extends CityMapOptions {

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { CityMapOptions } from './city-map.ts'
+import type { CityMapOptions } from './city-map-options.ts'
 import { mapLooks } from './look.ts'
 import { iconName, type StationShape, stationIcons } from './station-icons.ts'
 

@@ -1,6 +1,6 @@
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { describe, expect, test } from 'vitest'
 import { generatePlace } from '../generate.ts'
 import { cityPlan, demoSeed } from '../plan.ts'

@@ -1,6 +1,6 @@
 import { dryAirGas, gravity } from '@qingyuan/engine/meteorology/air.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { riseOfConvergence } from '@qingyuan/engine/meteorology/vertical-wind.ts'
 import { hourIndex } from '../model/calendar.ts'
 import { modeGains, offsetKm } from '../model/geography.ts'

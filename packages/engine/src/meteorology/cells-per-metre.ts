@@ -1,5 +1,5 @@
 import type { MetGrid } from './met-grid.ts'
-import { earthRadiusM, radians } from './projection.ts'
+import { earthRadiusM, radians } from './sphere.ts'
 
 /** Writes the grid cells that a metre is along i and along j at a place of the grid. */
 export type CellsPerMetre = (x: number, y: number, out: Float64Array) => void

@@ -1,4 +1,5 @@
-import { type Projection, radians } from './projection.ts'
+import type { Projection } from './projection.ts'
+import { radians } from './sphere.ts'
 
 /** Cosine and sine of the angle from the grid's j axis to north (clockwise positive) at each node, interleaved; null where they are the same everywhere. */
 export const gridNorth = (projection: Projection, nx: number, ny: number): Float32Array | null => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { airDensity, gravity, potentialTemperature } from './air.ts'
 import { internalLevels, onInternalLevels } from './internal-levels.ts'
 import { levelCount } from './met-grid.ts'
-import { planeProjection } from './projection.ts'
+import { planeProjection } from './projection-regular.ts'
 import { levelIndexer, metSampler, timeBracket } from './sample.ts'
 import { fromPressureGrid, type PressureGrid } from './sources/from-pressure-grid.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapSlice, nodesOver } from './map-slice.ts'
 import type { MetGrid } from './met-grid.ts'
-import { latLonProjection, planeProjection } from './projection.ts'
 import { conformalProjection } from './projection-conformal.ts'
+import { latLonProjection, planeProjection } from './projection-regular.ts'
 
 const [nx, ny] = [12, 10]
 /** Wind (6, 0) along the grid's axes at 10 m, twice that at 110 m; flat land. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { diffusionGrade, selfPurification } from './diffusion.ts'
 import type { MetGrid } from './met-grid.ts'
 import { placeWeather } from './place-weather.ts'
-import { latLonProjection } from './projection.ts'
+import { latLonProjection } from './projection-regular.ts'
 
 const [nx, ny] = [3, 3]
 const cells = nx * ny

@@ -1,6 +1,7 @@
 import type { MetGrid } from './met-grid.ts'
-import { latLonProjection, type Projection, type ProjectionDefinition, planeProjection } from './projection.ts'
+import type { Projection, ProjectionDefinition } from './projection.ts'
 import { conformalProjection } from './projection-conformal.ts'
+import { latLonProjection, planeProjection } from './projection-regular.ts'
 import { utmProjection } from './projection-utm.ts'
 
 export const projectionOf = (definition: ProjectionDefinition): Projection => {

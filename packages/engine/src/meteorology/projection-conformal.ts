@@ -1,18 +1,5 @@
-import { earthRadiusM, type Projection, radians, wrappedLon } from './projection.ts'
-
-export interface ConformalOptions {
-  /** Latitude at which the cone touches: ±90 polar stereographic, 0 Mercator, else Lambert. See {@link tangentLatitude} for two standard parallels. */
-  tangentLat: number
-  /** Longitude opposite to the cut of the cone: straight up the map. */
-  referenceLon: number
-  /** Latitude at which a grid step is `stepM` metres. */
-  trueLat: number
-  stepM: number
-  /** A node and its place. */
-  anchor: { i: number; j: number; lon: number; lat: number }
-  /** Degrees by which the grid's j axis is turned from north at the reference longitude. */
-  orientation?: number
-}
+import type { ConformalOptions, Projection } from './projection.ts'
+import { earthRadiusM, radians, wrappedLon } from './sphere.ts'
 
 /** Latitude of the tangent cone that is equivalent to two standard parallels. Source: Snyder 1987, eq. 15-3, sphere. */
 export const tangentLatitude = (lat1: number, lat2: number): number => {

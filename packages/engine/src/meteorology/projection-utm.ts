@@ -1,15 +1,5 @@
-import { type Projection, radians, wrappedLon } from './projection.ts'
-
-export interface UtmOptions {
-  /** 1..60 */
-  zone: number
-  southern?: boolean
-  /** Easting and northing of node (0, 0) and steps, metres. */
-  x0: number
-  y0: number
-  dx: number
-  dy: number
-}
+import type { Projection, UtmOptions } from './projection.ts'
+import { radians, wrappedLon } from './sphere.ts'
 
 const semiMajorM = 6_378_137
 const flattening = 1 / 298.257223563

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { projectionOf } from './plain-met.ts'
-import { latLonProjection, type Projection, planeProjection } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { conformalProjection, tangentLatitude } from './projection-conformal.ts'
+import { latLonProjection, planeProjection } from './projection-regular.ts'
 import { utmProjection } from './projection-utm.ts'
 
 const ngm = conformalProjection({

@@ -1,5 +1,46 @@
-import type { ConformalOptions } from './projection-conformal.ts'
-import type { UtmOptions } from './projection-utm.ts'
+export interface LatLonOptions {
+  /** Longitude and latitude of node (0, 0) and the steps of i and j, degrees. */
+  lon0: number
+  lat0: number
+  dLon: number
+  dLat: number
+}
+
+export interface PlaneOptions {
+  /** Place of the point (x, y) = (0, 0), degrees. */
+  lon: number
+  lat: number
+  /** Metres of node (0, 0) and steps. */
+  x0: number
+  y0: number
+  dx: number
+  dy: number
+}
+
+export interface ConformalOptions {
+  /** Latitude at which the cone touches: ±90 polar stereographic, 0 Mercator, else Lambert. See {@link tangentLatitude} for two standard parallels. */
+  tangentLat: number
+  /** Longitude opposite to the cut of the cone: straight up the map. */
+  referenceLon: number
+  /** Latitude at which a grid step is `stepM` metres. */
+  trueLat: number
+  stepM: number
+  /** A node and its place. */
+  anchor: { i: number; j: number; lon: number; lat: number }
+  /** Degrees by which the grid's j axis is turned from north at the reference longitude. */
+  orientation?: number
+}
+
+export interface UtmOptions {
+  /** 1..60 */
+  zone: number
+  southern?: boolean
+  /** Easting and northing of node (0, 0) and steps, metres. */
+  x0: number
+  y0: number
+  dx: number
+  dy: number
+}
 
 /** A projection in plain numbers: what `projectionOf` makes it from again, for rows of a database and messages between threads. */
 export type ProjectionDefinition =
@@ -23,85 +64,4 @@ export interface Projection {
   /** Steps of i after which the grid closes round the globe; 0 when it does not. */
   wraps: number
   definition: ProjectionDefinition
-}
-
-/** HYSPLIT's and ARL's sphere. */
-export const earthRadiusM = 6_371_200
-export const radians = Math.PI / 180
-
-/** A longitude as −180 ≤ lon < 180. */
-export const wrappedLon = (lon: number): number => lon - 360 * Math.floor((lon + 180) / 360)
-
-export interface LatLonOptions {
-  /** Longitude and latitude of node (0, 0) and the steps of i and j, degrees. */
-  lon0: number
-  lat0: number
-  dLon: number
-  dLat: number
-}
-
-/** Regular longitude-latitude grid on the sphere. A full circle of longitudes wraps. */
-export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx = 0): Projection => {
-  const turn = 360 / dLon
-  const wraps = nx > 0 && Math.abs(turn - nx) < 1e-6 ? nx : 0
-  return {
-    kind: 'latlon',
-    wraps,
-    definition: { form: 'latlon', nx, lon0, lat0, dLon, dLat },
-    toGrid: (lon, lat, out, at = 0) => {
-      const east = lon - lon0
-      const i = (east - 360 * Math.floor(east / 360)) / dLon
-      // Just west of the grid is west of it, not a turn to the east.
-      out[at] = wraps === 0 && i > turn - (turn - (nx || turn / 2)) / 2 ? i - turn : i
-      out[at + 1] = (lat - lat0) / dLat
-    },
-    toLonLat: (i, j, out, at = 0) => {
-      out[at] = wrappedLon(lon0 + i * dLon)
-      out[at + 1] = lat0 + j * dLat
-    },
-    cellMetres: (_i, j, out, at = 0) => {
-      const lat = lat0 + j * dLat
-      out[at] = dLon * radians * earthRadiusM * Math.max(1e-6, Math.cos(lat * radians))
-      out[at + 1] = dLat * radians * earthRadiusM
-    },
-  }
-}
-
-export interface PlaneOptions {
-  /** Place of the point (x, y) = (0, 0), degrees. */
-  lon: number
-  lat: number
-  /** Metres of node (0, 0) and steps. */
-  x0: number
-  y0: number
-  dx: number
-  dy: number
-}
-
-/**
- * A flat grid in metres with its origin at a place, on the sphere tangent there: x east, y north. For city domains and tests.
- *
- * Simplified: 1 / cos(lat) of the origin is used for all rows; at 100 km from it distances are off by up to 1 %.
- */
-export const planeProjection = (options: PlaneOptions): Projection => {
-  const { lon: lon0, lat: lat0, x0, y0, dx, dy } = options
-  const perLat = radians * earthRadiusM
-  const perLon = perLat * Math.cos(lat0 * radians)
-  return {
-    kind: 'plane',
-    wraps: 0,
-    definition: { form: 'plane', ...options },
-    toGrid: (lon, lat, out, at = 0) => {
-      out[at] = (wrappedLon(lon - lon0) * perLon - x0) / dx
-      out[at + 1] = ((lat - lat0) * perLat - y0) / dy
-    },
-    toLonLat: (i, j, out, at = 0) => {
-      out[at] = wrappedLon(lon0 + (x0 + i * dx) / perLon)
-      out[at + 1] = lat0 + (y0 + j * dy) / perLat
-    },
-    cellMetres: (_i, _j, out, at = 0) => {
-      out[at] = dx
-      out[at + 1] = dy
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetGrid } from '../meteorology/met-grid.ts'
-import { planeProjection } from '../meteorology/projection.ts'
+import { planeProjection } from '../meteorology/projection-regular.ts'
 import { weatherOfGrid } from './weather.ts'
 
 const cells = 4

@@ -2,20 +2,7 @@ import { potentialTemperature } from '../meteorology/air.ts'
 import type { MetGrid } from '../meteorology/met-grid.ts'
 import type { MetSampler } from '../meteorology/sample.ts'
 import { scaleOfHeight } from './height-scale.ts'
-import type { Ending, Start, Trajectory } from './run-trajectories.ts'
-
-/** Meteorology at each point of a path; NaN where the data have none. */
-export interface PathValues {
-  pressureHpa: Float64Array
-  temperatureK: Float64Array
-  /** Potential temperature. */
-  thetaK: Float64Array
-  mixingHeightM: Float64Array
-  /** Metres above sea level. */
-  terrainM: Float64Array
-  /** mm/h */
-  precipitation: Float64Array
-}
+import type { Ending, Start, Trajectory } from './trajectory.ts'
 
 /** Columns of the points of a trajectory: where, then the weather there. */
 export const pathColumns = [

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { distanceKm } from '../interpolation/sphere.ts'
-import { earthRadiusM, latLonProjection, planeProjection, radians } from '../meteorology/projection.ts'
-import { runTrajectories, type Start, type TrajectoryOptions } from './run-trajectories.ts'
+import { latLonProjection, planeProjection } from '../meteorology/projection-regular.ts'
+import { earthRadiusM, radians } from '../meteorology/sphere.ts'
+import { runTrajectories, type TrajectoryOptions } from './run-trajectories.ts'
 import { standardHeightsM, startsAt } from './starts.ts'
 import { flowGrid } from './test-support/flows.ts'
+import type { Start } from './trajectory.ts'
 
 const globe = (degrees: number) => ({
   projection: latLonProjection({ lon0: -180, lat0: -90, dLon: degrees, dLat: degrees }, 360 / degrees),

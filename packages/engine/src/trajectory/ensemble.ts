@@ -1,6 +1,7 @@
 import type { MetGrid } from '../meteorology/met-grid.ts'
 import type { MetOffset } from '../meteorology/sample.ts'
-import { runTrajectories, type Start, type Trajectory, type TrajectoryOptions } from './run-trajectories.ts'
+import { runTrajectories, type TrajectoryOptions } from './run-trajectories.ts'
+import type { Start, Trajectory } from './trajectory.ts'
 import { onSurface, withVerticalMotion } from './vertical-motion.ts'
 
 const around = [0, 1, -1]

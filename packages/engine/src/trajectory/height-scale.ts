@@ -1,6 +1,6 @@
 import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
 import type { MetSampler } from '../meteorology/sample.ts'
-import type { Start } from './run-trajectories.ts'
+import type { Start } from './trajectory.ts'
 
 export interface HeightScale {
   /** Writes grid coordinates and the value on the levels' scale of a place above ground; false outside the data. */

@@ -1,4 +1,4 @@
-import { earthRadiusM, radians } from '../meteorology/projection.ts'
+import { earthRadiusM, radians } from '../meteorology/sphere.ts'
 import type { WindAt } from './wind-at.ts'
 
 type PolarStep = (

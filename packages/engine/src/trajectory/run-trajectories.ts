@@ -1,20 +1,10 @@
 import type { MetGrid } from '../meteorology/met-grid.ts'
 import { type MetOffset, metSampler, timeBracket } from '../meteorology/sample.ts'
-import { alongPath, type PathValues } from './along-path.ts'
+import { alongPath } from './along-path.ts'
 import { scaleOfHeight } from './height-scale.ts'
 import { stepper } from './stepper.ts'
+import type { Start, Trajectory } from './trajectory.ts'
 import { onSurface, type VerticalMode, withVerticalMotion } from './vertical-motion.ts'
-
-export interface Start {
-  lon: number
-  lat: number
-  /** Metres above ground; not asked where a pressure is given. */
-  heightM: number
-  /** hPa; on grids with pressure levels a parcel may start at a pressure. */
-  pressureHpa?: number
-  /** UTC seconds. */
-  seconds: number
-}
 
 export interface TrajectoryOptions {
   /** Hours to follow; negative: back in time. */
@@ -33,21 +23,6 @@ export interface TrajectoryOptions {
   offset?: MetOffset
   signal?: AbortSignal
   onProgress?: (share: number) => void
-}
-
-export type Ending = 'complete' | 'left-grid' | 'no-meteorology'
-
-export interface Trajectory {
-  start: Start
-  ended: Ending
-  /** UTC seconds of each point, the start first; in order of age. */
-  seconds: Float64Array
-  lon: Float64Array
-  lat: Float64Array
-  /** Metres above ground. */
-  heightM: Float64Array
-  /** Meteorology at the points. */
-  along: PathValues
 }
 
 /** Steps in seconds that divide an hour. */

@@ -1,4 +1,4 @@
-import type { Start } from './run-trajectories.ts'
+import type { Start } from './trajectory.ts'
 
 /** Heights above ground offered for every run, m. */
 export const standardHeightsM = [10, 100, 500, 1000] as const

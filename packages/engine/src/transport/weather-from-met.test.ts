@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MetGrid } from '../meteorology/met-grid.ts'
-import { planeProjection } from '../meteorology/projection.ts'
+import { planeProjection } from '../meteorology/projection-regular.ts'
 import { transportGrid } from './grid.ts'
 import { weatherFromMet } from './weather-from-met.ts'
 

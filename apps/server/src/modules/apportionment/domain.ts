@@ -1,4 +1,4 @@
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import type { OutputId, SpeciesId } from '@qingyuan/engine/transport/species.ts'
 
 /**

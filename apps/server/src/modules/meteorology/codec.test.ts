@@ -1,5 +1,5 @@
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { fromGrib } from '@qingyuan/engine/meteorology/sources/from-grib.ts'
 import { readGrib2 } from '@qingyuan/formats/grib2/read-grib2.ts'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'

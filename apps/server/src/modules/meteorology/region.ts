@@ -1,6 +1,6 @@
 import type { DiagnosticDomain } from '@qingyuan/engine/meteorology/diagnostic/domain.ts'
 import { type LonLatHeights, terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
-import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import type { TerrainRow } from './queries.ts'
 
 const [nx, ny, cellM] = [70, 74, 3000]

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { admit } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
+import type { MinuteRow } from '../store/minute-queries.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
-import { type MinuteRow, storeMinutes } from '../store/store-minutes.ts'
+import { storeMinutes } from '../store/store-minutes.ts'
 
 /** What one packet brings. */
 export interface Delivery {

@@ -1,8 +1,20 @@
+import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { copyInto } from '#/platform/database/copy.ts'
-import type { MinuteRow } from './store-minutes.ts'
+
+/** Real-time or minute values of one place at one moment. */
+export interface MinuteRow {
+  placeId: number
+  /** Moment of a real-time value (spanMin 0), end of a minute span. */
+  ts: number
+  spanMin: number
+  values: Partial<Record<MeasuredId, number | null>>
+  marks: RowMarks | null
+  sourceId: number
+  ref: string | null
+}
 
 export const ensureMinutePartitions = async (client: pg.ClientBase, rows: readonly MinuteRow[], known: Set<string>): Promise<void> => {
   for (const month of new Set(rows.map(row => `${formatDate(row.ts).slice(0, 7)}-01`))) {

@@ -1,7 +1,7 @@
 import { runPuffs } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
 import { gridReceptors, type ReceptorGrid, shareOf } from '@qingyuan/engine/dispersion/sampling/grid-receptors.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import type { TaskContext } from '../engine-tasks.ts'
+import type { TaskContext } from '../task-context.ts'
 import { inert, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
 
 export interface DiffusionInput {

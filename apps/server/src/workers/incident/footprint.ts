@@ -2,7 +2,7 @@ import { metOf, type PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { cloudDefaults, moveBackward } from '@qingyuan/engine/particles/backward.ts'
 import { surfaceFootprint } from '@qingyuan/engine/particles/footprint.ts'
 import { weatherOfGrid } from '@qingyuan/engine/particles/weather.ts'
-import type { TaskContext } from '../engine-tasks.ts'
+import type { TaskContext } from '../task-context.ts'
 import { gridOrigin, type Scene } from './scene.ts'
 
 /** Square cells round the station: so many a side, of so many metres. */

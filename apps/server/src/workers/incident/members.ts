@@ -1,7 +1,7 @@
 import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { runMember } from '@qingyuan/engine/inversion/run-member.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import type { TaskContext } from '../engine-tasks.ts'
+import type { TaskContext } from '../task-context.ts'
 import { inert, membersOf, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
 
 export interface MembersInput {

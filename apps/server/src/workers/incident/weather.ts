@@ -1,7 +1,7 @@
 import { diagnoseHours } from '@qingyuan/engine/meteorology/diagnostic/diagnose-hours.ts'
 import { toMetGrid } from '@qingyuan/engine/meteorology/diagnostic/to-met-grid.ts'
 import { type PlainMet, plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { gridOrigin, type Scene } from './scene.ts'
 
 /** Faces of the layers, m: fine where chimneys are. */

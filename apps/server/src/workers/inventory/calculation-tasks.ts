@@ -6,7 +6,7 @@ import { factorLibrary } from '@qingyuan/engine/inventory/factors/library.ts'
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { classesByScc, type SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { monteCarlo, type Spread, type UncertainGroup } from '@qingyuan/engine/inventory/uncertainty/monte-carlo.ts'
-import type { TaskContext } from '../engine-tasks.ts'
+import type { TaskContext } from '../task-context.ts'
 
 /** The rules of a calculation as plain data. */
 export interface PlainRules {

@@ -5,9 +5,9 @@ import { cfGrid, monthKgPerHour } from '@qingyuan/engine/inventory/grid/cf-grid.
 import { cellTotals, spreadInventory } from '@qingyuan/engine/inventory/grid/spread.ts'
 import type { TemporalProfile } from '@qingyuan/engine/inventory/grid/temporal.ts'
 import { type CarriedSpecies, toTransport } from '@qingyuan/engine/inventory/grid/to-transport.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { gridChunks } from '@qingyuan/formats/netcdf/grid-chunks.ts'
-import type { TaskContext } from '../engine-tasks.ts'
+import type { TaskContext } from '../task-context.ts'
 import { type CellSize, gridOf, type SpreadTask, spreadInputs } from './spread.ts'
 
 const sumOf = (values: ArrayLike<number>): number => {

@@ -1,10 +1,12 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { type Permission, permissionIds, permissions } from '@qingyuan/domain/permissions.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Tree } from 'antd'
 import { useAction } from '#/page/use-call.ts'
-import type { RoleRow } from './roles.page.tsx'
+
+export type RoleRow = OutputOf<typeof systemCalls.RoleQuery>[number]
 
 interface Fields {
   name: string

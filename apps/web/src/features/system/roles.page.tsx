@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
@@ -9,9 +8,7 @@ import { useState } from 'react'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { useCall } from '#/page/use-call.ts'
-import { RoleDrawer } from './role-drawer.tsx'
-
-export type RoleRow = OutputOf<typeof systemCalls.RoleQuery>[number]
+import { RoleDrawer, type RoleRow } from './role-drawer.tsx'
 
 const columns: readonly RecordColumn<RoleRow>[] = [
   { title: '角色', dataIndex: 'name', width: 140 },

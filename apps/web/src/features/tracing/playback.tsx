@@ -5,8 +5,8 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { PlayButton, PlayTrack, SpeedButton } from '#/map/play-track.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { ParameterLabel } from '#/page/subscript.tsx'
+import type { Incident } from './incident.ts'
 import css from './playback.module.css'
-import type { Incident } from './use-incident.ts'
 import type { Player } from './use-player.ts'
 
 const limitOf = (id: PollutantId, day: string): { value: number; label: string } => {

@@ -11,6 +11,7 @@ import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { TwinDrawer } from './drawers/twin-drawer.tsx'
+import type { Incident } from './incident.ts'
 import { fieldOf } from './map/fields.ts'
 import mapCss from './map/map.module.css'
 import { ModelFilePicker } from './map/model-file-picker.tsx'
@@ -24,7 +25,7 @@ import { type Mode, type Tracing, useQuestion } from './question/use-question.ts
 import { StatusLine } from './status-line.tsx'
 import { leadingOf } from './suspects/suspect-look.ts'
 import { SuspectPanel } from './suspects/suspect-panel.tsx'
-import { type Incident, type IncidentState, useIncident } from './use-incident.ts'
+import { type IncidentState, useIncident } from './use-incident.ts'
 import { type Player, usePlayer } from './use-player.ts'
 
 const modeOptions = [

@@ -4,8 +4,9 @@ import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
+import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
-import type { Incident, IncidentState } from './use-incident.ts'
+import type { IncidentState } from './use-incident.ts'
 
 const levels = { high: '高', medium: '中', low: '低' } as const
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useRun } from '#/page/run/use-run.ts'
 import { useAction } from '#/page/use-call.ts'
 import { useEvents } from '#/page/use-events.ts'
+import type { Incident } from './incident.ts'
 import type { Tracing } from './question/use-question.ts'
 import { useModelFile } from './use-model-file.ts'
 
-export type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
 export type Suspect = Incident['suspects'][number]
 export type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
 export type Hotspot = NonNullable<OutputOf<typeof tracingModelCalls.HotspotContribution>['result']>

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useUser } from '#/page/current-user.ts'
 import { useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
+import type { Incident } from './incident.ts'
 import type { Tracing } from './question/use-question.ts'
-import type { Incident } from './use-incident.ts'
 
 type ModelFile = OutputOf<typeof modelFileCalls.List>[number]
 type Field = NonNullable<OutputOf<typeof modelFileCalls.Grid>>

@@ -1,7 +1,7 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import type { FrameCell } from '../frame-table.tsx'
 import { CellContent } from './cell.tsx'
 import { alignOf } from './column-layout.ts'
+import type { FrameCell } from './frame-cell.ts'
 import css from './frame-table.module.css'
 
 type Value = number | string | null | undefined

@@ -1,9 +1,9 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { memo } from 'react'
-import type { FrameCell } from '../frame-table.tsx'
 import { CellContent, limitMark, noteText } from './cell.tsx'
 import { alignOf } from './column-layout.ts'
+import type { FrameCell } from './frame-cell.ts'
 import css from './frame-table.module.css'
 
 interface RowProps {

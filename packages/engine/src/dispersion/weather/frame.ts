@@ -1,4 +1,4 @@
-import { earthRadiusM, radians, wrappedLon } from '../../meteorology/projection.ts'
+import { earthRadiusM, radians, wrappedLon } from '../../meteorology/sphere.ts'
 
 /** Origin of a run's metres: x eastwards, y northwards from it. Degrees. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MetGrid } from '../../meteorology/met-grid.ts'
-import { planeProjection } from '../../meteorology/projection.ts'
+import { planeProjection } from '../../meteorology/projection-regular.ts'
 import { plainPlace } from '../test-support/plain-run.ts'
 import { degreesOf, metresOf } from './frame.ts'
 import { gridWeather } from './grid-weather.ts'

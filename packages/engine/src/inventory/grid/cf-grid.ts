@@ -1,5 +1,5 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
-import { earthRadiusM } from '../../meteorology/projection.ts'
+import { earthRadiusM } from '../../meteorology/sphere.ts'
 import type { CellGrid } from './cell-grid.ts'
 import type { GriddedInventory } from './spread.ts'
 import { monthShares, type TemporalProfile } from './temporal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
-import { latLonProjection } from '../../meteorology/projection.ts'
+import { latLonProjection } from '../../meteorology/projection-regular.ts'
 import { tagSources } from '../../transport/emissions.ts'
 import { transportGrid } from '../../transport/grid.ts'
 import { calculateInventory } from '../calculate/inventory.ts'

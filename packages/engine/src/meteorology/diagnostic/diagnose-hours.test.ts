@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planeProjection } from '../projection.ts'
+import { planeProjection } from '../projection-regular.ts'
 import { columnsOver } from './columns.ts'
 import { diagnoseHour } from './diagnose-hour.ts'
 import { diagnoseHours, type Land, type StationWeather, type WeatherHour } from './diagnose-hours.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planeProjection } from '../projection.ts'
+import { planeProjection } from '../projection-regular.ts'
 import { diagnoseWind, diagnosticDefaults } from './diagnose-wind.ts'
 import { type DiagnosticDomain, layersOf } from './domain.ts'
 import { divergence } from './mass-consistent.ts'

@@ -1,5 +1,6 @@
 import type { MetGrid } from '../met-grid.ts'
-import { latLonProjection, type Projection } from '../projection.ts'
+import type { Projection } from '../projection.ts'
+import { latLonProjection } from '../projection-regular.ts'
 import { utmProjection } from '../projection-utm.ts'
 import { fromPressureGrid, type PressureFields, type WindAxes } from './from-pressure-grid.ts'
 

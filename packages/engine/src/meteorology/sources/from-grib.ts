@@ -1,6 +1,8 @@
 import type { MetGrid } from '../met-grid.ts'
-import { earthRadiusM, latLonProjection, type Projection } from '../projection.ts'
+import type { Projection } from '../projection.ts'
 import { conformalProjection, tangentLatitude } from '../projection-conformal.ts'
+import { latLonProjection } from '../projection-regular.ts'
+import { earthRadiusM } from '../sphere.ts'
 import { fromPressureGrid, type PressureFields } from './from-pressure-grid.ts'
 
 /** What a decoded GRIB2 field offers (`formats/grib2`). */

@@ -1,7 +1,8 @@
 import { dryAirGas, gravity, kappa, layerDepth } from '../air.ts'
 import type { MetGrid, VerticalLevels } from '../met-grid.ts'
-import { latLonProjection, type Projection } from '../projection.ts'
+import type { Projection } from '../projection.ts'
 import { conformalProjection } from '../projection-conformal.ts'
+import { latLonProjection } from '../projection-regular.ts'
 
 /** What an opened ARL file offers (`formats/arl`); any other source of packed fields may do the same. */
 export interface PackedMet {

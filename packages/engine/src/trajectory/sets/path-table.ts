@@ -1,5 +1,5 @@
-import { radians, wrappedLon } from '../../meteorology/projection.ts'
-import type { Trajectory } from '../run-trajectories.ts'
+import { radians, wrappedLon } from '../../meteorology/sphere.ts'
+import type { Trajectory } from '../trajectory.ts'
 
 /** Trajectories of equal length side by side: point p of trajectory n at n · points + p. Degrees. */
 export interface PathTable {

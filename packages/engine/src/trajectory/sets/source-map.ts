@@ -1,5 +1,5 @@
 import { percentile } from '../../statistics/percentile.ts'
-import type { Trajectory } from '../run-trajectories.ts'
+import type { Trajectory } from '../trajectory.ts'
 
 /** Cells of equal degrees, row 0 the southernmost, columns from west to east. */
 export interface DegreeGrid {

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../core/random.ts'
-import { planeProjection } from '../../meteorology/projection.ts'
+import { planeProjection } from '../../meteorology/projection-regular.ts'
 import type { Emissions } from '../emissions.ts'
 import { type TransportGrid, transportGrid } from '../grid.ts'
 import type { TransportSetup } from '../run.ts'

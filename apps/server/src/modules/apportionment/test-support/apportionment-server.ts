@@ -1,6 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { keepMet } from '#/modules/meteorology/service.ts'
 import type { Services } from '#/platform/services.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'

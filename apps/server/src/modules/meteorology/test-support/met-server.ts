@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { latLonProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { modelRun, type Run, type RunKind } from '#/modules/model-runs/service.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
-import { planeProjection } from '@qingyuan/engine/meteorology/projection.ts'
+import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { published } from '#/modules/air-quality/service.ts'
 import { type FlueGasRow, type OutletRow, selectFlueGas, selectOutlets } from '#/modules/emitters/service.ts'
 import { heightsOf, selectTerrain, type TerrainRow } from '#/modules/meteorology/service.ts'

@@ -5,20 +5,12 @@ import { DataExport, DataTab } from './data/data-tab.tsx'
 import { OverlayExport, OverlayTab } from './overlay/overlay-tab.tsx'
 import { ReviewExport, ReviewTab } from './review/review-tab.tsx'
 import { isOpen, suspectRows } from './review/suspects.ts'
-import type { Review } from './review/use-review.ts'
-import type { Monitoring, Tab } from './use-monitoring.ts'
-import type { Questions } from './use-questions.ts'
+import type { TabProps } from './tab-props.ts'
+import type { Tab } from './use-monitoring.ts'
 
 const bodies = { data: DataTab, accumulation: AccumulationTab, overlay: OverlayTab, review: ReviewTab }
 const exports = { data: DataExport, accumulation: AccumulationExport, overlay: OverlayExport, review: ReviewExport }
 const titles = { data: '监测数据', accumulation: '累计数据', overlay: '叠加分析', review: '待审核数据' }
-
-export interface TabProps {
-  m: Monitoring
-  asked: Questions
-  review: Review
-  stage: ReturnType<typeof useStageView>
-}
 
 /** 数据 · 累计 · 叠加 · 审核. */
 export const MonitoringTabs = ({ m, asked, review }: Omit<TabProps, 'stage'>) => {

@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { textAt } from '@qingyuan/domain/frame-cells.ts'
 import { usePlaces } from '#/filters/use-places.ts'
-import type { FrameCell } from '#/page/frame-table.tsx'
+import type { FrameCell } from '#/page/frame/frame-cell.ts'
 import { useTrace } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
 

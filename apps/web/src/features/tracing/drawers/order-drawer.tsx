@@ -8,8 +8,8 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
+import type { Incident } from '../incident.ts'
 import type { Question } from '../question/question.ts'
-import type { Incident } from '../use-incident.ts'
 import css from './drawers.module.css'
 
 interface OrderDrawerProps {

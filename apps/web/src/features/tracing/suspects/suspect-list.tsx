@@ -1,8 +1,8 @@
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { useUser } from '#/page/current-user.ts'
 import { may } from '#/session.ts'
+import type { Incident } from '../incident.ts'
 import type { Tracing } from '../question/use-question.ts'
-import type { Incident } from '../use-incident.ts'
 import { SuspectRow } from './suspect-row.tsx'
 import css from './suspects.module.css'
 

@@ -2,7 +2,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
-import type { FrameCell } from '#/page/frame-table.tsx'
+import type { FrameCell } from '#/page/frame/frame-cell.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 
 const timeForms = { hour: 'YYYY-MM-DD hh', day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY-Qn', year: 'YYYY' } as const

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+export interface Entry {
+  key: string
+  title: string
+  dark?: boolean
+  draw: () => ReactNode
+}
