@@ -97,6 +97,23 @@ test('a station that falls silent is late after two hours, and no longer when it
   expect((await late()).map(alarm => alarm.ended)).toEqual([true, true])
 })
 
+test('a silence that began long before anybody looked is found with all its hours, one of weeks is not', async () => {
+  await p.services.pool.query('delete from alarms')
+  const missing = () =>
+    p.rows<{ code: string; hours: number; opened_at: Date }>(
+      `select p.code, a.hours, a.opened_at from alarms a join alarm_rules r on r.id = a.rule_id join places p on p.id = a.place_id
+        where r.kind = 'missing' and a.ended_at is null order by p.code`,
+    )
+  await judge(100)
+  expect(await missing()).toEqual([
+    { code: 'A', hours: 60, opened_at: new Date(noon + 41 * hourMs) },
+    { code: 'M', hours: 95, opened_at: new Date(noon + 6 * hourMs) },
+  ])
+  await p.services.pool.query('delete from alarms')
+  await judge(600)
+  expect(await missing()).toEqual([])
+})
+
 describe('an alarm that nobody takes in hand', () => {
   const told = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
   const rowOf = async (id: number) =>

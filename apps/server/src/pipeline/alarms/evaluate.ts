@@ -1,10 +1,11 @@
+import { isFor } from '@qingyuan/domain/alarms/audience.ts'
 import { memoryHours, reach } from '@qingyuan/domain/alarms/rule.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import type { Episode } from '@qingyuan/engine/alarm/watch.ts'
 import type pg from 'pg'
-import type { Places } from '#/modules/places/service.ts'
+import type { PlaceRecord, Places } from '#/modules/places/service.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { withLock } from '../rollup/lock-queries.ts'
@@ -15,6 +16,7 @@ import {
   applySilences,
   endAlarms,
   type OpenAlarm,
+  readFirstSilence,
   readOpenAlarms,
   readWaiting,
   silencedOf,
@@ -40,13 +42,39 @@ const resumedOf = (
   return [{ rule, site, since, last: -1, hours: Math.min(hours, -since), peak: peak ?? Number.NaN }]
 }
 
+const keyOf = ({ ruleId, placeId }: { ruleId: number; placeId: number }) => `${ruleId}|${placeId}`
 const indexOf = (rows: readonly { id: number }[]): Map<number, number> => new Map(rows.map((row, i) => [row.id, i]))
+
+/** Hours back to the last word of the stations whose silence no open alarm tells of; 0 when it lies within the least window, or too far back. */
+const silenceHours = async (
+  pool: pg.Pool,
+  stations: readonly PlaceRecord[],
+  rules: readonly AlarmRule[],
+  open: readonly OpenAlarm[],
+  last: number,
+) => {
+  const told = new Set(open.map(keyOf))
+  const silent = stations.filter(station =>
+    rules.some(
+      rule => rule.terms.condition.kind === 'missing' && isFor(rule, station) && !told.has(keyOf({ ruleId: rule.id, placeId: station.id })),
+    ),
+  )
+  if (silent.length === 0) return 0
+  const span = { oldest: last - mostWindow * hourMs, before: last - (leastWindow - 1) * hourMs }
+  const first = await readFirstSilence(
+    pool,
+    silent.map(station => station.id),
+    span,
+  )
+  return first === null ? 0 : Math.round((last - first) / hourMs)
+}
 
 /** What is on at the hour `last`, from the newest stored hours and the alarms that are open. */
 const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
   const stations = places.all().filter(place => place.kind === 'station')
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
-  const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow))
+  const silence = await silenceHours(pool, stations, rules, open, last)
+  const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow), silence)
   const memory = Math.max(0, ...rules.map(rule => reach(rule.terms.condition)))
   const first = last - (hours - 1) * hourMs
   const series = await readSeries(
@@ -82,8 +110,6 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
     )
   return due
 }
-
-const keyOf = ({ ruleId, placeId }: { ruleId: number; placeId: number }) => `${ruleId}|${placeId}`
 
 const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], findings: readonly AlarmFinding[], now: number) => {
   const on = new Set(findings.map(keyOf))

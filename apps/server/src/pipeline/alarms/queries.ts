@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+const iso = (t: number) => new Date(t).toISOString()
+
 export interface OpenAlarm {
   id: number
   ruleId: number
@@ -19,6 +21,21 @@ export const readOpenAlarms = async (pool: pg.Pool): Promise<OpenAlarm[]> =>
         from alarms where ended_at is null`,
     )
   ).rows
+
+/** When the first of these stations that have been silent since `before`, but not since `oldest`, spoke last; null without any. */
+export const readFirstSilence = async (
+  pool: pg.Pool,
+  placeIds: readonly number[],
+  { oldest, before }: { oldest: number; before: number },
+): Promise<number | null> =>
+  (
+    await pool.query<{ at: number | null }>(
+      `select (extract(epoch from min(word.ts)) * 1000)::float8 as at from unnest($1::int[]) as silent(id)
+        cross join lateral (select ts from hourly_readings where place_id = silent.id order by ts desc limit 1) as word
+        where word.ts >= $2 and word.ts < $3`,
+      [placeIds, iso(oldest), iso(before)],
+    )
+  ).rows[0]!.at
 
 export interface AlarmFinding {
   ruleId: number
@@ -42,7 +59,6 @@ export interface Told {
   placeId: number
 }
 
-const iso = (t: number) => new Date(t).toISOString()
 const columns = (findings: readonly AlarmFinding[]) => [
   findings.map(f => f.ruleId),
   findings.map(f => f.placeId),
