@@ -18,7 +18,7 @@ export const classFields = (item: MapItem, colours: ClassTheme) =>
 
 interface ClassLegendProps {
   item: MapItem
-  /** Day of the hour shown, which says the standard in force. */
+  /** Day of the hour shown, which says the standard of the AQI in force; concentrations have bands of their own. */
   day: string | undefined
   colours: ClassTheme
   /** The surface on the map, if there is one. */
@@ -36,7 +36,7 @@ export const ClassLegend = ({ item, day, colours, surface, className }: ClassLeg
         <b>
           <ParameterName id={item} />
         </b>{' '}
-        {parameters[item].unit} {day ? aqiStandardName(day, day) : ''}
+        {parameters[item].unit} {day && item === 'aqi' ? aqiStandardName(day, day) : ''}
         {surface?.stations ? ` · 插值 ${surface.method.split('（')[0]} · 留一 RMSE ${numberText(surface.rmse, item === 'co' ? 2 : 1)}` : ''}
       </>
     }

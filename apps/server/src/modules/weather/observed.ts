@@ -43,7 +43,7 @@ interface Footed {
   id?: WeatherColumn
 }
 
-/** The wind's mean is that of its vectors; precipitation has a sum instead. */
+/** The mean direction is that of the wind's vectors, the mean speed that of the speeds; precipitation has a sum instead. */
 const footerOf = (columns: readonly Footed[], series: Record<WeatherColumn, Float64Array>, step: Asked['range']['step']) => {
   const described = columns.map(({ id }) => (id ? describeValues(series[id]) : null))
   const cells = (of: (i: number, id: WeatherColumn) => number | undefined) =>

@@ -47,7 +47,13 @@ export const VerificationCard = ({ f }: { f: Forecast }) => (
 /** 区间可靠性: nominal shares against what came. */
 export const ReliabilityCard = ({ f }: { f: Forecast }) => (
   <Card fill title="区间可靠性" subtitle="名义—实际 %">
-    <StateGate query={f.reliability} what="区间可靠性" skeleton="chart" isEmpty={points => points.every(point => point.share === null)}>
+    <StateGate
+      query={f.reliability}
+      what="区间可靠性"
+      skeleton="chart"
+      isEmpty={points => points.every(point => point.share === null)}
+      empty={<EmptyState title="还没有可检验的预报" />}
+    >
       {points => {
         const [low, high] = [points[0]?.share, points.at(-1)?.share]
         const held = low !== null && low !== undefined && high !== null && high !== undefined ? Math.round((high - low) * 100) : null

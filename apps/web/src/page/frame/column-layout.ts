@@ -6,9 +6,18 @@ const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, numb
 /** Widths of single columns by key, where a page knows better. */
 export type Widths = Readonly<Record<string, number>>
 
-/** Width of a column in px before the table is stretched to its card. */
+const widestHeading = 152
+
+/** Width in px that a heading needs to be read whole: 13 px bold, padding 8 on both sides; a very long one is cut. */
+const headingWidth = ({ label }: FrameColumn): number =>
+  Math.min(
+    widestHeading,
+    [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 13 : 8), 16),
+  )
+
+/** Width of a column in px before the table is stretched to its card: that of its kind, and enough for its heading. */
 export const widthOf = (column: FrameColumn, widths?: Widths): number =>
-  widths?.[column.key] ?? byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind])
+  widths?.[column.key] ?? Math.max(headingWidth(column), byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind]))
 
 /** Text left, numbers right, class badges in the middle. */
 export const alignOf = (column: FrameColumn): 'left' | 'right' | 'center' => {

@@ -58,11 +58,18 @@ interface TableCardProps<C extends Call> {
   call: C
   input: InputOf<C> | null
   widths?: Readonly<Record<string, number>>
+  /** Why it may have no rows. */
+  why?: string
 }
 
-const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths }: TableCardProps<C>) => (
+const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths, why }: TableCardProps<C>) => (
   <Card fill title={title} subtitle={subtitle} tools={<FrameExport call={call} input={input} compact />}>
-    <StateGate query={query} what={`${title}查询`} isEmpty={frame => frame.rowCount === 0} empty={<EmptyState title="没有数据" />}>
+    <StateGate
+      query={query}
+      what={`${title}查询`}
+      isEmpty={frame => frame.rowCount === 0}
+      empty={<EmptyState title="没有可列出的数据">{why}</EmptyState>}
+    >
       {frame => <FrameTable frame={frame} widths={widths} />}
     </StateGate>
   </Card>
@@ -106,6 +113,7 @@ export const Page = () => {
               call={analysisCalls.ContributionExport}
               input={c.inputs.contribution}
               widths={movedWidths}
+              why="只列计入全市均值、且在可见范围内的站点；只有一个站点计入时无从比较。"
             />
             <ReadingCard
               sentences={c.told && !none ? readingOf(c.told, c.chosen, c.fit.data) : []}

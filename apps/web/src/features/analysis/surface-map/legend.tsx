@@ -22,8 +22,13 @@ export const fieldsOf = (view: Pick<View, 'item' | 'layer'>, colours: 'light' | 
 }
 
 /** How the surface of an hour was made and how far it can be trusted. */
-export const wordsOf = ({ item, method }: Pick<View, 'item' | 'method'>, answer: SurfaceAnswer | undefined, hour: string): string => {
-  const standard = hour ? aqiStandardName(hour.slice(0, 10), hour.slice(0, 10)) : ''
+export const wordsOf = (
+  { item, layer, method }: Pick<View, 'item' | 'layer' | 'method'>,
+  answer: SurfaceAnswer | undefined,
+  hour: string,
+): string => {
+  // Concentrations are coloured by bands of their own, which no AQI standard changes.
+  const standard = hour && item === 'aqi' && layer === 'value' ? aqiStandardName(hour.slice(0, 10), hour.slice(0, 10)) : ''
   if (!answer) return standard
   const fell = answer.method !== method ? '（站点不足，改用反距离）' : ''
   const error = numberText(answer.rmse, parameters[item].decimals + 1)

@@ -10,7 +10,7 @@ import { Pictures } from './pictures.tsx'
 import { type Observed, type Tab, tabs } from './use-observed.ts'
 
 const words: Readonly<Record<Tab, string>> = {
-  stationData: '平均风为矢量平均；气压单位 pa',
+  stationData: '平均风向为矢量平均，风速为算术平均；气压单位 pa',
   accumulation: '自时段首时起；风向为矢量平均，稳定度＝矢量平均风速 ÷ 平均风速',
   pictures: '服务端绘制，可供报告与第三方系统取用',
 }

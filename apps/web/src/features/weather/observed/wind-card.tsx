@@ -57,7 +57,7 @@ export const WindCard = ({ o }: { o: Observed }) => {
       fill
       flush
       title="风羽图"
-      subtitle={`${o.at.slice(5)}${o.state.step === 'hour' ? ' 时' : '（矢量平均）'} · 数字为气温 ℃`}
+      subtitle={`${o.at.slice(5)}${o.state.step === 'hour' ? ' 时' : '（风向为矢量平均）'} · 数字为气温 ℃`}
       tools={
         <>
           <IconButton label="前一时次" icon={<LeftOutlined />} disabled={o.row <= 0} onClick={() => step(-1)} />

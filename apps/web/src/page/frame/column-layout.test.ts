@@ -1,0 +1,22 @@
+import { headingOf } from '@qingyuan/domain/format-cell.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { expect, it } from 'vitest'
+import { widthOf } from './column-layout.ts'
+
+const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
+  ...{ key: label, label, kind, values: [] },
+  ...more,
+})
+
+it('a column is as wide as its kind wants and never narrower than its heading', () => {
+  expect(widthOf(column('名次', 'rank'))).toBe(44)
+  expect(widthOf(column('PM₂.₅', 'number'))).toBe(72)
+  // Three characters of 13 px and twice 8 px: in 44 px every county was 潞….
+  expect(widthOf(column('潞州区', 'rank'))).toBe(55)
+  expect(widthOf(column('AQI 中位', 'number', { parameter: 'aqi' }))).toBe(74)
+  expect(widthOf(column(headingOf({ label: 'O₃-8h 第90百分位 达成概率', unit: '%' }), 'chance'))).toBe(152)
+})
+
+it('a page that knows better has its way', () => {
+  expect(widthOf(column('潞州区', 'rank'), { 潞州区: 40 })).toBe(40)
+})
