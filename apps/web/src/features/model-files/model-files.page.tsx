@@ -25,7 +25,7 @@ export const Page = () => {
   return (
     <PageFrame
       state={pageStateOf([files])}
-      filters={<span className={css.quiet}>HYSPLIT、WRF、GFS、CAMx、CALPUFF、CALMET 的结果与地形，导入后与平台自己的结果同图比较</span>}
+      filters={<span className={css.quiet}>HYSPLIT、GFS、ERA5、CAMx、CALPUFF、CALMET 的文件与地形，导入后与平台自己的结果同图比较</span>}
       actions={add}
       drawer={view.add && <ImportDrawer onClose={() => change({ add: false })} />}
     >
