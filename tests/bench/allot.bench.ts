@@ -5,7 +5,7 @@ import {
   cancelEnterprises,
   queryEnterprises,
 } from '../../apps/server/src/modules/fill-tasks/service.ts'
-import { systemCaller } from '../../apps/server/src/platform/http/context.ts'
+import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
 import { defineBench } from './harness.ts'
 import { openBench } from './support/open-bench.ts'
 

@@ -3,7 +3,7 @@ import { packField, unpackFields } from '../../apps/server/src/modules/meteorolo
 import { diagnosedWind, keepMet, modelSource, windField } from '../../apps/server/src/modules/meteorology/service.ts'
 import { modelRun, type RunKind } from '../../apps/server/src/modules/model-runs/service.ts'
 import { analysis, analysisRun, trajectories, trajectoryRun } from '../../apps/server/src/modules/trajectories/service.ts'
-import { systemCaller } from '../../apps/server/src/platform/http/context.ts'
+import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
 import { startJobWorker } from '../../apps/server/src/platform/jobs/worker.ts'
 import { modelFields } from '../../packages/demo-city/src/meteorology/model-fields.ts'
 import { dayMs, formatDate, formatHour, hourMs, parseHour } from '../../packages/domain/src/time.ts'

@@ -1,7 +1,7 @@
 import { surfaceActivities } from '@qingyuan/demo-city/activities/surface-activities.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { addInventory, calculateYear, insertRun, stepInventory } from '#/modules/inventory/service.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
 const caller = { ...systemCaller, realName: '演示数据' }

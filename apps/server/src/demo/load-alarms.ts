@@ -5,7 +5,7 @@ import { handleAlarm } from '#/modules/alarms/service.ts'
 import { openPlaces } from '#/modules/places/service.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { selectEndedAlarms } from './queries.ts'
 
 const historyHours = 60 * 24

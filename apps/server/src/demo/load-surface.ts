@@ -6,7 +6,7 @@ import { type SurfaceTold, surfaceFaults, surfaceFields, surfaceTold } from '@qi
 import { sourceFacts } from '#/modules/factors/service.ts'
 import { submitPoints, takeRows, verifyPoints } from '#/modules/surface/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { type DemoPeople, demoPeople } from './fill-tasks/people.ts'
 
 type Activity = ReturnType<typeof surfaceActivities>[number]

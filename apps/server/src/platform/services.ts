@@ -15,8 +15,9 @@ import type { Events } from './events/events.ts'
 import type { Exports } from './export/exports.ts'
 import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
-import type { Caller, Upload } from './http/context.ts'
+import type { Caller } from './http/caller.ts'
 import type { FileReply } from './http/file-reply.ts'
+import type { Upload } from './http/upload.ts'
 
 /** Long work outside a request: queued, shown with its progress, cancelled. */
 export interface Jobs {

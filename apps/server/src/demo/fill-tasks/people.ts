@@ -1,7 +1,7 @@
 import { type County, counties, countyById } from '@qingyuan/domain/counties.ts'
 import { permissionIds, type Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { type Caller, systemCaller } from '#/platform/http/context.ts'
+import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 
 export interface DemoFactory {
   id: number

@@ -4,7 +4,7 @@ import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { type AlarmEvent, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { next, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { moveAlarm } from './alarm-queries.ts'
 import { type AlarmServices, alarmOf } from './alarms.ts'
 

@@ -7,7 +7,7 @@ import { isMeasured } from '@qingyuan/domain/parameters.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { AlarmServices } from './alarms.ts'
 import { countByRule, insertRule, selectRules, switchRule, termsOf, updateRule } from './rule-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls } from '@qingyuan/contract/calls/apportionment.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ShareQuestion, type Shares, shares } from './shares.ts'
 

@@ -2,7 +2,7 @@ import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.
 import { rangeOf, refuse } from '#/modules/air-quality/service.ts'
 import { askRun, latestRuns, type Run, runUnderWay } from '#/modules/model-runs/service.ts'
 import { AppError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { apportionment, type DaySummary } from './day/day-run.ts'
 

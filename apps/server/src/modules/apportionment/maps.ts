@@ -5,7 +5,7 @@ import { dayOfHour, formatHour, hourOfDay, hoursOfDay } from '@qingyuan/domain/t
 import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
 import { refuse } from '#/modules/air-quality/service.ts'
 import { latestRuns, runArrays } from '#/modules/model-runs/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { apportionment, type DaySummary } from './day/day-run.ts'
 import { askedRange, daysOf, dayUnderWay, finishedDays, storedRange } from './days.ts'

@@ -4,7 +4,7 @@ import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time
 import { placesOf, readDays, readHours, refuse } from '#/modules/air-quality/service.ts'
 import { runArrays } from '#/modules/model-runs/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { askedRange, type Day, daysOf, type Range, storedRange } from './days.ts'
 import type { Asked } from './domain.ts'

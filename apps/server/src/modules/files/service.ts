@@ -1,6 +1,6 @@
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts
 import { readXlsx, type Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { appError } from '#/platform/errors.ts'
 import { readHead } from '#/platform/files/head.ts'
-import type { Upload } from '#/platform/http/context.ts'
+import type { Upload } from '#/platform/http/upload.ts'
 
 /** Types by what the file is, not by what the browser says it is. */
 const mediaTypes: Record<string, string> = {

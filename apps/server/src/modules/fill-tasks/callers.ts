@@ -1,6 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** What this module works with: rows and the time. */

@@ -1,5 +1,5 @@
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 
 /**
  * Whose fill a caller looks at: an enterprise its own, staff who manage or review fills that of the enterprise they name (fill-tasks keeps them

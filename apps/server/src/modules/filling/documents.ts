@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { addDocument, documents, downloadDocument, removeDocument } from '#/modules/enterprises/service.ts'
 import { ownEnterprise } from '#/modules/fill-tasks/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
 type Calls = typeof fillingCalls

@@ -16,7 +16,7 @@ import {
   toStep,
 } from '#/modules/fill-tasks/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { enterpriseLookedAt } from './callers.ts'
 

@@ -6,7 +6,7 @@ import { type EnterpriseForm, type FormRow, isBlank, removeRow, sectionOf } from
 import { formContext } from '#/modules/enterprises/service.ts'
 import { changeFill } from '#/modules/fill-tasks/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { type Desk, openFill, toSaved, type Which } from './fill.ts'
 
 type Groups = typeof fillMachineGroupCalls

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillPollutionCalls } from '@qingyuan/contract/calls/filling.ts'
 import { type EnterpriseForm, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { changeFill, readForm, syncFill } from '#/modules/fill-tasks/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { type Desk, openFill, toFill, toSaved } from './fill.ts'
 
 type Calls = typeof fillPollutionCalls

@@ -5,7 +5,7 @@ import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/inventory/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { type Desk, openFill } from './fill.ts'
 
 type Answer = OutputOf<(typeof fillingCalls)['Preview']>

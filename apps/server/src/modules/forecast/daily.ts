@@ -1,7 +1,7 @@
 import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { askRun, type Run } from '#/modules/model-runs/service.ts'
-import { type Caller, systemCaller } from '#/platform/http/context.ts'
+import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { archiveToday } from './archive.ts'
 import { type ForecastSummary, forecastRun, openDays } from './forecast-run.ts'

@@ -5,7 +5,7 @@ import { next, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { placesOf } from '#/modules/air-quality/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertEdit, selectIssue, updateState } from './queries.ts'
 

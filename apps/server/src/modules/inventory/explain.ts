@@ -9,7 +9,7 @@ import { activitySigma, combinedSigma, factorSigma } from '@qingyuan/engine/inve
 import { rulesWith, sourceFacts } from '#/modules/factors/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { countyName, sourceNames } from './analysis/names.ts'
 import { selectSource } from './analysis/queries.ts'

@@ -1,7 +1,7 @@
 import { terrainGrid } from '@qingyuan/demo-city/terrain.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import type { TestServer } from '#/platform/testing/test-server.ts'
 import { chooseMet, diagnosedWind, keepMet, loadMet, modelGrid, modelSource, sources, windField } from './service.ts'
 import { coarseGrid, metServer, settled, worker } from './test-support/met-server.ts'

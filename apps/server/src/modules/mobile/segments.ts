@@ -10,7 +10,7 @@ import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { published, readHours } from '#/modules/air-quality/service.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/emitters/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { readTrack, rowOf, type StoredTrack, seriesOf } from './runs.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { askRun, modelRun, type RunContext, type RunKind, retryRun, runArrays } from './service.ts'

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { canonicalJson } from '#/platform/audit/canonical-json.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { fromStored, type RunArray } from './arrays.ts'
 import {

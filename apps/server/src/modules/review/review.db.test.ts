@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air-quality/test-support/test-air.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { historyOf, markHours, suspectsFrame } from './service.ts'
 
 let air: TestAir

@@ -9,7 +9,7 @@ import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHours, refuse, shownAs } from '#/modules/air-quality/service.ts'
 import type { PlaceRecord } from '#/modules/places/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Ingest } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { checkPasswordStrength, hashPassword, verifyPassword } from '#/platform/
 import { type Account, savePassword, selectAccount } from '#/platform/auth/queries.ts'
 import { createTurns } from '#/platform/auth/turn.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { saveRealName } from './queries.ts'
 

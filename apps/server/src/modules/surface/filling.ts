@@ -4,7 +4,7 @@ import { type SurfaceFault, surfaceFaults, surfaceQuantities } from '@qingyuan/e
 import { countyAt } from '#/modules/enterprises/service.ts'
 import { factorState, sourceFacts } from '#/modules/factors/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   isPublished,

@@ -9,7 +9,7 @@ import { formatDate } from '@qingyuan/domain/time.ts'
 import { type LockedTask, lockTask } from '#/modules/fill-tasks/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { type By, insertSteps, type LockedPoint, lockPoints, setStates } from './change-queries.ts'
 

@@ -6,7 +6,7 @@ import { sourceFacts } from '#/modules/factors/service.ts'
 import { allotPoints, cancelPoints } from '#/modules/fill-tasks/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { countActivities, lockPoint, namesake, registerPoints, renameActivities, updatePoint } from './change-queries.ts'
 

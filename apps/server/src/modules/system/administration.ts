@@ -1,7 +1,7 @@
 import { isPermission, type Permission, permissions } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { countAdministrators, lockAdministration } from './role-queries.ts'
 
 /** Runs a change of accounts or roles in one transaction; one that would leave no administrator is refused and undone. */

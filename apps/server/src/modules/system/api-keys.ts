@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from '#/platform/auth/tokens.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertApiKey, revokeApiKey, selectApiKeys } from './api-key-queries.ts'
 

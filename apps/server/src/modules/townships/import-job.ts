@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type RefusedFeature, readTownships } from '@qingyuan/formats/geojson/read-townships.ts'
 import { importOfJob, type SheetAsked, type SheetResult } from '#/modules/files/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type CheckedTownship, checkTownships } from './check.ts'

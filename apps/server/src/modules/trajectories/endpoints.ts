@@ -5,7 +5,7 @@ import { floorHour, formatHour } from '@qingyuan/domain/time.ts'
 import { readTdump } from '@qingyuan/formats/tdump/read-tdump.ts'
 import type { TdumpFile, TdumpPath } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Upload } from '#/platform/http/context.ts'
+import type { Upload } from '#/platform/http/upload.ts'
 import { pointsOf, type TrajectoryDto } from './shape.ts'
 
 /** Largest endpoint file: a year of hourly trajectories. */

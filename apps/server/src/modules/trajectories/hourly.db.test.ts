@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropDiagnosed, keepMet, loadMet, modelSource, windField } from '#/modules/meteorology/service.ts'
 import { coarseGrid, metServer, settled, worker } from '#/modules/meteorology/test-support/met-server.ts'
 import { latestRuns } from '#/modules/model-runs/service.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { askNewHours, trajectories, trajectoryRun } from './service.ts'
 
 let server: Awaited<ReturnType<typeof metServer>>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepMet, modelSource } from '#/modules/meteorology/service.ts'
 import { coarseGrid, metServer, settled, worker } from '#/modules/meteorology/test-support/met-server.ts'
 import { runArrays } from '#/modules/model-runs/service.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { analysis, analysisRun, exportRun, importEndpoints, trajectories, trajectoryRun } from './service.ts'
 
 type Server = Awaited<ReturnType<typeof metServer>>

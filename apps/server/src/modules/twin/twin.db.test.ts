@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type IncidentCity, incidentCity, incidentEnd } from '#/modules/tracing/test-support/incident-city.ts'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { type JobWorker, startJobWorker } from '#/platform/jobs/worker.ts'
 import { askTwinExperiments, twinExperiment, twinExperiments } from './service.ts'
 

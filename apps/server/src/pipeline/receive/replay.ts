@@ -1,6 +1,6 @@
 import { isRefused } from '@qingyuan/formats/hj212/faults.ts'
 import { parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { openCommitter } from './committer.ts'
 import { openDevices } from './device-queries.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
 import { isPermission, type Permission, type Scope } from '@qingyuan/domain/permissions.ts'
-import { type Caller, systemCaller } from '../http/context.ts'
+import { type Caller, systemCaller } from '../http/caller.ts'
 import type { Account } from './queries.ts'
 
 export type UserInfo = OutputOf<typeof authCalls.UserInfo>

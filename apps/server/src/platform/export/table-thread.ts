@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { appError, type ErrorCode, type ErrorDetails } from '../errors.ts'
-import type { Caller } from '../http/context.ts'
+import type { Caller } from '../http/caller.ts'
 import type { WrittenFile } from './exports.ts'
 
 /** What the thread is asked: an Export call on somebody's behalf, already allowed, and where to write its table. */

@@ -3,7 +3,7 @@ import { permissions, type Scope } from '@qingyuan/domain/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { anonymous, type Caller } from './context.ts'
+import { anonymous, type Caller } from './caller.ts'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 

@@ -1,32 +1,9 @@
-import type { Permission, Scope } from '@qingyuan/domain/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#/platform/services.ts'
+import type { Caller } from './caller.ts'
+import type { Upload } from './upload.ts'
 
-/** Who asks. */
-export interface Caller {
-  userId: number
-  userName: string
-  realName: string
-  scope: Scope
-  permissions: ReadonlySet<Permission>
-  /** Empty for machines and for callers of public calls that did not sign in. */
-  sessionId: string
-  /** Came with an API key: only calls declared `machine` take it. */
-  machine: boolean
-  /** Must change the password before anything else. */
-  mustChangePassword: boolean
-  /** Came with a hand-over token: may read, not change. */
-  readOnly: boolean
-}
-
-/** The file of a multipart call; deleted after the handler unless `files.save` took it. */
-export interface Upload {
-  path: string
-  name: string
-  mediaType: string
-  size: number
-}
-
+/** What a handler gets with its input. */
 export interface Context {
   services: Services
   caller: Caller
@@ -36,25 +13,4 @@ export interface Context {
   request: FastifyRequest
   /** A handler may name what it changed; the audit log of the call shows it. */
   audit: { subject?: string }
-}
-
-export const anonymous: Caller = {
-  userId: 0,
-  userName: '',
-  realName: '',
-  scope: { userId: 0, userType: 'enterprise', counties: [], enterpriseId: null },
-  permissions: new Set(),
-  sessionId: '',
-  machine: false,
-  mustChangePassword: false,
-  readOnly: true,
-}
-
-/** The platform itself, for jobs and start-up work: whole city, no person. */
-export const systemCaller: Caller = {
-  ...anonymous,
-  userName: 'system',
-  realName: '系统',
-  scope: { userId: 0, userType: 'city', counties: null, enterpriseId: null },
-  readOnly: false,
 }

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { FastifyReply } from 'fastify'
-import type { WrittenFile } from '../export/exports.ts'
-import type { Services } from '../services.ts'
+import type { Clock } from '../clock.ts'
+import type { Exports, WrittenFile } from '../export/exports.ts'
 
 export class FileReply {
   constructor(
@@ -48,10 +48,14 @@ const timestampName = (now: number) => `${formatDateTime(now).replace(/\D/g, '')
 const isWritten = (result: unknown): result is WrittenFile => typeof (result as WrittenFile).discard === 'function'
 
 /** Sends a Frame as a spreadsheet, written by a worker; one that is written already, and a file reply, as they are. */
-export const sendFrame = async (result: unknown, services: Services, reply: FastifyReply): Promise<FastifyReply> => {
+export const sendFrame = async (
+  result: unknown,
+  { exports, clock }: { exports: Exports; clock: Clock },
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   if (result instanceof FileReply) return sendFile(result, reply)
-  const { path, size, discard } = isWritten(result) ? result : await services.exports.toXlsx(result as Frame)
+  const { path, size, discard } = isWritten(result) ? result : await exports.toXlsx(result as Frame)
   const body = createReadStream(path).on('close', () => void discard())
-  const name = timestampName(services.clock.now())
+  const name = timestampName(clock.now())
   return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), reply)
 }

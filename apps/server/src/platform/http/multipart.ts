@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, appError } from '../errors.ts'
-import type { Upload } from './context.ts'
+import type { Upload } from './upload.ts'
 
 /** Files of this many bytes or more are refused (specification, section 5). */
 export const uploadLimit = 105_000_000

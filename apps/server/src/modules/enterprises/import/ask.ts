@@ -3,7 +3,8 @@ import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { checkOf, importRecords, keepSheet, type SheetResult } from '#/modules/files/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller, Upload } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Upload } from '#/platform/http/upload.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportInput, importKind } from './import-job.ts'
 

@@ -8,7 +8,7 @@ import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.
 import { formRules } from '#/modules/inventory/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Desk } from '../callers.ts'
 import { type FillStep, selectFill, selectFillSteps } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'

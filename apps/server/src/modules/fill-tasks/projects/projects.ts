@@ -5,7 +5,7 @@ import { isDay } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { cityOnly, type Desk } from '../callers.ts'
 import * as q from './project-queries.ts'
 

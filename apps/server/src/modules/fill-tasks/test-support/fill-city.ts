@@ -1,7 +1,7 @@
 import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
 import { type Permission, permissionIds, type UserType } from '@qingyuan/domain/permissions.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { addProject, addTask, allotEnterprises, sendTask } from '../service.ts'
 

@@ -5,7 +5,7 @@ import { type EnterpriseForm, emptyForm, rowsOf } from '@qingyuan/domain/fill-fo
 import { rangeText } from '@qingyuan/domain/fill-form/range-text.ts'
 import { type MarkedSheet, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { formContext, type ServerFormContext } from '#/modules/enterprises/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { type Desk, openFill } from '../fill.ts'
 import { cellsOf, headingsOf, sectionSheets } from './columns.ts'

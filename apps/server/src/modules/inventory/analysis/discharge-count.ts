@@ -6,7 +6,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
 import { countColumn, gramDecimals, massColumns, massFrame, tonnesByPollutant } from './frames.ts'

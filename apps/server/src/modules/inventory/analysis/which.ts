@@ -1,6 +1,6 @@
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectDefault, selectInventory } from '../versions/queries.ts'
 import { type RunRow, selectRunInventories, selectRunRow, selectYearRun } from '../versions/run-queries.ts'

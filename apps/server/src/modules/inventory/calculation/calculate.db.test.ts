@@ -1,7 +1,7 @@
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemCaller } from '#/platform/http/context.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { type Group, groups, sumBy, sumRows } from '../analysis/queries.ts'
 import { seedSmallCity, smallCity } from '../test-support/small-city.ts'

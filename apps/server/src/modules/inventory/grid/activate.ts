@@ -7,7 +7,7 @@ import type { CarriedSpecies } from '@qingyuan/engine/inventory/grid/to-transpor
 import type { EmissionGridMeta } from '#/modules/apportionment/service.ts'
 import { type OutletRow, selectOutlets, speciesIds } from '#/modules/emitters/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'

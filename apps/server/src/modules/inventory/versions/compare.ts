@@ -4,7 +4,7 @@ import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decim
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { massColumn, massFrame } from '../analysis/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'

@@ -3,7 +3,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import type { InventoryRecord } from '@qingyuan/formats/ff10/inventory-file.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { endRun, hashOfRun, insertRows, insertRun, type NewRow, setJob } from '../calculation/queries.ts'
 import { surfaceName } from '../sources/surface-sources.ts'

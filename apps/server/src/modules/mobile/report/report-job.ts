@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount } from '#/platform/auth/queries.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'

@@ -1,6 +1,6 @@
 import { heldImport, markUndone, refuseLater, someOf } from '#/modules/files/service.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { byOf, goBack, holding } from '../held.ts'
 import { type KeptRow, lockImported, removeRows, restoreRows, selectImportRows, selectLaterImport } from './queries.ts'

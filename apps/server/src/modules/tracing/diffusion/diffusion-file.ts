@@ -1,7 +1,7 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { placeOf } from '../answers.ts'

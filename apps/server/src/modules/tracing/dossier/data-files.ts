@@ -3,7 +3,7 @@ import { formatDateTime, hourMs, parseHour, timeConvention } from '@qingyuan/dom
 import { gridChunks } from '@qingyuan/formats/netcdf/grid-chunks.ts'
 import { published, readHours } from '#/modules/air-quality/service.ts'
 import { selectEnterprises, selectOutlets, speciesIds } from '#/modules/emitters/service.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { surroundingsOf } from '../incident/surroundings.ts'
 import { weatherColumns } from '../incident/weather.ts'

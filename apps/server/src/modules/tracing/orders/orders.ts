@@ -9,7 +9,7 @@ import { dayMs, formatDateTime, hourMs, parseDay, timeConvention } from '@qingyu
 import { selectEnterprises } from '#/modules/emitters/service.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/context.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident } from '../answers.ts'
 import { insertOrders, selectAlarmPlace, selectOrders } from './queries.ts'
