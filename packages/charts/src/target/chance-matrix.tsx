@@ -30,6 +30,9 @@ const colourOf = (probability: number) => rampColour('diverging', probability)
 const wordOf = (probability: number) => `${chanceText(probability * 100)} %`
 const inkOn = (probability: number) => (probability < 0.25 || probability > 0.75 ? '#ffffff' : ink.strong)
 
+/** Below this width in px a cell has no room for spaces and full-sized figures beside its chance. */
+const narrowCell = 118
+
 const Cell = ({
   cell,
   x,
@@ -46,7 +49,8 @@ const Cell = ({
   chosen: boolean
 }) => {
   const { probability, target, value, decimals, met } = cell
-  const pill = Math.min(58, width * 0.36)
+  const narrow = width < narrowCell
+  const pill = narrow ? 36 : Math.min(58, width * 0.36)
   const middle = y + height / 2
   return (
     <>
@@ -60,10 +64,16 @@ const Cell = ({
         stroke={chosen ? ink.strong : 'none'}
         strokeWidth={2}
       />
-      <text x={x + 6} y={middle + 4.5} fontSize={13} fontWeight={600} fill={met === false ? '#b3401f' : ink.strong}>
+      <text
+        x={x + (narrow ? 4 : 6)}
+        y={middle + 4.5}
+        fontSize={narrow ? 12 : 13}
+        fontWeight={600}
+        fill={met === false ? '#b3401f' : ink.strong}
+      >
         {numberText(value, decimals)}
         <tspan fontSize={11} fontWeight={400} fill={ink.text}>
-          {target === null ? ' 未设目标' : ` / ${numberText(target, decimals)}`}
+          {target === null ? ' 未设目标' : `${narrow ? '/' : ' / '}${numberText(target, decimals)}`}
         </tspan>
       </text>
       {probability !== null && (
@@ -99,7 +109,14 @@ export const ChanceMatrix = ({ rows, columns, cells, width, height, chosen, onPi
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
       {columns.map((column, c) => (
-        <text key={column.label} x={edge.left + c * wide + 8} y={14} fontSize={12} fontWeight={600} fill={ink.strong}>
+        <text
+          key={column.label}
+          x={edge.left + c * wide + 8}
+          y={14}
+          fontSize={wide < narrowCell ? 11 : 12}
+          fontWeight={600}
+          fill={ink.strong}
+        >
           {column.label}
           <tspan x={edge.left + c * wide + 8} dy={14} fontSize={11} fontWeight={400} fill={ink.text}>
             {column.unit}

@@ -51,7 +51,7 @@ const columns: readonly RecordColumn<RuleRow>[] = [
     render: (name: string, row) => (
       <span className={css.two}>
         <SeverityMark severity={row.severity} word={false} /> <Subscript text={name} />
-        <small>
+        <small title={`${row.words.rule} · ${reachText(row)}`}>
           <Subscript text={row.words.rule} /> · {reachText(row)}
         </small>
       </span>

@@ -5,8 +5,8 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'
 import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
-import css from './figure-card.module.css'
 import { basisText } from './basis-text.ts'
+import css from './figure-card.module.css'
 
 interface FigureCardProps<T> {
   title: ReactNode
