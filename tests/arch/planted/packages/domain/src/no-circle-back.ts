@@ -1,3 +1,3 @@
-import { forth } from './no-circle.ts'
+import type { Forth } from './no-circle.ts'
 
-export const back = (): unknown => forth
+export const back = (forth: Forth): unknown => forth()

@@ -1,3 +1,4 @@
 import { back } from './no-circle-back.ts'
 
-export const forth = (): unknown => back
+export type Forth = () => unknown
+export const forth: Forth = () => back
