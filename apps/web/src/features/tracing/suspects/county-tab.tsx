@@ -14,15 +14,14 @@ interface CountyShare {
   share: number
 }
 
-/** Counties and what enterprises do not explain: together the whole rise. */
-const partsOf = (rows: readonly CountyShare[]) => {
-  const rest = 1 - rows.reduce((sum, row) => sum + row.share, 0)
+/** Counties and what enterprises do not explain, told as the list of enterprises tells it: together the whole rise. */
+const partsOf = (rows: readonly CountyShare[], rest: number) => {
   const counties = rows.map(row => ({ id: String(row.countyId), name: row.county, share: row.share }))
   return rest > 0.0005 ? [...counties, { id: 'rest', name: '企业以外', share: rest, colour: '#d8dde5' }] : counties
 }
 
 /** Shares by county, the leading enterprise of each, and the hours or days behind them. */
-export const CountyTab = ({ question }: { question: Question }) => {
+export const CountyTab = ({ question, unexplained }: { question: Question; unexplained: number }) => {
   const asked = useRun(tracingTraceabilityCalls.TraceSourceByCounty, question)
   return (
     <div className={css.tab}>
@@ -31,7 +30,7 @@ export const CountyTab = ({ question }: { question: Question }) => {
           {rows => (
             <>
               <FillBox className={css.countyBar}>
-                {({ width }) => <StackBar parts={partsOf(rows)} width={width} height={40} label="区县贡献" />}
+                {({ width }) => <StackBar parts={partsOf(rows, unexplained)} width={width} height={40} label="区县贡献" />}
               </FillBox>
               <ul>
                 {rows.map(row => (

@@ -7,6 +7,7 @@ import { useRun } from '#/page/run/use-run.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useCall } from '#/page/use-call.ts'
 import type { Question } from '../question/question.ts'
+import { tracedFirst } from './flue-columns.ts'
 import css from './suspects.module.css'
 
 /** The four detail calls have one shape. */
@@ -62,7 +63,7 @@ export const FlueTable = ({ question, enterpriseIds, hour, day }: FlueTableProps
     <div className={css.table}>
       <HourOrDay value={step} onChange={setStep} />
       <StateGate query={query} what="烟气在线明细查询" isEmpty={frame => frame.rowCount === 0}>
-        {frame => <FrameTable frame={frame} />}
+        {frame => <FrameTable frame={tracedFirst(frame, question.parameter)} />}
       </StateGate>
     </div>
   )

@@ -1,3 +1,4 @@
+import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { useUser } from '#/page/current-user.ts'
 import { may } from '#/session.ts'
@@ -19,7 +20,7 @@ const Doubts = ({ incident }: { incident: Incident }) =>
   incident.identifiable && incident.inseparable.length === 0 ? null : (
     <div className={css.doubt} role="note">
       {!incident.identifiable && <p>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</p>}
-      {incident.inseparable.map(names => (
+      {(incident.suspects.length === 0 ? [] : incident.inseparable).map(names => (
         <p key={names.join()} title={names.join('、')}>
           观测分不开：{namesText(names)}
         </p>
@@ -48,7 +49,7 @@ const Totals = ({ incident }: { incident: Incident }) => {
 /** Why nobody is on the list. */
 const noneWords = ({ rise, unit }: Incident): string =>
   rise !== null && rise <= 0
-    ? `该时段浓度没有高于基线（${rise} ${unit}），没有可以归因的升高。请选择升高的时段。`
+    ? `该时段浓度没有高于基线（${digitsText(String(rise))} ${unit}），没有可以归因的升高。请选择升高的时段。`
     : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
 
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */

@@ -72,7 +72,7 @@ const Body = ({
   onOrder,
 }: { incident: Incident; question: Question } & Pick<SuspectPanelProps, 't' | 'onOrder'>) => {
   const { tab } = t.state
-  if (tab === 'county') return <CountyTab question={question} />
+  if (tab === 'county') return <CountyTab question={question} unexplained={incident.unexplained} />
   if (tab === 'station')
     return (
       <div className={css.tab}>
