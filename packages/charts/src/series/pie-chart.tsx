@@ -42,7 +42,9 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
         minShowLabelAngle: 6,
         itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
         label: {
-          overflow: 'none',
+          // A name too long for a narrow card goes on in the next line.
+          overflow: 'break',
+          bleedMargin: 4,
           fontSize: 12,
           lineHeight: 16,
           color: '#1f2733',

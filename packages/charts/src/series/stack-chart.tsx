@@ -78,6 +78,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
         type: 'bar',
         stack: 'parts',
         barCategoryGap: '12%',
+        barMaxWidth: 96,
         itemStyle: { color: stackColour(i), borderColor: '#ffffff', borderWidth: 0.5 },
         data: times.map((_, at) => valueOf(stack, at)),
       })),

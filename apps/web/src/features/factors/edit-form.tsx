@@ -1,4 +1,5 @@
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
+import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select } from 'antd'
@@ -65,7 +66,14 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
         form={form}
         layout="vertical"
         validateTrigger="onBlur"
-        initialValues={{ value: row.value, unit: row.unit, quality: row.quality, provenance: '', note: row.note, reason: '' }}
+        initialValues={{
+          value: row.value,
+          unit: row.unit,
+          quality: row.quality,
+          provenance: '',
+          note: factorNoteText(row.note),
+          reason: '',
+        }}
         onFinish={finish}
       >
         <Form.Item name="value" label="取值" rules={must('取值必填')} extra={span}>

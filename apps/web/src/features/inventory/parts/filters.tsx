@@ -20,6 +20,8 @@ export const InventoryFilters = ({ view, county, pollutant }: FiltersProps) => {
   const { state, change, options, inventory } = view
   const own = useUser(user => user.user?.counties)
   const known = counties.filter(({ id }) => !own || own.includes(id))
+  // Who sees one county alone is not asked which.
+  const only = known.length === 1 ? known[0] : undefined
   return (
     <>
       <FilterField label="清单">
@@ -35,7 +37,8 @@ export const InventoryFilters = ({ view, county, pollutant }: FiltersProps) => {
       {county && (
         <FilterField label="区县">
           <Select
-            value={state.county}
+            value={only?.id ?? state.county}
+            disabled={only !== undefined}
             onChange={id => change({ county: id ?? null })}
             options={known.map(({ id, name }) => ({ value: id, label: name }))}
             allowClear
