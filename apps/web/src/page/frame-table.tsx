@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { useRef, useState } from 'react'
-import { fixedOffsets, type Widths, widthOf } from './frame/column-layout.ts'
+import { fixedOffsets, squeeze, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
 import type { FrameCell } from './frame/frame-cell.ts'
 import css from './frame/frame-table.module.css'
@@ -8,9 +8,6 @@ import { Head } from './frame/head.tsx'
 import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
 import { Row } from './frame/row.tsx'
 import { useWindow } from './frame/use-window.ts'
-
-/** How far columns give way before the table scrolls sideways: beside an open drawer at 1440 px it need not. */
-const squeeze = 0.9
 
 export interface FrameTableProps {
   frame: Frame

@@ -150,7 +150,7 @@ export const ChanceMatrix = ({ rows, columns, cells, width, height, chosen, onPi
           ))}
         </g>
       ))}
-      <Legend y={edge.top + rows.length * high + 8} width={width} />
+      {cells.some(row => row.some(cell => cell.probability !== null)) && <Legend y={edge.top + rows.length * high + 8} width={width} />}
     </svg>
   )
 }
