@@ -31,13 +31,13 @@ interface DossierInput {
 }
 
 const figuresOf = async (evidence: Evidence): Promise<Figure[]> => {
-  const spread = diffusionFigure(evidence)
-  const drawn = [
+  const all = [
     { name: '01-足迹与疑似企业', title: '后向足迹与疑似企业', svg: footprintFigure(evidence) },
     { name: '02-贡献排名', title: '对浓度升高的贡献', svg: rankingFigure(evidence) },
     { name: '03-小时浓度', title: '小时浓度与基线', svg: hoursFigure(evidence) },
-    ...(spread === null ? [] : [{ name: '04-扩散', title: '疑似企业扩散', svg: spread }]),
+    { name: '04-扩散', title: '疑似企业扩散', svg: diffusionFigure(evidence) },
   ]
+  const drawn = all.flatMap(({ svg, ...figure }) => (svg === null ? [] : [{ ...figure, svg }]))
   return Promise.all(drawn.map(async figure => ({ ...figure, png: await pngOf(figure.svg) })))
 }
 

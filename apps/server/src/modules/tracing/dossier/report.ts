@@ -1,17 +1,25 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
 import { bearingText, distanceText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { documentOf, type Figure, figureParts, heading, small, table, words } from '#/platform/pictures/document.ts'
 import { type Evidence, engineWords, parameterOf, secondsText, sourceLine } from './evidence.ts'
 
+/** By how much it rose; what did not rise is said not to have risen. */
+const riseWords = (evidence: Evidence): string => {
+  const { rise } = evidence.result
+  const { unit, decimals } = parameterOf(evidence)
+  if (rise === null) return '没有可用的基线'
+  return rise > 0 ? `较基线平均升高 ${numberText(rise, decimals)} ${unit}` : `没有高于基线（平均相差 ${digitsText(String(rise))} ${unit}）`
+}
+
 /** The finding in sentences: what, who, how sure, what not. */
 export const findingWords = (evidence: Evidence): string[] => {
   const { result, found } = evidence
-  const { label, unit, decimals } = parameterOf(evidence)
+  const { label } = parameterOf(evidence)
   const first = result.suspects[0]
-  const rise = result.rise === null ? '没有可用的基线' : `较基线平均升高 ${numberText(result.rise, decimals)} ${unit}`
-  const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${rise}；风向 ${result.wind.direction ?? '—'}°，风速 ${numberText(result.wind.speed, 1)} m/s（${result.wind.class}）。`
+  const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${riseWords(evidence)}；风向 ${result.wind.direction ?? '—'}°，风速 ${numberText(result.wind.speed, 1)} m/s（${result.wind.class}）。`
   const reasons = result.reasons.map(reason => `${reason}。`)
   const rest = `未被清单企业解释的份额为 ${shareText(result.unexplained)}（10–90 % 区间 ${shareText(result.unexplainedInterval.low)} 至 ${shareText(result.unexplainedInterval.high)}），其余 ${result.others.count} 家企业合计 ${shareText(result.others.share)}。`
+  if (result.rise !== null && result.rise <= 0) return [opening, ...reasons, '该时段没有可以归因的升高。']
   if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。']
   const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingText(first.bearing)} 方向 ${distanceText(first.distanceM)} 处，估算贡献 ${shareText(first.share)}（10–90 % 区间 ${shareText(first.interval.low)} 至 ${shareText(first.interval.high)}），为首位的概率 ${shareText(first.top1, 0)}；${first.online.words}。`
   const factor = first.factor === null ? [] : [`观测所要求的排放约为清单（或在线监测）的 ${first.factor} 倍；该倍数只作参考，不用于排名。`]
@@ -45,7 +53,7 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
     ...findingWords(evidence).map(words),
     ...(note === null ? [] : [heading('说明'), words(note)]),
     heading('二、疑似企业'),
-    suspectsTable(evidence),
+    result.suspects.length > 0 ? suspectsTable(evidence) : words('没有可列的企业。'),
     heading('三、图'),
     ...figures.flatMap((figure, at) => [...figureParts(figure, at), small(sourceLine(evidence))]),
     heading('四、输入与运行'),

@@ -4,8 +4,9 @@ import type { Evidence } from '../evidence.ts'
 
 const [left, width, row] = [260, 320, 30]
 
-/** Shares with their 10–90 % intervals, the rest and what is not explained: together the whole rise. */
-export const rankingFigure = ({ result }: Evidence): string => {
+/** Shares with their 10–90 % intervals, the rest and what is not explained: together the whole rise; null when nothing rose. */
+export const rankingFigure = ({ result }: Evidence): string | null => {
+  if (result.rise === null || result.rise <= 0) return null
   const x = (share: number) => left + share * width
   const shown = result.suspects.slice(0, 10)
   const bar = (n: number, label: string, share: number, interval: { low: number; high: number } | null, note: string, fill: string) => {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Evidence } from './evidence.ts'
+import { rankingFigure } from './figures/ranking-figure.ts'
+import { findingWords } from './report.ts'
+
+const evidence = (rise: number | null) =>
+  ({
+    found: { question: { from: '2026-11-22 03', to: '2026-11-22 03', parameter: 'pm2_5' } },
+    result: {
+      ...{ place: { name: '清华站' }, rise, wind: { direction: 97, speed: 1.1, class: '弱风' }, reasons: ['浓度升高不显著，不可分辨'] },
+      ...{ suspects: [], others: { count: 205, share: 0 }, unexplained: 0, unexplainedInterval: { low: 0, high: 0 }, identifiable: false },
+    },
+  }) as unknown as Evidence
+
+it('what did not rise is not said to have risen, nor that no emission reached the station', () => {
+  const words = findingWords(evidence(-0.2)).join('')
+  expect(words).toContain('没有高于基线（平均相差 −0.2 μg/m³）')
+  expect(words).toContain('没有可以归因的升高')
+  expect(words).not.toMatch(/到达该站点|平均升高/)
+  expect(rankingFigure(evidence(-0.2))).toBeNull()
+})
+
+it('a rise without an enterprise is one whose emissions did not arrive', () => {
+  const words = findingWords(evidence(12.4)).join('')
+  expect(words).toContain('较基线平均升高 12 μg/m³')
+  expect(words).toContain('没有企业的排放在模型中到达该站点')
+  expect(findingWords(evidence(null)).join('')).toContain('没有可用的基线')
+})
