@@ -36,7 +36,7 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
       {
         id: 'shares',
         type: 'pie',
-        radius: ['38%', '60%'],
+        radius: ['36%', '54%'],
         startAngle: 90,
         avoidLabelOverlap: true,
         minShowLabelAngle: 6,
@@ -48,9 +48,10 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
           fontSize: 12,
           lineHeight: 16,
           color: '#1f2733',
-          formatter: ({ dataIndex }: { dataIndex: number }) => `${parts[dataIndex]?.name ?? ''}\n${share(parts[dataIndex]?.value ?? 0)} %`,
+          formatter: ({ dataIndex }: { dataIndex: number }) =>
+            `${parts[dataIndex]?.name ?? ''}\n${share(parts[dataIndex]?.value ?? 0)}\u00a0%`,
         },
-        labelLine: { length: 8, length2: 8 },
+        labelLine: { length: 6, length2: 4 },
         data: parts.map((part, i) => ({ name: part.name, value: part.value, itemStyle: { color: stackColours[i % stackColours.length] } })),
       },
       {

@@ -48,7 +48,7 @@ describe('a ring of shares', () => {
         centre: 'μg/m³',
       }) as { series: { label: { formatter: ((item: { dataIndex: number }) => string) | string } }[] }
     ).series
-    expect((ring!.label.formatter as (item: { dataIndex: number }) => string)({ dataIndex: 0 })).toBe('工业\n75.0 %')
+    expect((ring!.label.formatter as (item: { dataIndex: number }) => string)({ dataIndex: 0 })).toBe('工业\n75.0\u00a0%')
     expect(hole!.label.formatter).toContain('{a|40}')
   })
 })

@@ -49,7 +49,7 @@ export const ImpactView = ({ impact }: { impact: Outcome['impact'] }) => {
     <>
       <h3 className={css.part}>对 {impact.year} 年全市排放量的影响</h3>
       <p className={css.note}>
-        {impact.sources} 个排放源中 {impact.touched} 个用到该因子，{impact.changed} 个排放量改变；试算 {impact.milliseconds} ms
+        {impact.sources} 个排放源中 {impact.touched} 个用到该因子，{impact.changed} 个排放量改变
       </p>
       {impact.problems > 0 && <p className={css.warn}>应用后有 {impact.problems} 项排放量无法计算，请核对单位与适用的排放源</p>}
       {moved.length === 0 ? (

@@ -19,7 +19,7 @@ const toData = ({ code, name, classes, children }: TreeNode): TreeDataNode => ({
   key: code,
   title: (
     <span className={css.node} title={`${code} ${name}`}>
-      {name}
+      <span>{name}</span>
       <i>{children ? classes : code}</i>
     </span>
   ),
