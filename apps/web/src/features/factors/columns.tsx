@@ -1,9 +1,10 @@
+import { provenanceWord } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from 'antd'
 import css from './factors.module.css'
 import type { FactorKind, FactorRow } from './kinds.ts'
-import { FactorName, provenanceWord } from './words.tsx'
+import { FactorName } from './words.tsx'
 
 /** Of mobile sources the control is the emission stage, which belongs to the source. */
 export const where = ({ sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>

@@ -1,4 +1,5 @@
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
+import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
@@ -14,7 +15,7 @@ import { EditForm } from './edit-form.tsx'
 import css from './factors.module.css'
 import { HistoryList } from './history-list.tsx'
 import { type FactorDetail, type FactorKind, factorKinds } from './kinds.ts'
-import { FactorName, gradeWords, provenanceText } from './words.tsx'
+import { FactorName, gradeWords } from './words.tsx'
 
 type Mode = { kind: 'read' } | { kind: 'edit' } | { kind: 'apply'; intent: Intent }
 

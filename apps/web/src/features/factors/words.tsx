@@ -19,18 +19,3 @@ export const tonneText = (value: number) => {
   const decimals = size >= 100 || size === 0 ? 0 : size >= 1 ? 1 : 3
   return formatCell({ kind: 'number', decimals }, value)
 }
-
-/** Where a number comes from: the library's own words begin with how it was found. */
-export const provenanceWord = (text: string): string => {
-  if (text.startsWith('found')) return '公开文献'
-  if (text.startsWith('derived')) return '推算'
-  if (text.startsWith('recalled')) return '指南待核'
-  return text.startsWith('illustrative') ? '示例' : text || '—'
-}
-
-/** The word, and what stands behind it. */
-export const provenanceText = (text: string): string => {
-  const word = provenanceWord(text)
-  const rest = text.replace(/^(found:|derived from |recalled|illustrative)\s*/, '').trim()
-  return word === text || rest === '' ? word : `${word}：${rest}`
-}

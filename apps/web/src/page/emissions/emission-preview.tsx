@@ -7,7 +7,7 @@ import { StateGate } from '../state-gate.tsx'
 import { Subscript } from '../subscript.tsx'
 import { useCall } from '../use-call.ts'
 import css from './emission-preview.module.css'
-import { massText } from './mass-text.ts'
+import { massText, termText } from './mass-text.ts'
 
 type Preview = OutputOf<typeof fillingCalls.Preview>
 type Row = Preview['rows'][number]
@@ -28,7 +28,7 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
         <div key={n} style={{ display: 'contents' }}>
           <dt title={term.factor ?? undefined}>{term.label}</dt>
           <dd>
-            {numberText(term.value, 4).replace(/\.?0+$/, '')} {term.unit === '-' ? '' : factorUnitText(term.unit)}
+            {termText(term.value)} {term.unit === '-' ? '' : factorUnitText(term.unit)}
           </dd>
         </div>
       ))}

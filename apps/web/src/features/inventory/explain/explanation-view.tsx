@@ -1,20 +1,16 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/calls/inventory.ts'
+import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { termText } from '#/page/emissions/mass-text.ts'
 import { Subscript } from '#/page/subscript.tsx'
 import css from './explain.module.css'
 
 type Explained = OutputOf<typeof inventoryCalls.Explain>
 
 const origins = { reported: '填报', factor: '因子库', derived: '推算', assumed: '取常用值', measured: '在线监测' } as const
-
-const valueText = (value: number): string => {
-  const size = Math.abs(value)
-  if (size === 0 || (size >= 1e-3 && size < 1e7)) return numberText(value, size >= 1000 ? 0 : size >= 10 ? 2 : size >= 0.1 ? 3 : 5)
-  return value.toExponential(3)
-}
 
 const TermRow = ({ term }: { term: Explained['terms'][number] }) => (
   <tr>
@@ -23,12 +19,12 @@ const TermRow = ({ term }: { term: Explained['terms'][number] }) => (
       {term.factor && (
         <small>
           {term.factor.replace('@', ' 第 ')} 版{term.quality && ` · 质量等级 ${term.quality}`}
-          {term.provenance && ` · ${term.provenance}`}
+          {term.provenance && ` · ${provenanceText(term.provenance)}`}
         </small>
       )}
     </td>
     <td>
-      {valueText(term.value)} {term.unit === '-' ? '' : factorUnitText(term.unit)}
+      {termText(term.value)} {term.unit === '-' ? '' : factorUnitText(term.unit)}
     </td>
     <td className={css.origin} data-origin={term.origin}>
       {origins[term.origin]}
