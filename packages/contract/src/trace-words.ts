@@ -11,3 +11,8 @@ export type TracedId = (typeof tracedIds)[number]
 
 /** What tagged transport tells the sources of. */
 export const apportionmentSpecies = ['pm2_5', 'pm10', 'so2', 'no2'] as const
+
+const statuses: Readonly<Record<string, string>> = { running: '在产', stopped: '停产', closed: '关闭' }
+
+/** Whether an enterprise is at work, in words. */
+export const enterpriseStatusText = (status: string): string => statuses[status] ?? status

@@ -73,7 +73,8 @@ export const FileView = ({ file, view, change }: { file: ModelFile; view: View; 
     />
   )
   return (
-    <Card title={file.name} subtitle={`${kindWords[file.kind]} · ${file.words}`} tools={choice} fill>
+    <Card title={file.name} subtitle={kindWords[file.kind]} tools={choice} fill>
+      <p className={css.quiet}>{file.words}</p>
       {drawn ? (
         <StateGate query={asked} what="模型结果查询" skeleton="block" isEmpty={data => data === null}>
           {() => (

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { enterpriseStatusText } from '@qingyuan/contract/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Subscript } from '#/page/subscript.tsx'
@@ -15,8 +16,6 @@ const species = [
   { id: 'voc', label: 'VOCs' },
 ] as const
 
-const statusWords = { running: '在产', stopped: '停产', closed: '关闭' } as const
-
 /** Outlets of the enterprise, for those who may see them; of one outside the user's counties nothing more is told. */
 const Outlets = ({ id }: { id: number }) => {
   const detail = useCall(tracingTraceabilityCalls.EnterpriseDetail, { enterpriseId: id }, { keepPrevious: false, staleMs: 600_000 })
@@ -26,7 +25,7 @@ const Outlets = ({ id }: { id: number }) => {
   return (
     <p>
       {grade && `绩效 ${grade} 级 · `}
-      {statusWords[status as keyof typeof statusWords] ?? status} · 排口 {outlets.length} 个
+      {enterpriseStatusText(status)} · 排口 {outlets.length} 个
       {heights.length > 0 && `（高 ${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)} m）`}，在线{' '}
       {outlets.filter(outlet => outlet.online).length} 个
     </p>

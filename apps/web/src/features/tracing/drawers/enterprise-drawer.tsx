@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/calls/tracing.ts'
+import { enterpriseStatusText } from '@qingyuan/contract/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -77,7 +78,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
                 ['统一社会信用代码', each.code],
                 ['管控级别', each.controlLevel ?? '—'],
                 ['绩效等级', each.grade ? `${each.grade} 级` : '—'],
-                ['状态', each.status],
+                ['状态', enterpriseStatusText(each.status)],
                 ['经纬度', `${numberText(each.lon, 6)}, ${numberText(each.lat, 6)}`],
               ]}
             />
