@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { netcdfChunks } from '@qingyuan/formats/netcdf/classic/encode.ts'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
 import { describe, expect, test } from 'vitest'
 import { placedProjection } from './placed.ts'
@@ -97,4 +98,36 @@ describe('a map with its projection', () => {
     expect(place[1]! / 3000).toBeGreaterThan(0.85)
     expect(place[1]! / 3000).toBeLessThan(1.15)
   })
+})
+
+test('pressure-level wind without the pressure of the ground is no weather, but its fields are read, a level each', async () => {
+  const axes: [string, number[], string][] = [
+    ['valid_time', [0, 1], 'hours since 2026-11-21'],
+    ['pressure_level', [1000, 850], 'hPa'],
+    ['latitude', [37, 36], 'degrees_north'],
+    ['longitude', [112, 113], 'degrees_east'],
+  ]
+  const dimensions = axes.map(([name]) => name)
+  const numbers = Array.from({ length: 16 }, (_, at) => at)
+  const variables = [
+    ...axes.map(([name, values, units]) => ({
+      name,
+      type: 'double' as const,
+      dimensions: [name],
+      attributes: { units },
+      values: () => values,
+    })),
+    ...['u', 'v'].map(name => ({ name, type: 'float' as const, dimensions, attributes: { units: 'm s**-1' }, values: () => numbers })),
+  ]
+  const sizes = Object.fromEntries(axes.map(([name, values]) => [name, values.length]))
+  const outcome = await read(Buffer.concat([...netcdfChunks({ dimensions: sizes, attributes: {}, variables })]))
+  if (!outcome.ok || !('results' in outcome.file.content)) throw new Error(kindOf(outcome))
+  const { series } = outcome.file.content.results
+  expect(series.map(({ name, values }) => [name, values[1]![0]])).toEqual([
+    ['u · 第 1 层', 10],
+    ['u · 第 2 层', 14],
+    ['v · 第 1 层', 10],
+    ['v · 第 2 层', 14],
+  ])
+  expect(outcome.file.notes.join()).toMatch(/不是完整的气象场（气象文件缺少变量 .*），按单个要素读入/)
 })
