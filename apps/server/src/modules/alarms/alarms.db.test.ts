@@ -177,6 +177,11 @@ describe('the tester', () => {
     expect((await attempt({}, county)).found).toMatchObject({ count: 2, places: 1 })
   })
 
+  test('of one day knows what a rule of sixty hours has seen before it', async () => {
+    const lasting = await attempt({ days: 1, hours: 60, condition: { kind: 'above', of: 'pm2_5', limit: 0 } })
+    expect([lasting.found.count, lasting.hours]).toEqual([3, 24])
+  })
+
   test('takes a combination, and refuses what says nothing', async () => {
     const parts = [
       { kind: 'above', of: 'pm2_5', limit: 115 },

@@ -59,7 +59,7 @@ const tableOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
     time('opened', '开始', row => formatHour(row.openedAt.getTime())),
     text('place', '站点', row => row.placeName),
     text('county', '区县', row => rowOf(row).countyName),
-    text('parameter', '指标', row => (row.parameter === null ? null : seriesLabel(row.parameter))),
+    text('parameter', '指标', row => (row.parameter === null ? '全部' : seriesLabel(row.parameter))),
     text('kind', '类型', row => conditionKinds[row.kind]),
     text('severity', '等级', row => alarmSeverities[row.severity]),
     text('rule', '规则', row => row.ruleName),

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { alarmRuleCalls } from '@qingyuan/contract/calls/alarms.ts'
 import { type AlarmAudience, isFor } from '@qingyuan/domain/alarms/audience.ts'
-import { type AlarmTerms, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { type AlarmTerms, reach, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
 import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
@@ -20,8 +20,9 @@ type Tried = OutputOf<Call['Try']>
 
 const mostEpisodes = 500
 const pictureHours = 7 * 24
-/** Hours in front of the span, so that rules that look back know what was. */
-const runInHours = 30
+/** Hours in front of the span at least, so that rules that look back know what was. */
+const leastRunIn = 30
+const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(leastRunIn, reach(condition) + hours + clearHours)
 
 interface Stored {
   stations: PlaceRecord[]
@@ -30,6 +31,8 @@ interface Stored {
   series: Record<string, ArrayLike<number>>[]
   first: number
   hours: number
+  /** Of the hours, those in front of the span. */
+  runIn: number
 }
 
 interface Found {
@@ -41,19 +44,28 @@ interface Found {
   running: boolean
 }
 
-const storedHours = async (services: AirServices, scope: Scope, names: readonly MeasuredId[], days: number): Promise<Stored> => {
+const namesOf = (rules: readonly AlarmTerms[]): MeasuredId[] => [
+  ...new Set<MeasuredId>(['pm2_5', ...rules.flatMap(each => seriesOf(each.condition)).filter(isMeasured)]),
+]
+
+const storedHours = async (services: AirServices, scope: Scope, rules: readonly AlarmTerms[], days: number): Promise<Stored> => {
   const all = services.places.all().filter(place => place.kind === 'station')
   const last = floorHour(services.clock.now())
-  const hours = days * 24 + runInHours
+  const runIn = Math.max(...rules.map(runInOf))
+  const hours = days * 24 + runIn
   const first = last - (hours - 1) * hourMs
   const ids = all.map(place => place.id)
-  const read = await readHours(services, published, ids, first, last, names)
+  const read = await readHours(services, published, ids, first, last, namesOf(rules))
   const series = all.map(place => read.get(place.id)!.values as Record<string, ArrayLike<number>>)
-  return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours }
+  return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
 }
 
 /** What terms find at the stations that they are for, and that the caller may see. */
-const find = ({ all, stations, series, first, hours }: Stored, terms: AlarmTerms, wanted: (place: PlaceRecord) => boolean): Found[] => {
+const find = (
+  { all, stations, series, first, hours, runIn }: Stored,
+  terms: AlarmTerms,
+  wanted: (place: PlaceRecord) => boolean,
+): Found[] => {
   const open = new Set(stations.map(place => place.id))
   const sites = all.flatMap((place, site) => (open.has(place.id) && wanted(place) ? [site] : []))
   const points = all.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated }))
@@ -67,7 +79,7 @@ const find = ({ all, stations, series, first, hours }: Stored, terms: AlarmTerms
     running: on,
   })
   return [...ended.map(foundOf(false)), ...running.map(foundOf(true))]
-    .filter(episode => episode.to >= first + runInHours * hourMs)
+    .filter(episode => episode.to >= first + runIn * hourMs)
     .sort((a, b) => b.from - a.from || a.place.id - b.place.id)
 }
 
@@ -129,17 +141,13 @@ const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, 
   }
 }
 
-const namesOf = (...terms: readonly AlarmTerms[]): MeasuredId[] => [
-  ...new Set<MeasuredId>(['pm2_5', ...terms.flatMap(each => seriesOf(each.condition)).filter(isMeasured)]),
-]
-
 /** 规则试算: what a rule would have found in the stored hours of the last days, beside what the rule in force finds in the same hours. */
 export const tryRule = async (services: AirServices, scope: Scope, input: InputOf<Call['Try']>): Promise<Tried> => {
   const began = performance.now()
   const terms = checkedTerms(input)
   const inForce = input.ruleId === undefined ? null : await selectRule(services.db, input.ruleId)
   if (inForce === undefined) throw refuse('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
-  const stored = await storedHours(services, scope, namesOf(terms, ...(inForce ? [termsOf(inForce)] : [])), input.days)
+  const stored = await storedHours(services, scope, inForce ? [terms, termsOf(inForce)] : [terms], input.days)
   const only = input.onlyPlace ? input.placeId : undefined
   const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) => isFor(audience, place) && (only === undefined || place.id === only)
   const wanted = wantedBy(input)
@@ -151,10 +159,10 @@ export const tryRule = async (services: AirServices, scope: Scope, input: InputO
   const place = asked?.kind === 'station' ? asked : (mostOften(found) ?? stored.stations.find(wanted) ?? null)
   return {
     words: ruleWords(terms),
-    from: formatHour(stored.first + runInHours * hourMs),
+    from: formatHour(stored.first + stored.runIn * hourMs),
     to: formatHour(stored.first + (stored.hours - 1) * hourMs),
     stations: stored.stations.filter(wanted).length,
-    hours: stored.hours - runInHours,
+    hours: stored.hours - stored.runIn,
     milliseconds: Math.round(performance.now() - began),
     found: summaryOf(found, judged),
     inForce: known && summaryOf(known, judged),
