@@ -29,6 +29,9 @@ interface CompassProps {
   hole?: number
 }
 
+/** Px that a ring's text needs beside the hole in the middle. */
+const ringRoom = 18
+
 /** Rings and points of a compass, around the origin. */
 export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {
   const ink = chartInk.light
@@ -40,9 +43,11 @@ export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {
         return (
           <g key={text}>
             <circle r={r} fill="none" stroke={at === 1 ? ink.axis : '#e3e8ef'} />
-            <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke="#ffffff" strokeWidth={3}>
-              {text}
-            </text>
+            {(hole === 0 || r > hole + ringRoom) && (
+              <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke="#ffffff" strokeWidth={3}>
+                {text}
+              </text>
+            )}
           </g>
         )
       })}

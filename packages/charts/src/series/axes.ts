@@ -1,3 +1,4 @@
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { chartInk, type InkTheme } from '../palette.ts'
 
@@ -31,6 +32,10 @@ const tickText = (value: number): string => {
   const round = Number(value.toPrecision(9))
   return numberText(round, String(round).split('.')[1]?.length ?? 0)
 }
+
+/** Of things that are counted there is no half: whole ticks only. */
+export const countsOnly = (columns: readonly Pick<FrameColumn, 'decimals' | 'unit'>[]) =>
+  columns.length > 0 && columns.every(({ decimals, unit }) => decimals === 0 && !unit) ? { minInterval: 1 } : {}
 
 export const valueAxis = (theme: InkTheme, options: object = {}) => ({
   type: 'value' as const,

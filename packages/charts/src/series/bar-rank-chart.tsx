@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
 import { useSame } from '../use-same.ts'
-import { categoryAxis, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
+import { categoryAxis, countsOnly, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 import { labelsOf, numbersOf } from './frame-columns.ts'
 
@@ -35,7 +35,7 @@ export const barRankOption = (
   const column: FrameColumn | undefined = frame.columns.find(c => c.key === key)
   const values = column ? numbersOf(column) : []
   const names = { ...categoryAxis(labelsOf(frame), theme), boundaryGap: true, inverse: lying }
-  const figures = valueAxis(theme)
+  const figures = valueAxis(theme, countsOnly(column ? [column] : []))
   const decimals = column?.decimals ?? 0
   const text = (row: number) => numberText(values[row], decimals)
   return {

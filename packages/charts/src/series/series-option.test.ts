@@ -56,3 +56,14 @@ describe('its tooltip', () => {
   })
   it('does not let a name become markup', () => expect(tooltipHtml(frame, frame.columns.slice(1), 0)).not.toContain('<b>站'))
 })
+
+it('an axis of counts has whole ticks only, one of concentrations any', () => {
+  const option = (unit: string) => {
+    const column = { key: 'n', label: '报警', kind: 'number' as const, unit, decimals: 0, values: [0, 1] }
+    const time = { key: 'time', label: '日期', kind: 'time' as const, values: ['2026-01-01', '2026-01-02'] }
+    const meta = { title: '', timeConvention: '', demo: false, madeAt: '' }
+    return seriesOption({ columns: [time, column], rowCount: 2, meta }) as unknown as { yAxis: { minInterval?: number }[] }
+  }
+  expect(option('').yAxis[0]!.minInterval).toBe(1)
+  expect(option('μg/m³').yAxis[0]!.minInterval).toBeUndefined()
+})

@@ -6,7 +6,7 @@ import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { barbSymbol } from '../light/wind-barb.ts'
 import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
-import { escapeHtml, gridBox, legendBox, type TooltipRow, tooltipBox, valueAxis, zoomTools } from './axes.ts'
+import { countsOnly, escapeHtml, gridBox, legendBox, type TooltipRow, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { labelsOf, numberColumns, numbersOf } from './frame-columns.ts'
 import { timeAxis } from './time-axis.ts'
 
@@ -276,7 +276,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
     xAxis: timeAxis(labels, theme, Boolean(options.bars?.length)),
     yAxis: [
-      valueAxis(theme, { scale: scale(0) }),
+      valueAxis(theme, { scale: scale(0), ...countsOnly(percentOrTemperature(0)) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),
       // The barbs' own: 1 lies half a row above the top.
       ...(barbs ? [{ type: 'value', show: false, min: 0, max: 1, axisLine: { show: false } }] : []),

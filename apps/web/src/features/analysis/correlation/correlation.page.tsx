@@ -75,7 +75,7 @@ const TableCard = <C extends Call>({ title, subtitle, query, call, input, widths
   </Card>
 )
 
-const fitWidths = { method: 112, slope: 68, lower: 84, upper: 84, intercept: 72, r2: 62, n: 60, r: 62, p: 72, residual: 96 }
+const fitWidths = { method: 112, slope: 80, lower: 84, upper: 84, intercept: 72, r2: 62, n: 60, r: 62, p: 72, residual: 96 }
 const movedWidths = { station: 92, county: 72, moved: 64, share: 84, mean: 84, withAll: 84, without: 96, days: 80 }
 
 /** 相关性分析. */

@@ -101,6 +101,7 @@ export const Page = () => {
       </div>
       <div className={css.below}>
         <Card fill title="类型统计" subtitle={`本时段各类型${unit}数，点选跳到最近一次`}>
+          {none && <EmptyState title="没有作出判断的时段" />}
           <div className={css.types}>
             {countTypes(r.types).map(({ type, count }) => (
               <button key={type} type="button" aria-pressed={r.types[r.row] === type} onClick={() => r.choose(r.types.indexOf(type))}>

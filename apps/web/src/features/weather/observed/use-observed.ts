@@ -66,10 +66,12 @@ export const useObserved = () => {
   const asked = state.at ? times.indexOf(state.at) : -1
   const row = asked >= 0 ? asked : newest
   const at = row >= 0 ? String(times[row]) : ''
+  // While another step is fetched the old hours or days are still there: what is asked about one of them keeps its own step.
+  const stepAt = /^\d{4}-\d\d-\d\d$/.test(at) ? 'day' : 'hour'
   const stations = useMemo(() => (places ?? []).filter(place => place.kind === 'station' && place.level !== 'micro'), [places])
   const winds = useCall(
     weatherCalls.stationData,
-    at && stations.length > 0 ? { placeIds: stations.map(place => place.id), step: state.step, from: at, to: at } : null,
+    at && stations.length > 0 ? { placeIds: stations.map(place => place.id), step: stepAt, from: at, to: at } : null,
   )
   const exported: { view: WeatherView } & NonNullable<typeof question> = {
     view: state.tab === 'accumulation' ? 'accumulation' : 'stationData',
