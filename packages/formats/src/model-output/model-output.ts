@@ -30,8 +30,15 @@ export interface ModelReceptors {
   elevationM: Float32Array
 }
 
-/** `layer`: between two heights above ground · `model`: the model's n-th layer from the ground (1-based) · `deposition`: on the ground. */
-export type ModelLevel = { kind: 'layer'; bottomM: number; topM: number } | { kind: 'model'; index: number } | { kind: 'deposition' }
+/**
+ * `layer`: between two heights above ground · `model`: the model's n-th layer from the ground (1-based) · `pressure`: where the air has this pressure ·
+ * `deposition`: on the ground.
+ */
+export type ModelLevel =
+  | { kind: 'layer'; bottomM: number; topM: number }
+  | { kind: 'model'; index: number }
+  | { kind: 'pressure'; hPa: number }
+  | { kind: 'deposition' }
 
 export interface ModelSeries {
   /** Species or pollutant as the file names it. */

@@ -98,7 +98,7 @@ it('pressure levels are levels though they say neither axis nor positive', async
     [8, 20],
   ])
   const old = await onLevels([time, ['level', [1000, 850], { units: 'millibars', long_name: 'pressure_level' }], north, east])
-  expect(old.series).toHaveLength(2)
+  expect(old.series.map(each => each.level)).toEqual([1000, 850].map(hPa => ({ kind: 'pressure', hPa })))
 })
 
 it('a dimension of one member is passed over, one of several is told and never read as another', async () => {

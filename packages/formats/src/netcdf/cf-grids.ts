@@ -1,6 +1,6 @@
 import { BrokenFile, type Opened, opened } from '../broken-file.ts'
 import { valueBudget } from '../model-output/budget.ts'
-import type { ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
+import type { ModelGrid, ModelLevel, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 import { mappingOf } from './cf-mapping.ts'
 import { cfTimes } from './cf-time.ts'
 import { type NetcdfFile, type NetcdfVariable, textOf } from './netcdf-file.ts'
@@ -28,6 +28,7 @@ interface Layout {
   t: string | null
   steps: number
   layers: number
+  z: string | null
   x: string
   y: string
 }
@@ -41,7 +42,8 @@ const layoutOf = (file: NetcdfFile, field: NetcdfVariable): Layout | null => {
   if (!/^t?z?yx$/.test(order)) return null
   const at = (axis: Axis) => axes.indexOf(axis)
   const length = (axis: Axis) => (at(axis) === -1 ? 1 : shape[at(axis)]!)
-  return { t: dimensions[at('t')] ?? null, steps: length('t'), layers: length('z'), x: dimensions.at(-1)!, y: dimensions.at(-2)! }
+  const named = (axis: Axis) => dimensions[at(axis)] ?? null
+  return { t: named('t'), steps: length('t'), z: named('z'), layers: length('z'), x: dimensions.at(-1)!, y: dimensions.at(-2)! }
 }
 
 /** A field on a map that is no field of ours: it has a dimension more, of more than one place. */
@@ -90,7 +92,19 @@ const spansOf = (file: NetcdfFile, t: string | null): ModelOutput['spans'] => {
   return { begin: both.filter((_, i) => i % 2 === 0), end: both.filter((_, i) => i % 2 === 1) }
 }
 
-const seriesOf = (file: NetcdfFile, field: NetcdfVariable, { steps, layers, y }: Layout): ModelSeries[] => {
+/** Levels in the order of the file: by pressure where it tells them in a unit of pressure, else by their number. */
+const levelsOf = (file: NetcdfFile, { z, layers }: Layout): ModelLevel[] => {
+  const units = z === null ? '' : (textOf(file.variable(z)?.attributes.units) ?? '').trim()
+  const toHpa = /^pa(scals?)?$/i.test(units) ? 0.01 : /^(hpa|m(illi)?bars?|mb|hectopascals?)$/i.test(units) ? 1 : null
+  const values = z !== null && toHpa !== null ? file.values(z) : null
+  return Array.from({ length: layers }, (_, k) =>
+    values ? { kind: 'pressure', hPa: Number((values[k]! * toHpa!).toPrecision(6)) } : { kind: 'model', index: k + 1 },
+  )
+}
+
+const seriesOf = (file: NetcdfFile, field: NetcdfVariable, layout: Layout): ModelSeries[] => {
+  const { steps, layers, y } = layout
+
   const [ny, nx] = field.shape.slice(-2) as [number, number]
   const all = Float32Array.from(file.values(field.name))
   const ys = file.values(y)
@@ -99,10 +113,10 @@ const seriesOf = (file: NetcdfFile, field: NetcdfVariable, { steps, layers, y }:
     const values = all.subarray(n * nx * ny, (n + 1) * nx * ny)
     return fromNorth ? Float32Array.from(values, (_, at) => values[(ny - 1 - Math.floor(at / nx)) * nx + (at % nx)]!) : values
   }
-  return Array.from({ length: layers }, (_, k) => ({
+  return levelsOf(file, layout).map((level, k) => ({
     species: field.name,
     unit: textOf(field.attributes.units) ?? '',
-    level: { kind: 'model' as const, index: k + 1 },
+    level,
     place: 'grid' as const,
     values: Array.from({ length: steps }, (__, t) => plane(t * layers + k)),
   }))

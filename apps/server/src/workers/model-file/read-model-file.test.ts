@@ -124,10 +124,10 @@ test('pressure-level wind without the pressure of the ground is no weather, but 
   if (!outcome.ok || !('results' in outcome.file.content)) throw new Error(kindOf(outcome))
   const { series } = outcome.file.content.results
   expect(series.map(({ name, values }) => [name, values[1]![0]])).toEqual([
-    ['u · 第 1 层', 10],
-    ['u · 第 2 层', 14],
-    ['v · 第 1 层', 10],
-    ['v · 第 2 层', 14],
+    ['u · 1000 hPa', 10],
+    ['u · 850 hPa', 14],
+    ['v · 1000 hPa', 10],
+    ['v · 850 hPa', 14],
   ])
   expect(outcome.file.notes.join()).toMatch(/不是完整的气象场（气象文件缺少变量 .*），按单个要素读入/)
 })

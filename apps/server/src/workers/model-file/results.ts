@@ -28,8 +28,18 @@ export interface Results {
   series: ResultSeries[]
 }
 
-const levelWords = (level: ModelLevel): string =>
-  level.kind === 'deposition' ? '沉降' : level.kind === 'model' ? `第 ${level.index} 层` : `${level.bottomM}–${level.topM} m`
+const levelWords = (level: ModelLevel): string => {
+  switch (level.kind) {
+    case 'deposition':
+      return '沉降'
+    case 'model':
+      return `第 ${level.index} 层`
+    case 'pressure':
+      return `${level.hPa} hPa`
+    case 'layer':
+      return `${level.bottomM}–${level.topM} m`
+  }
+}
 
 const longest = 64
 /** Names made unique: alike ones get their number. */
