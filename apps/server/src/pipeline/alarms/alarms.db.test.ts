@@ -114,6 +114,22 @@ test('a silence that began long before anybody looked is found with all its hour
   expect(await missing()).toEqual([])
 })
 
+test('an alarm that ended while nobody looked ended in its hour, and what came after it is another one', async () => {
+  await p.services.pool.query('delete from alarms')
+  for (const [i, pm2_5] of [130, 131, 60, 61, 140, 141].entries()) {
+    await put('A', 700 + i, { pm2_5, pm10: 300 + i })
+    if (i === 1) await judge(701)
+  }
+  await judge(705)
+  const high = (await alarms()).filter(alarm => alarm.name === 'PM₂.₅ 小时高值')
+  expect(high).toMatchObject([
+    { opened_at: new Date(noon + 700 * hourMs), ended_at: new Date(noon + 702 * hourMs), peak: 131 },
+    { opened_at: new Date(noon + 704 * hourMs), ended_at: null, peak: 141 },
+  ])
+  await p.services.pool.query('delete from alarms')
+  await p.services.pool.query('delete from hourly_readings where ts > $1', [new Date(noon + 600 * hourMs)])
+})
+
 describe('an alarm that nobody takes in hand', () => {
   const told = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
   const rowOf = async (id: number) =>

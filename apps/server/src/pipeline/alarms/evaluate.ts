@@ -12,7 +12,6 @@ import { withLock } from '../rollup/lock-queries.ts'
 import { readSeries } from '../rollup/queries.ts'
 import { findingOf, sitesOfStations, watchedRules } from './findings.ts'
 import {
-  type AlarmFinding,
   applySilences,
   endAlarms,
   type OpenAlarm,
@@ -69,7 +68,7 @@ const silenceHours = async (
   return first === null ? 0 : Math.round((last - first) / hourMs)
 }
 
-/** What is on at the hour `last`, from the newest stored hours and the alarms that are open. */
+/** What is on at the hour `last`, from the newest stored hours and the alarms that are open; and when an open one ended in them. */
 const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
   const stations = places.all().filter(place => place.kind === 'station')
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
@@ -87,8 +86,16 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
   const watched = watchedRules(rules, stations)
   const resumed = open.flatMap(alarm => resumedOf(alarm, first, index)).filter(({ rule, site }) => watched[rule]!.sites!.includes(site))
   const bySite = stations.map(station => series.get(station.id)!)
-  const { running } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed, memory })
-  return running.map(episode => findingOf(episode, { rules, stations, first, lastAt: last }))
+  const { running, ended } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed, memory })
+  const endOf = (alarm: OpenAlarm): number | undefined => {
+    const [rule, site, at] = [index.rule.get(alarm.ruleId), index.site.get(alarm.placeId), (alarm.openedAt - first) / hourMs]
+    const over = ended.find(episode => episode.rule === rule && episode.site === site && episode.since <= at && at < episode.endedAt)
+    return over && first + over.endedAt * hourMs
+  }
+  return {
+    findings: running.map(episode => findingOf(episode, { rules, stations, first, lastAt: last })),
+    endOf,
+  }
 }
 
 /** Alarms that nobody has taken in hand for too long are told again. */
@@ -111,11 +118,17 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
   return due
 }
 
-const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], findings: readonly AlarmFinding[], now: number) => {
+type Found = Awaited<ReturnType<typeof findNow>>
+
+const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], { findings, endOf }: Found, now: number) => {
   const on = new Set(findings.map(keyOf))
-  const ended = open.filter(alarm => !on.has(keyOf(alarm))).map(alarm => alarm.id)
+  // An episode that came after the end of an open alarm is another alarm, though nobody looked in between.
+  const ended = open.flatMap(alarm => {
+    const at = endOf(alarm) ?? (on.has(keyOf(alarm)) ? null : floorHour(now))
+    return at === null ? [] : [{ id: alarm.id, at }]
+  })
   return transaction(pool, async client => {
-    if (ended.length > 0) await endAlarms(client, ended, floorHour(now))
+    if (ended.length > 0) await endAlarms(client, ended)
     const opened = await upsertAlarms(client, findings, now)
     const heard = await applySilences(client, now)
     const silenced = await silencedOf(

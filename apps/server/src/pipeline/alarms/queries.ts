@@ -102,8 +102,12 @@ export const insertPastAlarms = async (client: pg.ClientBase, findings: readonly
 }
 
 /** The condition is over, whatever people did with the alarm. */
-export const endAlarms = (client: pg.ClientBase, ids: readonly number[], at: number) =>
-  client.query(`update alarms set ended_at = $2, last_at = greatest(last_at, opened_at) where id = any($1)`, [ids, iso(at)])
+export const endAlarms = (client: pg.ClientBase, ended: readonly { id: number; at: number }[]) =>
+  client.query(
+    `update alarms as a set ended_at = e.at, last_at = greatest(a.last_at, a.opened_at)
+      from unnest($1::int[], $2::timestamptz[]) as e(id, at) where a.id = e.id`,
+    [ended.map(each => each.id), ended.map(each => iso(each.at))],
+  )
 
 const silencedBy = `s.from_at <= $1 and s.until_at > $1 and s.ended_at is null and (s.rule_id is null or s.rule_id = a.rule_id)
   and (s.place_id is null or s.place_id = a.place_id) and (s.county_id is null or s.county_id = p.county_id)`
