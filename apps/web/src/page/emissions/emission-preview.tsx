@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
-import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
+import { changeText } from '@qingyuan/domain/number-text.ts'
 import { useState } from 'react'
 import { StateGate } from '../state-gate.tsx'
 import { Subscript } from '../subscript.tsx'
