@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { counties } from '@qingyuan/domain/counties.ts'
-import { projectRoot } from '#/platform/project-root.ts'
-
-type Ring = readonly (readonly [lon: number, lat: number])[]
+import { countyRings, type Ring } from '#/modules/places/service.ts'
 
 interface Outline {
   countyId: number
-  rings: Ring[]
+  rings: readonly Ring[]
   box: { west: number; east: number; south: number; north: number }
 }
 
-const outlineOf = (countyId: number, rings: Ring[]): Outline => {
+const outlineOf = (countyId: number, rings: readonly Ring[]): Outline => {
   const points = rings.flat()
   const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
   return {
@@ -21,15 +17,11 @@ const outlineOf = (countyId: number, rings: Ring[]): Outline => {
   }
 }
 
-const readOutlines = (): Outline[] => {
-  const file = JSON.parse(readFileSync(join(projectRoot(), 'db/boundaries/wgs84/140400_full.json'), 'utf8')) as {
-    features: { properties: { adcode: number }; geometry: { coordinates: Ring[][] } }[]
-  }
-  return file.features.flatMap(({ properties, geometry }) => {
-    const county = counties.find(({ adcode }) => adcode === properties.adcode)
-    return county ? [outlineOf(county.id, geometry.coordinates.flat())] : []
+const outlinesOfAll = (): Outline[] =>
+  counties.flatMap(({ id, adcode }) => {
+    const rings = countyRings().get(adcode)
+    return rings ? [outlineOf(id, rings)] : []
   })
-}
 
 /** Even-odd over all rings: holes and islands count by themselves. */
 const holds = ({ rings, box }: Outline, lon: number, lat: number): boolean => {
@@ -47,4 +39,4 @@ let outlines: Outline[] | undefined
 
 /** The county whose boundary holds a point (WGS-84 degrees); null outside the city. */
 export const countyAt = (lon: number, lat: number): number | null =>
-  (outlines ??= readOutlines()).find(outline => holds(outline, lon, lat))?.countyId ?? null
+  (outlines ??= outlinesOfAll()).find(outline => holds(outline, lon, lat))?.countyId ?? null

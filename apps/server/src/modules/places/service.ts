@@ -4,7 +4,7 @@ import type { Place } from '@qingyuan/domain/places.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { selectMembers, selectPlaces } from './queries.ts'
 
-export { countyLines, type Ring } from './county-lines.ts'
+export { countyRings, type Ring } from './county-rings.ts'
 
 export interface PlaceRecord extends Place {
   countyName: string | null

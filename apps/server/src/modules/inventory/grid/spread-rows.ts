@@ -3,11 +3,11 @@ import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type ProfileTables, type TemporalProfile, temporalProfile } from '@qingyuan/engine/inventory/grid/temporal.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/factors/service.ts'
+import { countyRings } from '#/modules/places/service.ts'
 import type { Services } from '#/platform/services.ts'
 import type { SpreadTask } from '#/workers/inventory/spread.ts'
 import type { SpreadRow } from '../analysis/queries.ts'
 import { selectProfileTables } from './queries.ts'
-import { countyRings } from './rings.ts'
 
 /** How rows are put into sectors: by their class's profile of hours, or all together. */
 export type SectorOf<Row> = (row: Row, sourceClass: SourceClass | undefined) => string
@@ -19,7 +19,8 @@ export const spreadTask = async <Row extends SpreadRow>(
   pollutants: readonly EmissionPollutantId[],
   sectorOf: SectorOf<Row>,
 ): Promise<SpreadTask> => {
-  const [{ byScc }, rings] = await Promise.all([sourceFacts(services), countyRings()])
+  const { byScc } = await sourceFacts(services)
+  const rings = Object.fromEntries(countyRings())
   const sources = rows.map(row => {
     const sourceClass = byScc.get(row.scc)
     return {

@@ -6,7 +6,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type Run, runArrays } from '#/modules/model-runs/service.ts'
-import { countyLines, type Ring } from '#/modules/places/service.ts'
+import { countyRings, type Ring } from '#/modules/places/service.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident, type FoundIncident, incidentOf } from '../answers.ts'
@@ -52,7 +52,7 @@ export const gather = async (
     footprint: footprint.data as Float32Array,
     counties: await countyDetail(services, found, 'hour'),
     stations: await stationDetail(services, caller.scope, found, 'hour'),
-    lines: await countyLines(),
+    lines: [...countyRings().values()].flat(),
     simulated: services.places.get(asked.placeId)!.simulated,
     madeAt: formatDateTime(services.clock.now()),
     madeBy: caller.realName,

@@ -14,10 +14,14 @@ export type InventoryOption = OutputOf<typeof inventoryCalls.Options>['inventori
 export const optionWords = ({ year, version, stateLabel, isDefault }: InventoryOption): string =>
   `${year} 年 第 ${version} 版（${isDefault ? '默认' : stateLabel}）`
 
+/** While there is none, how often it is looked for. */
+const firstOneMs = 10_000
+
 /** Which inventory, county and pollutant a page shows; the default inventory until another is chosen. `none`: there is nothing to show yet. */
 export const useInventoryView = () => {
   const [state, change] = useUrlState(viewShape)
-  const options = useCall(inventoryCalls.Options, {})
+  // The first one may be published by somebody else while this page waits for it.
+  const options = useCall(inventoryCalls.Options, {}, { refetchEveryMs: known => (known?.defaultId === null ? firstOneMs : undefined) })
   const inventoryId = state.inventory ?? options.data?.defaultId ?? null
   const inventory = options.data?.inventories.find(({ id }) => id === inventoryId)
   return {
