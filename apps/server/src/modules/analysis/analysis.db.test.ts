@@ -117,6 +117,7 @@ describe('correlation', () => {
       [0.1, 0.1],
       [32, 32],
     ])
+    expect(cells(fit, 'p')).toEqual(['<0.0001', '<0.0001'])
     expect((await scatterFrame(air, wholeCity, { placeId, ...pair })).rowCount).toBe(32)
   })
   test('of one value or none is missing, never 0', async () => {

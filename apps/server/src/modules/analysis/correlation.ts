@@ -91,6 +91,9 @@ export const scatterFrame = async (services: AirServices, scope: Scope, question
   }
 }
 
+/** A probability is never none: one that rounds to nothing is told as less than the last digit. */
+const valueOfP = (column: FrameColumn): FrameColumn => ({ ...column, values: column.values.map(p => (p === 0 ? '<0.0001' : p)) })
+
 /** 线性拟合: ordinary least squares and reduced major axis, a row each, with r², n and the 95 % interval of the slope. */
 export const linearityFrame = async (services: AirServices, scope: Scope, question: PairQuestion): Promise<Frame> => {
   const { xs, ys, span, meta } = await readPair(services, scope, question)
@@ -106,7 +109,7 @@ export const linearityFrame = async (services: AirServices, scope: Scope, questi
       number('r2', 'r²', '', 3, fit => fit.r2),
       number('n', 'n', '', 0, fit => fit.count),
       number('r', 'r', '', 3, fit => fit.r),
-      number('p', 'p', '', 4, fit => fit.p),
+      valueOfP(number('p', 'p', '', 4, fit => fit.p)),
       number('residual', '残差标准差', '', 3, fit => fit.residual),
     ],
     rowCount: 2,
