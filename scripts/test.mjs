@@ -39,7 +39,7 @@ const engineRooms = ['twin', 'tracing', 'apportionment', 'model-files', 'model-r
 /** Database tests of such rooms, about the embedded installation, or that ask every call over HTTP: once is enough. */
 const embeddedOnly = [
   ...[...engineRooms, 'session', 'system'].map(module => `**/modules/${module}/**`),
-  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**'],
+  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**', '**/tests/load/**'],
   ...['**/platform/http/**', '**/receive/hj212/**', '**/backup/installation.db.test.ts'],
 ]
 
@@ -64,8 +64,9 @@ const onSystemPostgres = async () => {
   try {
     const system = await startSystemPostgres()
     if (!system) return console.log('--- no system PostgreSQL of version 15 or newer: database tests ran on the embedded one only')
-    await vitest(`postgresql-${system.version}`, ['.db.test.', ...embeddedOnly.flatMap(glob => ['--exclude', glob])], {
+    await vitest(`postgresql-${system.version}`, ['.db.test.'], {
       TEST_DATABASE_URL: system.url,
+      TEST_EXCLUDE: embeddedOnly.join(),
     }).finally(system.stop)
   } catch (error) {
     console.error(error)
