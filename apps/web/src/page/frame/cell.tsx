@@ -8,9 +8,6 @@ import css from './frame-table.module.css'
 
 type Value = number | string | null | undefined
 
-/** The shown text with a true minus. */
-export const shownText = (column: FrameColumn, value: Value): string => formatCell(column, value).replace(/^-/, '−')
-
 const isRankChange = (column: FrameColumn) => column.kind === 'change' && (column.unit === '位' || (!column.unit && column.decimals === 0))
 
 /** Shape first, then colour: ▼ better, ▲ worse; where up is good the colours swap. Ranks move by ↑ ↓. */
@@ -23,7 +20,7 @@ const Change = ({ column, value }: { column: FrameColumn; value: number }) => {
   return (
     <span className={good ? css.better : css.worse}>
       {shape}
-      {formatCell(column, value).replace(/^[+-]/, '')}
+      {formatCell({ ...column, kind: 'number' }, Math.abs(value))}
     </span>
   )
 }
@@ -32,7 +29,7 @@ const Shown = ({ column, value }: { column: FrameColumn; value: Value }) => {
   if (value === null || value === undefined || value === '') return <span className={css.none}>—</span>
   if (column.kind === 'class') return <ClassBadge level={levelOf(value)} />
   if (column.kind === 'change' && typeof value === 'number') return <Change column={column} value={value} />
-  return <Subscript text={shownText(column, value)} />
+  return <Subscript text={formatCell(column, value)} />
 }
 
 /** Mark of a value above the limit of its period: underlined, no flag. */
@@ -54,7 +51,7 @@ export const isShort = (note: CellNote | undefined): boolean => note?.valid !== 
 /** One cell: value, invalidated value struck through, count of valid hours, corner of a mark. */
 export const CellContent = ({ column, value, note }: { column: FrameColumn; value: Value; note?: CellNote }): ReactNode => {
   const struck = (value === null || value === undefined) && note?.value !== undefined
-  if (struck) return <del className={css.invalid}>{shownText(column, note.value)}</del>
+  if (struck) return <del className={css.invalid}>{formatCell(column, note.value)}</del>
   if (note?.mark === limitMark)
     return (
       <span className={css.above}>

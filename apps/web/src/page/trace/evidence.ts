@@ -1,4 +1,5 @@
-import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { displayValue } from '@qingyuan/domain/format-cell.ts'
+import { missingText } from '@qingyuan/domain/number-text.ts'
 import type { Explained } from './explanation.tsx'
 
 /** The whole explanation as a text file: for an answer to somebody who doubts the number. */
@@ -17,7 +18,7 @@ export const evidenceText = ({
 }: Explained): string => {
   const columns = records.columns.filter(column => !column.hidden)
   const rows = Array.from({ length: records.rowCount }, (_, row) =>
-    columns.map(column => formatCell(column, column.values[row])).join('\t'),
+    columns.map(column => displayValue(column, column.values[row]) ?? missingText).join('\t'),
   )
   return [
     `${title}\t${value} ${unit}\t${levelLabel ?? ''}`,

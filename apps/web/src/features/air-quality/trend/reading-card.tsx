@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { changeText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Button } from 'antd'
@@ -10,9 +10,6 @@ import parts from '../parts/stage.module.css'
 import { missingOf, readingOf, slopeVerdict } from './reading.ts'
 import css from './trend.module.css'
 import type { Trend, TrendQueries } from './use-trend.ts'
-
-const signed = (value: number | null, decimals: number) =>
-  formatCell({ kind: 'change', decimals }, value).replace(/^-/, '−').replace(/^\+/, '+')
 
 /** Theil–Sen slope of the monthly values with its 95 % interval. */
 const SlopeBox = ({ t, q }: { t: Trend; q: TrendQueries }) => {
@@ -31,9 +28,9 @@ const SlopeBox = ({ t, q }: { t: Trend; q: TrendQueries }) => {
     <div className={css.slope}>
       <Subscript text={label} /> 多年趋势（Theil–Sen）
       <div>
-        <strong>{signed(slope.slopePerYear, decimals)}</strong> {unit} / 年
+        <strong>{changeText(slope.slopePerYear, decimals)}</strong> {unit} / 年
       </div>
-      95% 区间 {signed(slope.lower, decimals)} ~ {signed(slope.upper, decimals)}，n = {slope.months} 个月，{slopeVerdict(slope)}
+      95% 区间 {changeText(slope.lower, decimals)} ~ {changeText(slope.upper, decimals)}，n = {slope.months} 个月，{slopeVerdict(slope)}
       。已扣除季节变化。
     </div>
   )

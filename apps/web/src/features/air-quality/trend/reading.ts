@@ -20,7 +20,7 @@ const topOf = (values: Numbers, sign: 1 | -1): number =>
   }, -1)
 
 const text = (column: FrameColumn | undefined, value: number | null): string =>
-  `${formatCell({ kind: 'number', decimals: column?.decimals }, value)}${column?.unit ? ` ${column.unit}` : ''}`.replace(/^-/, '−')
+  `${formatCell({ kind: 'number', decimals: column?.decimals }, value)}${column?.unit ? ` ${column.unit}` : ''}`
 
 /** Mean, highest and lowest of the line, and how many steps have no value. */
 const spanSentence = (frame: Frame, placeId: number): string | null => {

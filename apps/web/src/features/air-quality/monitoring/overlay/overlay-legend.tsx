@@ -42,7 +42,7 @@ export const OverlayLegend = ({ legend, shown, off, onTurn }: OverlayLegendProps
   const text = (key: string, row: number) => String(columnOf(legend, key)?.values[row] ?? '')
   const number = (key: string, row: number) => {
     const value = columnOf(legend, key)?.values[row]
-    return value === null || value === undefined ? '—' : formatCell({ kind: 'number' }, value).replace(/^-/, '−')
+    return value === null || value === undefined ? '—' : formatCell({ kind: 'number' }, value)
   }
   return (
     <div className={css.box}>
