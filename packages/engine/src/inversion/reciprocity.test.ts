@@ -13,7 +13,7 @@ const cases = [
   { name: 'convective', frictionVelocity: 0.35, convectiveVelocity: 1.2, obukhovLengthM: -40, mixingHeightM: 700 },
   { name: 'windy', frictionVelocity: 0.6, convectiveVelocity: 0.8, obukhovLengthM: -370, mixingHeightM: 600 },
 ]
-const hours = 6
+const hours = 3
 const distances = [5, 10, 20, 30]
 
 const weatherOf = (air: (typeof cases)[number]) => {
