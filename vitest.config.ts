@@ -7,7 +7,8 @@ const leftOut = ['**/node_modules/**', ...(process.env.TEST_EXCLUDE?.split(',') 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of CI: many files wait, for a database or for a process that they killed.
+    maxWorkers: 3,
     projects: [
       {
         test: {
