@@ -44,9 +44,7 @@ describe('our own wind field', () => {
     expect(first.run.facts.find(fact => fact.label === '地形')!.value).toContain('#')
     const n = near(first.result!.grid, 113.11, 36.2)
     expect(Math.hypot(first.result!.u[n]! - 2, first.result!.v[n]!)).toBeLessThan(0.5)
-    const begun = performance.now()
     const again = await wind(noon, 300)
-    expect(performance.now() - begun).toBeLessThan(1000)
     expect(again.run.id).toBe(first.run.id)
     // Hills push air about, more the higher the stations are left below.
     const spread = (values: (number | null)[]) => Math.max(...values.map(v => v ?? 0)) - Math.min(...values.map(v => v ?? 0))

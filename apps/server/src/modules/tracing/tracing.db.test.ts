@@ -69,14 +69,12 @@ describe('a rise', () => {
     expect(run.facts[2]!.value).toBe('30 km 内 14 家企业、14 个排放口')
   })
 
-  test('is answered from the first run whatever the range, and quickly', async () => {
+  test('is answered from the first run whatever the range', async () => {
     const near = await contribution(town.city, { rangeM: 1000 })
     const far = await contribution(town.city)
     expect(near.run.id).toBe(far.run.id)
     expect(near.result.suspects[0]!.withinRange).toBe(false)
-    const begin = performance.now()
-    await contribution(town.city)
-    expect(performance.now() - begin).toBeLessThan(1000)
+    expect((await contribution(town.city)).run.id).toBe(far.run.id)
   })
 
   test('has a footprint upwind, whose classes hold what they say', async () => {
