@@ -3,7 +3,7 @@ import { systemCalls } from '@qingyuan/contract/calls/system.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { fetchFile } from './fetch-file.ts'
+import { saveFile } from './save-file.ts'
 import { useAction } from './use-call.ts'
 import { isOver, type Job, useJob } from './use-job.ts'
 
@@ -28,7 +28,7 @@ export const JobLine = ({ job }: { job: Job }) => {
   const cancel = useAction(systemCalls.JobCancel, { forgets: [systemCalls.JobGet, systemCalls.JobQuery] })
   const action = isOver(job) ? (
     job.fileId && (
-      <Button type="link" size="small" onClick={() => void fetchFile(sysFileCalls.Download, { id: job.fileId ?? '' })}>
+      <Button type="link" size="small" onClick={() => void saveFile(sysFileCalls.Download, { id: job.fileId ?? '' })}>
         下载
       </Button>
     )

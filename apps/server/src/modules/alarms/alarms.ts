@@ -4,6 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, parseDay } from '@qingyuan/domain/time.ts'
 import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air-quality/service.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Events } from '#/platform/events/events.ts'
 import {
@@ -85,7 +86,7 @@ export const alarmHistory = async (
   const [page, size] = [input.page ?? 1, input.pageSize ?? 20]
   const [total, rows] = await Promise.all([
     countAlarms(services.db, scope, filter),
-    selectAlarms(services.db, scope, filter, { offset: (page - 1) * size, limit: size }),
+    selectAlarms(services.db, scope, filter, spanOf({ page, pageSize: size })),
   ])
   return { total, rows: rows.map(rowOf) }
 }

@@ -1,3 +1,4 @@
+import { numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -206,10 +207,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
           compare: 'lastYear',
           deductDust: question.withoutDust,
         })
-  const cell = (key: string) => {
-    const at = table?.columns.find(column => column.key === 'place_id')?.values.indexOf(place.id) ?? -1
-    return (table?.columns.find(column => column.key === key)?.values[at] ?? null) as number | null
-  }
+  const cell = (key: string) => (table ? numberAt(table, key, rowOfPlace(table, place.id)) : null)
   const [rank, moved] = [cell('rank'), cell('rank_change')]
   const own = now.statistics
   return {

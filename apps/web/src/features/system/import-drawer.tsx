@@ -6,8 +6,8 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { fetchFile } from '#/page/fetch-file.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
+import { saveFile } from '#/page/save-file.ts'
 import { useAction, useForget } from '#/page/use-call.ts'
 import type { Job } from '#/page/use-job.ts'
 import { toast } from '#/toaster.tsx'
@@ -45,7 +45,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     setOver(job)
     void forget(systemCalls.SourceQuery, systemCalls.JobQuery)
   }
-  const template = () => void fetchFile(ingestCalls.Template, {})
+  const template = () => void saveFile(ingestCalls.Template, {})
   return (
     <SideDrawer open width={440} onClose={onClose} title="导入监测数据" subtitle="小时值；重复导入不会产生重复数据">
       <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { bearingText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Link } from 'react-router'
@@ -11,8 +11,6 @@ import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { fromOf, type HourWind, inSector, type Sector, speedOf } from './sector.ts'
 import type { StationRow, WindData } from './use-wind-data.ts'
 import css from './wind-map.module.css'
-
-const directionText = (degrees: number) => `${compass8Names[compass8(degrees) ?? 0]} ${numberText(degrees, 0)}°`
 
 const radians = Math.PI / 180
 /** Degrees from north of b seen from a; flat, the sector is small. */
@@ -43,7 +41,7 @@ const Hours = ({ winds, sector }: { winds: readonly HourWind[]; sector: Sector }
       {winds.map((wind, i) => (
         <tr key={wind.hour}>
           <td>{wind.hour.slice(5)}</td>
-          <td>{directionText(fromOf(wind))}</td>
+          <td>{bearingText(fromOf(wind))}</td>
           <td>{numberText(speedOf(wind), 1)}</td>
           <td>{numberText(sector.reachKm[i], 1)}</td>
         </tr>
@@ -78,7 +76,7 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
       {sector ? (
         <>
           <h3>
-            后向扇区 {directionText(sector.bearing)} ± {numberText(sector.halfAngle, 0)}°
+            后向扇区 {bearingText(sector.bearing)} ± {numberText(sector.halfAngle, 0)}°
           </h3>
           <p className={css.note}>
             近 {winds.length} h 平均 {numberText(sector.speed, 1)} m/s，气团来自 {numberText(sector.reachKm.at(-1), 0)} km
@@ -93,7 +91,7 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
                   <button type="button" onClick={() => onPick(row.placeId)}>
                     <span>{row.name}</span>
                     <small>
-                      {numberText(km, 1)} km · {directionText(bearing)}
+                      {numberText(km, 1)} km · {bearingText(bearing)}
                     </small>
                     <b>{parameterText(item, valueOf(row, item))}</b>
                   </button>

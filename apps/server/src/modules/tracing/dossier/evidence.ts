@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
-import { type Frame, type FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
@@ -77,5 +77,3 @@ export const sourceLine = (evidence: Evidence): string => {
     `${twin}${simulated ? '；演示数据' : ''}；${found.question.from} ~ ${found.question.to}`,
   ].join('。')
 }
-
-export const columnOf = (frame: Frame, key: string): FrameColumn => frame.columns.find(column => column.key === key)!

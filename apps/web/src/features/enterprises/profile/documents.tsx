@@ -6,7 +6,7 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { fetchFile } from '#/page/fetch-file.ts'
+import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
@@ -56,7 +56,7 @@ export const Documents = ({ id, editable }: { id: number; editable: boolean }) =
               <Button
                 type="link"
                 size="small"
-                onClick={() => void fetchFile(enterpriseProfileCalls.DocumentDownload, { id, documentId: document.id })}
+                onClick={() => void saveFile(enterpriseProfileCalls.DocumentDownload, { id, documentId: document.id })}
               >
                 下载
               </Button>

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
 import { useUser } from '#/page/current-user.ts'
-import { fetchFile } from '#/page/fetch-file.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
+import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
@@ -36,7 +36,7 @@ const Findings = ({ found }: { found: Found }) => (
     title={verdictOf(found)}
     tools={
       found.reportId && (
-        <Button size="small" icon={<DownloadOutlined />} onClick={() => void fetchFile(sysFileCalls.Download, { id: found.reportId! })}>
+        <Button size="small" icon={<DownloadOutlined />} onClick={() => void saveFile(sysFileCalls.Download, { id: found.reportId! })}>
           下载标注文件
         </Button>
       )
@@ -124,7 +124,7 @@ const ImportOne = (which: Which) => {
     setFile(given)
     void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
   }
-  const template = (filled: boolean) => void fetchFile(fillImportCalls.DownloadTemplate, { ...which, filled })
+  const template = (filled: boolean) => void saveFile(fillImportCalls.DownloadTemplate, { ...which, filled })
   const closed = fill.data?.closed ?? null
   return (
     <PageFrame

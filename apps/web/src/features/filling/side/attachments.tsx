@@ -6,7 +6,7 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { fetchFile } from '#/page/fetch-file.ts'
+import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
@@ -45,7 +45,7 @@ export const Attachments = ({ closed }: { closed: boolean }) => {
                   {document.kind} · {document.fileName} · {document.by} {document.at}
                 </small>
               </div>
-              <Button type="link" size="small" onClick={() => void fetchFile(fillingCalls.DocumentDownload, { documentId: document.id })}>
+              <Button type="link" size="small" onClick={() => void saveFile(fillingCalls.DocumentDownload, { documentId: document.id })}>
                 下载
               </Button>
               {!closed && (

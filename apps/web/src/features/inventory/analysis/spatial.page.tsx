@@ -10,7 +10,6 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Button, Dropdown, Segmented } from 'antd'
 import { useRef, useState } from 'react'
-import { download } from '#/client.ts'
 import { urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { useUser } from '#/page/current-user.ts'
@@ -18,11 +17,11 @@ import { massText } from '#/page/emissions/mass-text.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
+import { saveFile } from '#/page/save-file.ts'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { Subscript } from '#/page/subscript.tsx'
 import { useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
-import { toast } from '#/toaster.tsx'
 import { InventoryFilters } from '../parts/filters.tsx'
 import css from '../parts/inventory.module.css'
 import { joined, shortSource } from '../parts/mass.ts'
@@ -55,9 +54,7 @@ export const Page = () => {
   const fetchFile = (format: Format) => {
     if (!of || busy) return
     setBusy(true)
-    download(inventoryCalls.GridFile, { ...of, cell, format })
-      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : '下载失败'))
-      .finally(() => setBusy(false))
+    void saveFile(inventoryCalls.GridFile, { ...of, cell, format }).finally(() => setBusy(false))
   }
   return (
     <PageFrame

@@ -6,4 +6,4 @@ import { toast } from '#/toaster.tsx'
 export const sayRefused = (error: unknown): void => toast.error(error instanceof Error ? error.message : '下载失败')
 
 /** Saves what a call answers as a file; a refusal is said. */
-export const fetchFile = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => download(call, input).catch(sayRefused)
+export const saveFile = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => download(call, input).catch(sayRefused)
