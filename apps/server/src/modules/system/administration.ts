@@ -15,8 +15,17 @@ export const administer = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<
     return result
   })
 
+const findLackedRight = (caller: Caller, rights: readonly string[]): Permission | undefined =>
+  rights.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
+
 /** Nobody hands out a right that he does not hold. */
 export const checkGrant = (caller: Caller, granted: readonly string[]): void => {
-  const beyond = granted.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
+  const beyond = findLackedRight(caller, granted)
   if (beyond) throw appError('FORBIDDEN', { message: `不能授予自己没有的权限：${permissions[beyond]}` })
+}
+
+/** Nobody manages an account with a right that he does not hold: a reset password would hand him that right. */
+export const checkAccountRights = (caller: Caller, held: readonly string[]): void => {
+  const beyond = findLackedRight(caller, held)
+  if (beyond) throw appError('FORBIDDEN', { message: `不能管理权限高于自己的账户：该账户具有${permissions[beyond]}权限` })
 }

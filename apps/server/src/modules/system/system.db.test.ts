@@ -1,3 +1,4 @@
+import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +79,68 @@ describe('rights', () => {
     expect((await t.ask(System.UserResetPassword, { id: leader.id, password: 'Mountain+River7' }, { token: county })).status).toBe(404)
     expect((await t.ask(System.UserUnlock, { id: leader.id }, { token: county })).status).toBe(404)
     expect((await update({ ...leader, countyIds: [7], userType: 'county' }, county)).status).toBe(404)
+  })
+})
+
+/** Every call that changes an existing account. */
+const accountCalls = Object.values(System).filter(
+  call =>
+    call.permission === 'system:users' && call.method === 'POST' && 'id' in (call.input as unknown as { properties: object }).properties,
+)
+
+describe('who lacks a right of an account does not manage it', () => {
+  const attempt = async (call: Call, userName: string, token: string) =>
+    t.ask(call, { ...(await fieldsOf(userName)), roleIds: [(await role('企业用户')).id], password: 'Mountain+River8' }, { token })
+  const stateOf = async (userName: string) => {
+    const { rows } = await t.services.pool.query(
+      `select u.*, (select array_agg(role_id) from user_roles where user_id = u.id) as roles from users u where user_name = $1`,
+      [userName],
+    )
+    return rows[0]
+  }
+  const roleOf = async (name: string, permissions: readonly string[]) =>
+    (await t.ask(System.RoleSave, { name, description: '', permissions: permissions as never }, { token: admin })).data.id as number
+
+  test('the calls are these', () => {
+    expect(accountCalls.map(call => call.name)).toEqual(['System.UserUpdate', 'System.UserResetPassword', 'System.UserUnlock'])
+  })
+
+  test.each(accountCalls.map(call => [call.name, call] as const))('%s', async (_, call) => {
+    const clerk = await roleOf('区县用户管理', ['system:users', 'screen:view', 'fill:own'])
+    await update({ ...(await fieldsOf('county')), roleIds: [clerk] })
+    await update({ ...(await fieldsOf('leader')), userType: 'county', countyIds: [7], roleIds: [(await role('系统管理员')).id] })
+    const county = await t.token('county')
+    const before = await stateOf('leader')
+    const refused = await attempt(call, 'leader', county)
+    expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('不能管理权限高于自己的账户')])
+    expect(await stateOf('leader')).toEqual(before)
+    // The same account with no more than the manager's own rights.
+    await update({ ...(await fieldsOf('leader')), roleIds: [(await role('企业用户')).id] })
+    expect((await attempt(call, 'leader', county)).status).toBe(200)
+  })
+
+  test.each(accountCalls.map(call => [call.name, call] as const))('%s, of a wider scope', async (_, call) => {
+    const register = (code: string, name: string) => ({ code, name, county_id: 7, industry: '炼焦', lon: 113.25, lat: 36.36 })
+    const enterprises = await t.services.db
+      .insertInto('enterprises')
+      .values([register('91140406MA0JABCD1X', '演示一厂'), register('91140406MA0JABCD2X', '演示二厂')])
+      .returning('id')
+      .execute()
+    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own'])
+    const own = (await fieldsOf('enterprise')) as Record<string, unknown>
+    expect(
+      (await update({ ...own, userType: 'enterprise', enterpriseId: enterprises[0]!.id, countyIds: [7], roleIds: [works] })).status,
+    ).toBe(200)
+    const county = { ...(await fieldsOf('county')), roleIds: [(await role('企业用户')).id] }
+    await update(county)
+    const manager = await t.token('enterprise')
+    expect((await attempt(call, 'county', manager)).status).toBe(404)
+    await update({ ...county, userType: 'enterprise', enterpriseId: enterprises[1]!.id })
+    expect((await attempt(call, 'county', manager)).status).toBe(404)
+    expect((await users(manager)).map(user => user.userName)).toEqual(['enterprise'])
+    const { id: _id, disabled: _disabled, ...fields } = county
+    const wider = await t.ask(System.UserAdd, { ...fields, userName: 'wider', password: 'Mountain+River8' } as never, { token: manager })
+    expect([wider.status, wider.error.code]).toEqual([403, 'OUT_OF_SCOPE'])
   })
 })
 

@@ -1,11 +1,15 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
+import { permissionsOfUser } from '#/platform/auth/queries.ts'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** Accounts that a manager of these counties may see and change: those whose own counties lie within. */
-const within = (scope: Scope) =>
-  scope.counties === null ? sql<boolean>`true` : sql<boolean>`(u.county_ids is not null and u.county_ids <@ ${scope.counties}::int[])`
+/** Accounts whose scope lies within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */
+const within = ({ userType, counties, enterpriseId }: Scope) => {
+  const own = userType === 'enterprise' ? sql<boolean>`u.user_type = 'enterprise' and u.enterprise_id = ${enterpriseId ?? -1}` : sql`true`
+  const near = counties === null ? sql<boolean>`true` : sql<boolean>`u.county_ids is not null and u.county_ids <@ ${counties}::int[]`
+  return sql<boolean>`(${own} and ${near})`
+}
 
 const matching = (db: Db, scope: Scope, search: string | undefined) => {
   const query = db.selectFrom('users as u').where(within(scope))
@@ -37,8 +41,14 @@ export type UserRecord = Awaited<ReturnType<typeof selectUsers>>[number]
 export const countUsers = async (db: Db, scope: Scope, search: string | undefined): Promise<number> =>
   (await matching(db, scope, search).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
+/** An account within the scope, with all rights of its roles. */
 export const selectManaged = (db: Db, scope: Scope, id: number) =>
-  db.selectFrom('users as u').select(['u.id', 'u.user_name', 'u.disabled']).where('u.id', '=', id).where(within(scope)).executeTakeFirst()
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.user_name', permissionsOfUser])
+    .where('u.id', '=', id)
+    .where(within(scope))
+    .executeTakeFirst()
 
 interface UserFields {
   real_name: string

@@ -10,7 +10,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { administer, checkGrant } from './administration.ts'
+import { administer, checkAccountRights, checkGrant } from './administration.ts'
 import { selectRolesById } from './role-queries.ts'
 import * as q from './user-queries.ts'
 
@@ -55,6 +55,7 @@ const checkCounties = ({ userType, countyIds }: Fields) => {
 /** The enterprise of an enterprise's account: one that the caller looks after, in a county that the account sees. */
 const checkEnterprise = async (db: Db, { scope }: Caller, { userType, countyIds, enterpriseId }: Fields) => {
   if (userType !== 'enterprise') {
+    if (scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE', { field: 'userType' })
     if (enterpriseId) throw appError('INVALID_INPUT', { message: '只有企业用户有所属企业', field: 'enterpriseId' })
     return
   }
@@ -92,42 +93,46 @@ export const addUser = async ({ db }: Services, caller: Caller, input: InputOf<C
   })
 }
 
-/** The account, if the caller may manage it; otherwise it is as if it did not exist. */
-const managed = async (db: Db, { scope }: Caller, id: number) => {
-  const user = await q.selectManaged(db, scope, id)
-  if (!user) throw appError('NOT_FOUND', { what: '用户' })
-  return user
-}
+type Managed = NonNullable<Awaited<ReturnType<typeof q.selectManaged>>>
 
-/** Returns the account's name. Takes effect at once; a disabled account's sessions end. */
-export const updateUser = async (services: Services, caller: Caller, input: InputOf<Calls['UserUpdate']>): Promise<string> => {
-  const { db, auth } = services
+/**
+ * Changes an account; every change of an existing account goes through here. An account beyond the caller's scope is as if it did not exist,
+ * one with rights that he lacks is refused. Returns the account's name.
+ */
+const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, account: Managed) => Promise<unknown>): Promise<string> =>
+  administer(db, async trx => {
+    const account = await q.selectManaged(trx, caller.scope, id)
+    if (!account) throw appError('NOT_FOUND', { what: '用户' })
+    checkAccountRights(caller, account.permissions)
+    await change(trx, account)
+    return account.user_name
+  })
+
+/** Takes effect at once; a disabled account's sessions end. */
+export const updateUser = async ({ db, auth }: Services, caller: Caller, input: InputOf<Calls['UserUpdate']>): Promise<string> => {
   if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
-  const user = await managed(db, caller, input.id)
-  checkCounties(input)
-  await checkEnterprise(db, caller, input)
-  await checkRoles(db, caller, input.roleIds)
-  await administer(db, async trx => {
+  const userName = await changeAccount(db, caller, input.id, async trx => {
+    checkCounties(input)
+    await checkEnterprise(trx, caller, input)
+    await checkRoles(trx, caller, input.roleIds)
     await q.updateUser(trx, caller.scope, input.id, { ...toColumns(input), disabled: input.disabled })
     await q.replaceRoles(trx, input.id, input.roleIds)
   })
   if (input.disabled) await auth.sessions.endAllOf(input.id, 'disabled')
   else await auth.sessions.invalidate({ userId: input.id })
-  return user.user_name
+  return userName
 }
 
 /** The person must change it at the next sign-in. */
-export const resetPassword = async (services: Services, caller: Caller, id: number, password: string): Promise<string> => {
-  const user = await managed(services.db, caller, id)
-  checkPasswordStrength(password, user.user_name, 'password')
-  await savePassword(services.db, id, await hashPassword(password), true)
-  await clearAttempts(services.db, id, null)
-  await services.auth.sessions.endAllOf(id, 'password reset')
-  return user.user_name
+export const resetPassword = async ({ db, auth }: Services, caller: Caller, id: number, password: string): Promise<string> => {
+  const userName = await changeAccount(db, caller, id, async (trx, account) => {
+    checkPasswordStrength(password, account.user_name, 'password')
+    await savePassword(trx, id, await hashPassword(password), true)
+    await clearAttempts(trx, id, null)
+  })
+  await auth.sessions.endAllOf(id, 'password reset')
+  return userName
 }
 
-export const unlockUser = async ({ db }: Services, caller: Caller, id: number): Promise<string> => {
-  const user = await managed(db, caller, id)
-  await clearAttempts(db, id, null)
-  return user.user_name
-}
+export const unlockUser = ({ db }: Services, caller: Caller, id: number): Promise<string> =>
+  changeAccount(db, caller, id, trx => clearAttempts(trx, id, null))

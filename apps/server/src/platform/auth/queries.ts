@@ -3,6 +3,10 @@ import type { Db } from '../database/pool.ts'
 
 /** Sign-in reads accounts and sessions by name, id or token, before there is a caller whose scope could limit it. */
 
+/** Rights of all roles of a user `u`. */
+export const permissionsOfUser = sql<string[]>`coalesce((select array_agg(distinct p) from user_roles x join roles y on y.id = x.role_id,
+  unnest(y.permissions) p where x.user_id = u.id), '{}')`.as('permissions')
+
 const account = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -10,11 +14,7 @@ const account = (db: Db) =>
     .leftJoin('roles as r', 'r.id', 'ur.role_id')
     .groupBy('u.id')
     .selectAll('u')
-    .select([
-      sql<string[]>`coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}')`.as('roles'),
-      sql<string[]>`coalesce((select array_agg(distinct p) from user_roles x join roles y on y.id = x.role_id, unnest(y.permissions) p
-        where x.user_id = u.id), '{}')`.as('permissions'),
-    ])
+    .select([sql<string[]>`coalesce(array_agg(distinct r.name) filter (where r.name is not null), '{}')`.as('roles'), permissionsOfUser])
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
