@@ -9,6 +9,7 @@ const steps = [
   ['lint (oxlint, type-aware)', bin('oxlint'), ['--type-aware', '--deny-warnings', 'packages', 'apps', 'tests', 'scripts']],
   ['types (tsc -b)', bin('tsc'), ['-b', '--pretty', 'false']],
   ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
+  ['words (WRITING_STYLE.md)', process.execPath, ['tests/arch/word-check.mjs']],
 ]
 
 const built = join(root, 'apps/web/dist/.vite/manifest.json')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fewestModules, walk } from './cruise.mjs'
 import { forbidden } from './rules.mjs'
 import { scan } from './scans.mjs'
+import { checkWords, compareWords, findWords, grownWords } from './word-check.mjs'
 
 const planted = await walk(['tests/arch/planted'])
 const real = await walk(['packages', 'apps'])
@@ -52,5 +53,53 @@ describe('what imports do not show', () => {
     const whole = scan('')
     expect(whole.found).toEqual([])
     expect(whole.files).toBeGreaterThan(fewestModules)
+  })
+})
+
+describe('words that WRITING_STYLE.md bars', () => {
+  const { found } = findWords(['tests/arch/planted'])
+  const planted = (name: string) => found[`tests/arch/planted/packages/domain/src/${name}.ts`]
+
+  test('are caught in a comment, also a phrase that is wrapped', () => {
+    expect(planted('words-in-comment')).toEqual({ whoever: 1, 'as it is': 1 })
+  })
+
+  test('are caught as a part of an identifier or a property', () => {
+    expect(planted('words-in-name')).toEqual({ asked: 1, told: 1 })
+  })
+
+  test('an exported name of one lower-case word is caught unless the glossary lists it', () => {
+    expect(planted('words-in-export')).toEqual({ 'export settled': 1, 'export beside': 1 })
+  })
+
+  test('a file name that does not say what the file contains is caught', () => {
+    expect(planted('so-far')).toEqual({ 'file name': 1 })
+  })
+
+  test('strings, templates, regular expressions, quoted keys and terms of the glossary are not caught', () => {
+    expect(planted('words-allowed')).toBeUndefined()
+  })
+
+  test('a count above the list and a count below it are both reported', () => {
+    const { above, below } = compareWords({ 'a.ts': { told: 2, held: 1 } }, { 'a.ts': { told: 1, held: 3 } })
+    expect(above).toEqual(['a.ts: "told" 2, listed 1'])
+    expect(below).toEqual(['a.ts: "held" 1, listed 3'])
+  })
+
+  test('the list takes over a smaller count and a moved file, and refuses what grew', () => {
+    const exists = (path: string) => path !== 'old.ts'
+    expect(grownWords({ 'a.ts': { told: 1 } }, { 'a.ts': { told: 2 } }, exists)).toEqual([])
+    expect(grownWords({ 'new.ts': { told: 2 } }, { 'old.ts': { told: 2 } }, exists)).toEqual([])
+    expect(grownWords({ 'new.ts': { told: 2 } }, { 'old.ts': { told: 1 } }, exists)).toEqual(['new.ts: "told" is new'])
+    expect(grownWords({ 'a.ts': { told: 3 }, 'new.ts': { held: 1 } }, { 'a.ts': { told: 2 } }, exists)).toEqual([
+      'a.ts: "told" 3, listed 2',
+      'new.ts: "held" is new',
+    ])
+  })
+
+  test('the tree has exactly the listed exceptions', () => {
+    const { files, above, below } = checkWords()
+    expect({ above, below }).toEqual({ above: [], below: [] })
+    expect(files).toBeGreaterThan(10 * fewestModules)
   })
 })
