@@ -35,10 +35,10 @@ const stopped = (name, { timedOut, seconds }) =>
 const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
 
 /** Rooms whose time goes into engines or signing in, and that ask the database nothing out of the ordinary. */
-const engineRooms = ['twin', 'tracing', 'apportionment', 'model-files', 'model-runs', 'trajectories', 'meteorology', 'forecast', 'mobile']
+const engineRooms = ['sources', 'weather/fields', 'forecast', 'mobile']
 /** Database tests of such rooms, about the embedded installation, or that ask every call over HTTP: once is enough. */
 const embeddedOnly = [
-  ...[...engineRooms, 'session', 'system'].map(module => `**/modules/${module}/**`),
+  ...[...engineRooms, 'system/session', 'system/users', 'system/jobs', 'system/data-sources'].map(module => `**/modules/${module}/**`),
   ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**', '**/tests/load/**'],
   ...['**/platform/http/**', '**/receive/hj212/**', '**/backup/installation.db.test.ts'],
 ]

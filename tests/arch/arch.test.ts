@@ -41,7 +41,7 @@ describe('what imports do not show', () => {
 
   test.each(['scan-sql-service', 'scan-sql-tag'])('SQL outside queries is caught in %s', name => {
     expect(found.filter(hit => hit.scan === 'sql-lives-in-queries').map(hit => hit.file)).toContain(
-      `apps/server/src/modules/one/${name}.ts`,
+      `apps/server/src/modules/air/one/${name}.ts`,
     )
   })
 

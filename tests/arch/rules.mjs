@@ -137,7 +137,7 @@ const packageRules = [
 ]
 
 const webRules = [
-  never('features-do-not-know-each-other', web('features/([^/]+)/'), web('features/'), 'Share through page, filters or a package.', {
+  never('features-do-not-know-each-other', web('features/([^/]+/[^/]+)/'), web('features/'), 'Share through page, filters or a package.', {
     to: { pathNot: web('features/$1/') },
   }),
   never('features-do-not-know-app', web('features/'), web('app/'), 'The shell knows the pages, not the other way round.'),
@@ -153,8 +153,8 @@ const webRules = [
 ]
 
 const serverRules = [
-  never('modules-meet-through-services', server('modules/([^/]+)/'), server('modules/'), "Another module's service.ts only.", {
-    to: { pathNot: [server('modules/$1/'), server('modules/[^/]+/service\\.ts$')] },
+  never('modules-meet-in-public', server('modules/([^/]+/[^/]+)/'), server('modules/'), "Another module's public.ts only.", {
+    to: { pathNot: [server('modules/$1/'), server('modules/[^/]+/[^/]+/public\\.ts$')] },
   }),
   never(
     'modules-use-named-rooms',
@@ -172,14 +172,14 @@ const serverRules = [
   ),
   never(
     'routes-know-no-sql-or-engine',
-    server('modules/[^/]+/routes\\.ts$'),
-    [database, server('platform/database/'), pkg('engine'), server('modules/[^/]+/queries\\.ts$')],
+    server('modules/[^/]+/[^/]+/routes\\.ts$'),
+    [database, server('platform/database/'), pkg('engine'), server('modules/[^/]+/[^/]+/queries\\.ts$')],
     'Which function answers which call; nothing else.',
   ),
   never(
     'queries-know-no-http-or-engine',
     server('(modules|pipeline)/.*queries\\.ts$'),
-    [http, server('platform/http/'), pkg('engine|contract|formats'), server('modules/[^/]+/routes\\.ts$')],
+    [http, server('platform/http/'), pkg('engine|contract|formats'), server('modules/[^/]+/[^/]+/routes\\.ts$')],
     'platform/database and domain.',
   ),
   never(

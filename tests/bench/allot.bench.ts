@@ -4,7 +4,7 @@ import {
   allotEnterprises,
   cancelEnterprises,
   queryEnterprises,
-} from '../../apps/server/src/modules/fill-tasks/service.ts'
+} from '../../apps/server/src/modules/reporting/tasks/public.ts'
 import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
 import { defineBench } from './harness.ts'
 import { openBench } from './support/open-bench.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { startProduct } from '../e2e/setup/product.ts'
 import { callApi, signInByCall, storageOf } from '../e2e/support/api.ts'
@@ -23,7 +23,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 const idle = async (base: string) => {
   const { requestToken } = await signInByCall(base, 'admin')
   for (let quiet = 0, asked = 0; quiet < 3 && asked < 90; asked++) {
-    const { rows } = await callApi(base, systemCalls.JobQuery, { page: 1, pageSize: 50 }, requestToken)
+    const { rows } = await callApi(base, jobCalls.JobQuery, { page: 1, pageSize: 50 }, requestToken)
     quiet = rows.some(({ state }) => state === 'queued' || state === 'running') ? 0 : quiet + 1
     await sleep(2000)
   }

@@ -1,6 +1,6 @@
 import { formatDate, hourMs } from '@qingyuan/domain/time.ts'
-import { completion } from './modules/targets/service.ts'
-import { placeOutlooks } from './modules/weather/service.ts'
+import { completion } from './modules/air/targets/public.ts'
+import { placeOutlooks } from './modules/weather/outlook/public.ts'
 import type { Services } from './platform/services.ts'
 
 /** After a start, when the door is open; then as often as new fields of a model could have come. */

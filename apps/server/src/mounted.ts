@@ -1,22 +1,27 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { dataQueryRoutes, stationSearchRoutes, trendRoutes } from './modules/air-quality/routes.ts'
-import { airQualityRoutes } from './modules/air-statistics/routes.ts'
+import { calendarRoutes } from './modules/air/calendar/routes.ts'
+import { analysisFigureRoutes, analysisMapRoutes, analysisRoutes } from './modules/air/figures/routes.ts'
+import { traceRoutes } from './modules/air/lineage/routes.ts'
+import { homeRoutes } from './modules/air/live/routes.ts'
+import { dataQueryRoutes, stationSearchRoutes } from './modules/air/query/routes.ts'
+import { rankingRoutes } from './modules/air/ranking/routes.ts'
+import { reviewRoutes } from './modules/air/review/routes.ts'
+import { airQualityRoutes } from './modules/air/statistics/routes.ts'
+import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './modules/air/targets/routes.ts'
+import { trendRoutes } from './modules/air/trend/routes.ts'
 import {
   alarmRecordRoutes,
   alarmRuleRoutes,
   alarmSilenceRoutes,
   alarmStatisticsRoutes,
   alarmSubscriptionRoutes,
-} from './modules/alarms/routes.ts'
-import { analysisFigureRoutes, analysisMapRoutes, analysisRoutes } from './modules/analysis/routes.ts'
-import { apportionmentModelRoutes, apportionmentTraceabilityRoutes } from './modules/apportionment/routes.ts'
-import { calendarRoutes } from './modules/calendar/routes.ts'
-import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/emitters/routes.ts'
-import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/enterprises/routes.ts'
-import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/factors/routes.ts'
-import { sysFileRoutes } from './modules/files/routes.ts'
-import { allotmentRoutes, approvalRoutes, fillProjectRoutes, fillStatisticRoutes, fillTaskRoutes } from './modules/fill-tasks/routes.ts'
+} from './modules/alarms/records/routes.ts'
+import { enterpriseProfileRoutes, enterpriseRoutes } from './modules/emissions/enterprises/routes.ts'
+import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './modules/emissions/factors/routes.ts'
+import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/emissions/inventory/routes.ts'
+import { forecastRoutes } from './modules/forecast/air-forecast/routes.ts'
+import { mobileRunRoutes } from './modules/mobile/mobile-runs/routes.ts'
 import {
   fillEnterpriseRoutes,
   fillImportRoutes,
@@ -24,26 +29,33 @@ import {
   fillMachineGroupRoutes,
   fillMachineRoutes,
   fillPollutionRoutes,
-} from './modules/filling/routes.ts'
-import { forecastRoutes } from './modules/forecast/routes.ts'
-import { homeRoutes } from './modules/home/routes.ts'
-import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './modules/inventory/routes.ts'
-import { meteorologyRoutes, weatherGridRoutes } from './modules/meteorology/routes.ts'
-import { mobileRunRoutes } from './modules/mobile/routes.ts'
-import { modelFileRoutes } from './modules/model-files/routes.ts'
-import { modelRunRoutes } from './modules/model-runs/routes.ts'
-import { rankingRoutes } from './modules/ranking/routes.ts'
-import { reviewRoutes } from './modules/review/routes.ts'
-import { authRoutes, logRoutes } from './modules/session/routes.ts'
-import { settingRoutes } from './modules/settings/routes.ts'
-import { surfaceImportRoutes, surfaceRoutes } from './modules/surface/routes.ts'
-import { ingestRoutes, systemRoutes } from './modules/system/routes.ts'
-import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './modules/targets/routes.ts'
-import { townshipRoutes } from './modules/townships/routes.ts'
-import { traceRoutes } from './modules/trace/routes.ts'
-import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './modules/tracing/routes.ts'
-import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './modules/trajectories/routes.ts'
-import { weatherOutlookRoutes, weatherRoutes } from './modules/weather/routes.ts'
+} from './modules/reporting/forms/routes.ts'
+import { surfaceImportRoutes, surfaceRoutes } from './modules/reporting/points/routes.ts'
+import {
+  allotmentRoutes,
+  approvalRoutes,
+  fillProjectRoutes,
+  fillStatisticRoutes,
+  fillTaskRoutes,
+} from './modules/reporting/tasks/routes.ts'
+import { apportionmentModelRoutes, apportionmentTraceabilityRoutes } from './modules/sources/apportionment/routes.ts'
+import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './modules/sources/incidents/routes.ts'
+import { modelFileRoutes } from './modules/sources/model-files/routes.ts'
+import { emitterModelRoutes, emitterRoutes, emitterTraceabilityRoutes } from './modules/sources/outlets/routes.ts'
+import { modelRunRoutes } from './modules/sources/runs/routes.ts'
+import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './modules/sources/trajectories/routes.ts'
+import { auditRoutes } from './modules/system/audit-log/routes.ts'
+import { ingestRoutes, sourceRoutes } from './modules/system/data-sources/routes.ts'
+import { sysFileRoutes } from './modules/system/files/routes.ts'
+import { jobRoutes } from './modules/system/jobs/routes.ts'
+import { apiKeyRoutes } from './modules/system/open-api/routes.ts'
+import { authRoutes, logRoutes } from './modules/system/session/routes.ts'
+import { settingRoutes } from './modules/system/settings/routes.ts'
+import { townshipRoutes } from './modules/system/townships/routes.ts'
+import { userRoutes } from './modules/system/users/routes.ts'
+import { meteorologyRoutes, weatherGridRoutes } from './modules/weather/fields/routes.ts'
+import { weatherOutlookRoutes } from './modules/weather/outlook/routes.ts'
+import { weatherRoutes } from './modules/weather/stations/routes.ts'
 import type { HandlersOf } from './platform/http/implement.ts'
 
 /** One service's calls and who answers them. */
@@ -81,7 +93,7 @@ export const mounted: readonly Mount[] = [
   mount(calls.MobileRun, mobileRunRoutes),
   mount(calls.Township, townshipRoutes),
   mount(calls.Ingest, ingestRoutes),
-  mount(calls.System, systemRoutes),
+  mount(calls.System, { ...userRoutes, ...sourceRoutes, ...apiKeyRoutes, ...jobRoutes, ...auditRoutes }),
   mount(calls.ModelRun, modelRunRoutes),
   mount(calls.Model, { ...trajectoryModelRoutes, ...tracingModelRoutes, ...emitterModelRoutes, ...apportionmentModelRoutes }),
   mount(calls.Traceability, {

@@ -1,5 +1,5 @@
 import { loadSeedLibrary } from './load-library.ts'
-import { seedAreas } from './modules/places/seed.ts'
+import { seedAreas } from './modules/system/places/seed.ts'
 import { defaultRules } from './pipeline/alarms/default-rules.ts'
 import { seedRules } from './pipeline/alarms/rule-queries.ts'
 import { seedInitialData } from './platform/auth/seed.ts'

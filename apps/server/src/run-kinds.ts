@@ -1,9 +1,9 @@
-import { apportionment } from './modules/apportionment/service.ts'
-import { forecastRun } from './modules/forecast/service.ts'
-import { windField } from './modules/meteorology/service.ts'
-import type { RunKind } from './modules/model-runs/service.ts'
-import { diffusionRun, incidentRun } from './modules/tracing/service.ts'
-import { analysisRun, trajectoryRun } from './modules/trajectories/service.ts'
+import { forecastRun } from './modules/forecast/air-forecast/public.ts'
+import { apportionment } from './modules/sources/apportionment/public.ts'
+import { diffusionRun, incidentRun } from './modules/sources/incidents/public.ts'
+import type { RunKind } from './modules/sources/runs/public.ts'
+import { analysisRun, trajectoryRun } from './modules/sources/trajectories/public.ts'
+import { windField } from './modules/weather/fields/public.ts'
 
 /** The explicit list: every kind of model run that workers know. */
 export const runKinds: readonly RunKind[] = [

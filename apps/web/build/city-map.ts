@@ -1,5 +1,5 @@
 /**
- * Draws the sign-in page's map, `features/session/city-map.svg`: the twelve counties and an invented field of contours.
+ * Draws the sign-in page's map, `features/system/administration/session/city-map.svg`: the twelve counties and an invented field of contours.
  * Run `npx tsx apps/web/build/city-map.ts` after the boundaries change.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -117,5 +117,5 @@ ${counties.map(label).join('\n')}
 </g>
 </svg>
 `
-writeFileSync(new URL('../src/features/session/city-map.svg', import.meta.url), svg)
+writeFileSync(new URL('../src/features/system/session/city-map.svg', import.meta.url), svg)
 console.log(`city-map.svg: ${(svg.length / 1024).toFixed(0)} KB`)

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { createClient, type SendOptions } from './create-client.ts'
 import { createSession } from './session.ts'
 import { toast } from './toaster.tsx'

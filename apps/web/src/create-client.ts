@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { CallError, errorOf } from './call-error.ts'
 import type { Session, Tokens } from './session.ts'
 

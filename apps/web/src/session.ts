@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { authCalls } from '@qingyuan/contract/system/session.ts'
 import type { Permission } from '@qingyuan/domain/permissions.ts'
 
 export type User = OutputOf<typeof authCalls.UserInfo>

@@ -1,36 +1,31 @@
+import { analysisMapCalls } from './air/figure-maps.ts'
+import { analysisCalls, analysisFigureCalls } from './air/figures.ts'
+import { homeCalls } from './air/live.ts'
+import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './air/query.ts'
+import { calendarCalls, rankingCalls } from './air/ranking.ts'
+import { airQualityCalls } from './air/statistics.ts'
+import { targetTraceabilityCalls } from './air/target-traceability.ts'
+import { indicatorCalls, targetCalls } from './air/targets.ts'
+import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './alarms/records.ts'
 import type { Call } from './call.ts'
-import { airQualityCalls } from './calls/air-statistics.ts'
-import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './calls/alarms.ts'
-import { allotmentCalls } from './calls/allotment.ts'
-import { analysisCalls, analysisFigureCalls } from './calls/analysis.ts'
-import { analysisMapCalls } from './calls/analysis-map.ts'
-import { apportionmentModelCalls, apportionmentTraceabilityCalls } from './calls/apportionment.ts'
-import { approvalCalls } from './calls/approval.ts'
-import { authCalls, logCalls } from './calls/auth.ts'
-import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './calls/data-query.ts'
-import { dischargeCountCalls, dischargeInventoryCalls } from './calls/discharge.ts'
-import { enterpriseCalls, enterpriseProfileCalls } from './calls/enterprises.ts'
-import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './calls/factors.ts'
-import { fillImportCalls } from './calls/fill-import.ts'
-import { fillMachineCalls, fillMachineGroupCalls } from './calls/fill-machines.ts'
-import { fillStatisticCalls } from './calls/fill-statistic.ts'
-import { fillProjectCalls, fillTaskCalls } from './calls/fill-tasks.ts'
-import { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from './calls/filling.ts'
-import { forecastCalls } from './calls/forecast.ts'
-import { homeCalls } from './calls/home.ts'
-import { indicatorCalls, targetCalls } from './calls/indicator.ts'
-import { ingestCalls } from './calls/ingest.ts'
-import { inventoryCalls } from './calls/inventory.ts'
-import { mobileRunCalls } from './calls/mobile-runs.ts'
-import { modelRunCalls } from './calls/model-runs.ts'
-import { calendarCalls, rankingCalls } from './calls/ranking.ts'
-import { settingCalls, sysFileCalls } from './calls/setting.ts'
-import { surfaceCalls } from './calls/surface.ts'
-import { surfaceImportCalls } from './calls/surface-import.ts'
-import { systemCalls } from './calls/system.ts'
-import { townshipCalls } from './calls/townships.ts'
-import { targetTraceabilityCalls } from './calls/traceability-targets.ts'
-import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './calls/tracing.ts'
+import { enterpriseCalls, enterpriseProfileCalls } from './emissions/enterprises.ts'
+import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './emissions/factors.ts'
+import { inventoryCalls } from './emissions/inventory.ts'
+import { dischargeCountCalls, dischargeInventoryCalls } from './emissions/inventory-versions.ts'
+import { forecastCalls } from './forecast/air-forecast.ts'
+import { mobileRunCalls } from './mobile/mobile-runs.ts'
+import { allotmentCalls } from './reporting/allotment.ts'
+import { approvalCalls } from './reporting/approval.ts'
+import { fillImportCalls } from './reporting/form-import.ts'
+import { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from './reporting/forms.ts'
+import { fillMachineCalls, fillMachineGroupCalls } from './reporting/machines.ts'
+import { surfaceImportCalls } from './reporting/point-import.ts'
+import { surfaceCalls } from './reporting/points.ts'
+import { fillStatisticCalls } from './reporting/statistics.ts'
+import { fillProjectCalls, fillTaskCalls } from './reporting/tasks.ts'
+import { apportionmentModelCalls, apportionmentTraceabilityCalls } from './sources/apportionment.ts'
+import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './sources/incidents.ts'
+import { modelRunCalls } from './sources/runs.ts'
 import {
   meteorologyCalls,
   modelFileCalls,
@@ -38,8 +33,17 @@ import {
   trajectoryModelCalls,
   trajectoryTraceabilityCalls,
   weatherGridCalls,
-} from './calls/trajectories.ts'
-import { weatherCalls, weatherOutlookCalls } from './calls/weather.ts'
+} from './sources/trajectories.ts'
+import { auditCalls } from './system/audit-log.ts'
+import { sourceCalls } from './system/data-sources.ts'
+import { ingestCalls } from './system/ingest.ts'
+import { jobCalls } from './system/jobs.ts'
+import { apiKeyCalls } from './system/open-api.ts'
+import { authCalls, logCalls } from './system/session.ts'
+import { settingCalls, sysFileCalls } from './system/settings.ts'
+import { townshipCalls } from './system/townships.ts'
+import { userCalls } from './system/users.ts'
+import { weatherCalls, weatherOutlookCalls } from './weather/stations.ts'
 
 /** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
 export const calls = {
@@ -65,7 +69,7 @@ export const calls = {
   MobileRun: mobileRunCalls,
   Township: townshipCalls,
   Ingest: ingestCalls,
-  System: systemCalls,
+  System: { ...userCalls, ...sourceCalls, ...apiKeyCalls, ...jobCalls, ...auditCalls },
   ModelRun: modelRunCalls,
   Model: { ...trajectoryModelCalls, ...tracingModelCalls, ...apportionmentModelCalls },
   Traceability: {

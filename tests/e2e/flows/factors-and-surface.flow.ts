@@ -1,5 +1,5 @@
-import { efCalls } from '@qingyuan/contract/calls/factors.ts'
-import { surfaceCalls } from '@qingyuan/contract/calls/surface.ts'
+import { efCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { expect, settled, test } from '../support/test.ts'
 import { refused } from '../support/watch.ts'

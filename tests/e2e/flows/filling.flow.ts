@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { approvalCalls } from '@qingyuan/contract/calls/approval.ts'
-import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/calls/filling.ts'
+import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { expect, settled, test } from '../support/test.ts'
 import { refused } from '../support/watch.ts'

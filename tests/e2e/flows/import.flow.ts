@@ -1,4 +1,4 @@
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { readTable } from '../support/frame-table.ts'

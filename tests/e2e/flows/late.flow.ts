@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { homeCalls } from '@qingyuan/contract/calls/home.ts'
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { expect, settled, test } from '../support/test.ts'
 
 const hourMs = 3_600_000

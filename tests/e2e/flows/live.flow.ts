@@ -1,4 +1,4 @@
-import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { installations } from '../setup/global-setup.ts'
 import { callApi, signInByCall } from '../support/api.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dataQueryCalls } from '@qingyuan/contract/calls/data-query.ts'
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { callApi } from '../support/api.ts'
 import { expireRequestToken } from '../support/database.ts'
 import { expect, settled, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { givenPassword, newAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { expect, scrollsSideways, settled, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { firstAdministrator } from '../setup/global-setup.ts'
 import { givenPassword, newAccount } from '../support/accounts.ts'
 import { callApi, demoPassword, signInByCall } from '../support/api.ts'
@@ -82,9 +82,9 @@ test('after five failures the account is locked for fifteen minutes, until an ad
   await expect(page.getByText(/账户已锁定，请 1[45] 分钟后再试/)).toBeVisible()
 
   const { requestToken } = await signInByCall(demo, 'admin')
-  const { rows } = await callApi(demo, systemCalls.UserQuery, { page: 1, pageSize: 20, search: userName }, requestToken)
+  const { rows } = await callApi(demo, userCalls.UserQuery, { page: 1, pageSize: 20, search: userName }, requestToken)
   expect(rows.map(row => row.locked)).toEqual([true])
-  await callApi(demo, systemCalls.UserUnlock, { id: rows[0]?.id ?? 0 }, requestToken)
+  await callApi(demo, userCalls.UserUnlock, { id: rows[0]?.id ?? 0 }, requestToken)
   await page.reload()
   await signIn(page, userName, givenPassword)
   await expect(page.getByText('首次登录，先修改密码')).toBeVisible()

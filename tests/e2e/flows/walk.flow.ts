@@ -1,4 +1,4 @@
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
 import { bySection, pages, prefixOf, type Role, roleMay } from '../support/pages.ts'

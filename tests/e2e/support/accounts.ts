@@ -1,6 +1,6 @@
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
-import { enterpriseCalls } from '@qingyuan/contract/calls/enterprises.ts'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { callApi, signInByCall } from './api.ts'
 
 /** Password of an account made for a test, before its owner changes it. */
@@ -10,12 +10,12 @@ let made = 0
 /** A new account of the demo city that only this test knows: a leader who has not signed in yet. */
 export const newAccount = async (base: string, administrator = { userName: 'admin', password: 'Qingyuan@2026' }): Promise<string> => {
   const { requestToken } = await signInByCall(base, administrator.userName, administrator.password)
-  const roles = await callApi(base, systemCalls.RoleQuery, {}, requestToken)
+  const roles = await callApi(base, userCalls.RoleQuery, {}, requestToken)
   const userName = `t${process.pid}x${++made}`
   const role = roles.find(each => each.name === '领导')
   await callApi(
     base,
-    systemCalls.UserAdd,
+    userCalls.UserAdd,
     {
       userName,
       password: givenPassword,
@@ -34,15 +34,15 @@ export const newAccount = async (base: string, administrator = { userName: 'admi
 export const newEnterpriseAccount = async (base: string): Promise<{ userName: string; password: string }> => {
   const { requestToken } = await signInByCall(base, 'admin')
   const enterprises = await callApi(base, enterpriseCalls.Query, { page: 1, pageSize: 200 }, requestToken)
-  const users = await callApi(base, systemCalls.UserQuery, { page: 1, pageSize: 200 }, requestToken)
-  const roles = await callApi(base, systemCalls.RoleQuery, {}, requestToken)
+  const users = await callApi(base, userCalls.UserQuery, { page: 1, pageSize: 200 }, requestToken)
+  const roles = await callApi(base, userCalls.RoleQuery, {}, requestToken)
   const free = enterprises.rows.find(row => !users.rows.some(user => user.enterpriseId === row.id))
   const role = roles.find(each => each.name === '企业用户')
   if (!free || !role) throw new Error('the demo city has no enterprise without an account')
   const userName = `q${Date.now().toString(36)}x${++made}`
   const account = { userName, password: givenPassword, realName: '填报员', prefixName: free.name, roleIds: [role.id] }
   const of = { userType: 'enterprise' as const, countyIds: [free.countyId], enterpriseId: free.id }
-  await callApi(base, systemCalls.UserAdd, { ...account, ...of }, requestToken)
+  await callApi(base, userCalls.UserAdd, { ...account, ...of }, requestToken)
   const own = await signInByCall(base, userName, givenPassword)
   const password = 'Zhangze-8815'
   await callApi(base, authCalls.ChangePassword, { oldPassword: givenPassword, newPassword: password }, own.requestToken)

@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 
 /** Password of every account of the demo city. */
 export const demoPassword = 'Qingyuan@2026'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAdministrator, resetByName, unlockByName } from '#/modules/system/first-administrator.ts'
+import { createAdministrator, resetByName, unlockByName } from '#/modules/system/users/first-administrator.ts'
 import { openServices } from '#/open-services.ts'
 import { newToken } from '#/platform/auth/tokens.ts'
 import { readConfig } from '#/platform/config.ts'

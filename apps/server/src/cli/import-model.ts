@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importNow, modelFormats } from '#/modules/model-files/service.ts'
+import { importNow, modelFormats } from '#/modules/sources/model-files/public.ts'
 import { openServices } from '#/open-services.ts'
 import { readConfig } from '#/platform/config.ts'
 import { openDatabase } from '#/platform/database/pool.ts'

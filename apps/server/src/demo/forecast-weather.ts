@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { cityPart, modelFields } from '@qingyuan/demo-city/meteorology/model-fields.ts'
 import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
-import { archivedDays, archivePast } from '#/modules/forecast/service.ts'
+import { archivedDays, archivePast } from '#/modules/forecast/air-forecast/public.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** Past days of which the demo's model tells what it had said: sixty to be judged, and some before them that tell how it errs. */

@@ -1,7 +1,7 @@
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inventoryList } from '#/modules/inventory/service.ts'
+import { inventoryList } from '#/modules/emissions/inventory/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { bringInventories } from './inventories.ts'

@@ -1,6 +1,6 @@
 import { surfaceActivities } from '@qingyuan/demo-city/activities/surface-activities.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
-import { addInventory, calculateYear, insertRun, stepInventory } from '#/modules/inventory/service.ts'
+import { addInventory, calculateYear, insertRun, stepInventory } from '#/modules/emissions/inventory/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 

@@ -1,7 +1,7 @@
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterpriseHistory, formContext, profilesOfYear } from '#/modules/enterprises/service.ts'
+import { enterpriseHistory, formContext, profilesOfYear } from '#/modules/emissions/enterprises/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { loadEmitters } from './load-emitters.ts'

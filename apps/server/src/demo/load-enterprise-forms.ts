@@ -2,7 +2,7 @@ import { type DemoEnterprise, demoEnterprises } from '@qingyuan/demo-city/enterp
 import { demoForm } from '@qingyuan/demo-city/forms/form-of.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
-import { formContext, type ProfileEntry, writeProfiles } from '#/modules/enterprises/service.ts'
+import { formContext, type ProfileEntry, writeProfiles } from '#/modules/emissions/enterprises/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 /** Whole years before the current one that have profiles. */

@@ -1,6 +1,6 @@
 import { modelFields } from '@qingyuan/demo-city/meteorology/model-fields.ts'
 import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
-import { keepMet, modelSource } from '#/modules/meteorology/service.ts'
+import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { deleteModelFields, type FieldsState, readFieldsState, writeFieldsState } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { hoursOfDay } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPlaces, type Places } from '#/modules/places/service.ts'
+import { openPlaces, type Places } from '#/modules/system/places/public.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'

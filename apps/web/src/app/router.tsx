@@ -25,7 +25,7 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { path: '/', loader: () => redirect('/login') },
-      { path: '/login', lazy: async () => ({ Component: (await import('#/features/session/login.page.tsx')).Page }) },
+      { path: '/login', lazy: async () => ({ Component: (await import('#/features/system/session/login.page.tsx')).Page }) },
       { path: '/Index', loader: jump },
       { path: '/YiZhangTu', loader: () => redirect('/daping') },
       ...pages.filter(page => page.fullscreen).map(page => ({ path: page.path, loader: guard, element: <FullscreenPage page={page} /> })),

@@ -1,4 +1,4 @@
-import { logCalls } from '@qingyuan/contract/calls/auth.ts'
+import { logCalls } from '@qingyuan/contract/system/session.ts'
 import { useEffect } from 'react'
 import { send } from '#/client.ts'
 import { useUser } from '#/page/current-user.ts'

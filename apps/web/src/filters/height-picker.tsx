@@ -1,4 +1,4 @@
-import { heightMetres, type StartHeight, startHeights } from '@qingyuan/contract/trace-words.ts'
+import { heightMetres, type StartHeight, startHeights } from '@qingyuan/contract/sources/trace-words.ts'
 import { Select } from 'antd'
 
 export const heightOptions = startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))

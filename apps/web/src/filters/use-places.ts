@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { useMemo } from 'react'
 import { useUser } from '#/page/current-user.ts'
 import { useCall } from '#/page/use-call.ts'

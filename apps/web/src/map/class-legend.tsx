@@ -1,6 +1,6 @@
 import { type ClassTheme, classColours } from '@qingyuan/charts/palette.ts'
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'

@@ -1,7 +1,7 @@
 import { HourBars } from '@qingyuan/charts/light/hour-bars.tsx'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { PlayButton, PlayTrack, SpeedButton } from './play-track.tsx'
 import css from './time-slider.module.css'

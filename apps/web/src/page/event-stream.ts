@@ -1,4 +1,4 @@
-import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { openStream } from '#/client.ts'
 

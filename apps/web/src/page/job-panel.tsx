@@ -1,5 +1,5 @@
-import { sysFileCalls } from '@qingyuan/contract/calls/setting.ts'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ const tones = { queued: 'running', running: 'running', done: 'done', failed: 'fa
 
 /** One line for a job: can be left and come back to, cancelled while it runs, its file fetched when it is done. */
 export const JobLine = ({ job }: { job: Job }) => {
-  const cancel = useAction(systemCalls.JobCancel, { forgets: [systemCalls.JobGet, systemCalls.JobQuery] })
+  const cancel = useAction(jobCalls.JobCancel, { forgets: [jobCalls.JobGet, jobCalls.JobQuery] })
   const action = isOver(job) ? (
     job.fileId && (
       <Button type="link" size="small" onClick={() => void saveFile(sysFileCalls.Download, { id: job.fileId ?? '' })}>

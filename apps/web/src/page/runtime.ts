@@ -1,4 +1,4 @@
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { useCall } from './use-call.ts'
 
 /** System name, version, demo or not: asked once. Undefined until it has come. */

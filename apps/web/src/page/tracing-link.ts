@@ -1,4 +1,4 @@
-import { type TracedId, tracedIds } from '@qingyuan/contract/trace-words.ts'
+import { type TracedId, tracedIds } from '@qingyuan/contract/sources/trace-words.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 
 export const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'

@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
-import { sysFileCalls } from '@qingyuan/contract/calls/setting.ts'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -38,7 +38,7 @@ export const useExport = <C extends Call>(call: C, input: InputOf<C> | null) => 
   }
   const start = async (asked: InputOf<C>) => {
     if (!isLong()) return download(call, asked)
-    const { jobId: id } = await send(systemCalls.ExportStart, { call: call.name, input: asked as Record<string, unknown> })
+    const { jobId: id } = await send(jobCalls.ExportStart, { call: call.name, input: asked as Record<string, unknown> })
     toast.info('数据较多，已转到后台导出，完成后自动下载')
     setJobId(id)
   }

@@ -1,17 +1,17 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { useCall, useForget } from './use-call.ts'
 import { useEvents } from './use-events.ts'
 
-export type Job = OutputOf<typeof systemCalls.JobGet>
+export type Job = OutputOf<typeof jobCalls.JobGet>
 export const isOver = (job: Pick<Job, 'state'>): boolean => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled'
 
 /** A piece of background work: followed by push, and by asking each 2 s in case the stream is down. */
 export const useJob = (id: string | null): Job | undefined => {
   const forget = useForget()
-  useEvents(['job'], () => void forget(systemCalls.JobGet))
+  useEvents(['job'], () => void forget(jobCalls.JobGet))
   const asked = id === null ? null : { id }
-  return useCall(systemCalls.JobGet, asked, {
+  return useCall(jobCalls.JobGet, asked, {
     keepPrevious: false,
     staleMs: 500,
     refetchEveryMs: job => (job && !isOver(job) ? 2000 : undefined),

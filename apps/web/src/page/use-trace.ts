@@ -1,5 +1,5 @@
+import type { traceCalls } from '@qingyuan/contract/air/query.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { steps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { urlText, useUrlState } from '#/filters/use-url-state.ts'

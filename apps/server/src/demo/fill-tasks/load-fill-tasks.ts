@@ -12,7 +12,7 @@ import {
   remind,
   sendTask,
   taskById,
-} from '#/modules/fill-tasks/service.ts'
+} from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { type DemoFactory, demoPeople, seatStaff } from './people.ts'
 import { loadSurfacePoints } from './points.ts'

@@ -1,6 +1,6 @@
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
-import { passFill, rejectFill, saveFill, submitFill } from '#/modules/fill-tasks/service.ts'
+import { passFill, rejectFill, saveFill, submitFill } from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { DemoFactory, DemoPeople } from './people.ts'
 

@@ -3,7 +3,7 @@ import { alarmWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import type { Episode, WatchedRule } from '@qingyuan/engine/alarm/watch.ts'
-import type { PlaceRecord } from '#/modules/places/service.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { AlarmFinding } from './queries.ts'
 import type { AlarmRule } from './rule-queries.ts'
 

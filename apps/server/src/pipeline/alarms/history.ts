@@ -1,7 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import type pg from 'pg'
-import type { Places } from '#/modules/places/service.ts'
+import type { Places } from '#/modules/system/places/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { readSeries } from '../rollup/queries.ts'
 import { findingOf, sitesOfStations, watchedRules } from './findings.ts'

@@ -1,5 +1,5 @@
+import type { reviewCalls } from '@qingyuan/contract/air/query.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { reviewCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, parseHour } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Places } from '#/modules/places/service.ts'
+import type { Places } from '#/modules/system/places/public.ts'
 import { rollUpArea } from './areas.ts'
 import { readDirty } from './queries.ts'
 import { type Span, spansOf } from './spans.ts'

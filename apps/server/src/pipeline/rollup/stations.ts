@@ -1,7 +1,7 @@
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { rollupDays } from '@qingyuan/engine/rollup/rollup-days.ts'
 import type pg from 'pg'
-import type { Places } from '#/modules/places/service.ts'
+import type { Places } from '#/modules/system/places/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { dustAfter, dustDays, dustEcho, dustLead, stationDay } from './day-rows.ts'
 import { changedMarks } from './marks.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { authCalls } from '@qingyuan/contract/system/session.ts'
 import { isPermission, type Permission, type Scope } from '@qingyuan/domain/permissions.ts'
 import { type Caller, systemCaller } from '../http/caller.ts'
 import type { Account } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { authCalls } from '@qingyuan/contract/system/session.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'

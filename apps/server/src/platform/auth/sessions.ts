@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import type { authCalls } from '@qingyuan/contract/system/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/pool.ts'

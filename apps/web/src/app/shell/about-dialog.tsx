@@ -1,4 +1,4 @@
-import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { timeConvention } from '@qingyuan/domain/time.ts'
 import { Modal } from 'antd'
 import { useRuntime } from '#/page/runtime.ts'

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { homeCalls } from '@qingyuan/contract/calls/home.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/page/current-user.ts'

@@ -1,5 +1,5 @@
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { homeCalls } from '@qingyuan/contract/calls/home.ts'
 import { Link } from 'react-router'
 import { useUser } from '#/page/current-user.ts'
 import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'

@@ -1,4 +1,4 @@
-import { authCalls } from '@qingyuan/contract/calls/auth.ts'
+import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { logOut, session } from '#/client.ts'
 import { rereadUser } from '#/page/current-user.ts'

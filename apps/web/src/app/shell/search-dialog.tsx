@@ -1,4 +1,4 @@
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { fillingCalls } from '@qingyuan/contract/calls/filling.ts'
+import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
 import { useState } from 'react'

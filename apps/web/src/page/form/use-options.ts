@@ -1,4 +1,4 @@
-import { settingCalls } from '@qingyuan/contract/calls/setting.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { optionsFrom } from '@qingyuan/domain/fill-form/checks/context.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { formSections } from '@qingyuan/domain/fill-form/form.ts'

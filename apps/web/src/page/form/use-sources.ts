@@ -1,4 +1,4 @@
-import { sourceClassCalls } from '@qingyuan/contract/calls/factors.ts'
+import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { useMemo } from 'react'
 import { useCall } from '#/page/use-call.ts'
 

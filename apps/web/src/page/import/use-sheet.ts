@@ -1,5 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { useState } from 'react'
 import { useForget } from '#/page/use-call.ts'
 import type { Job } from '#/page/use-job.ts'
@@ -25,7 +25,7 @@ export const useSheet = ({ check, commit, forgets, changes }: SheetCalls) => {
     if (!answer) return
     setOver(null)
     setJobId(answer.jobId)
-    void forget(systemCalls.JobQuery)
+    void forget(jobCalls.JobQuery)
   }
   const result = resultOf(over)
   return {
@@ -42,7 +42,7 @@ export const useSheet = ({ check, commit, forgets, changes }: SheetCalls) => {
     commit: () => over && void commit({ jobId: over.id }).then(follow),
     finished: (job: Job) => {
       setOver(job)
-      void forget(systemCalls.JobQuery, ...forgets)
+      void forget(jobCalls.JobQuery, ...forgets)
     },
   }
 }

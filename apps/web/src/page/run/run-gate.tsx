@@ -1,5 +1,5 @@
 import { ExclamationOutlined } from '@ant-design/icons'
-import { systemCalls } from '@qingyuan/contract/calls/system.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
@@ -13,7 +13,7 @@ const words = (run: Run) => (run.state === 'queued' ? '排队' : `${Math.round(r
 
 /** How far a run is; it can be left and come back to, or cancelled. */
 export const RunProgress = ({ run }: { run: Run }) => {
-  const cancel = useAction(systemCalls.JobCancel, { forgets: [systemCalls.JobGet, systemCalls.JobQuery] })
+  const cancel = useAction(jobCalls.JobCancel, { forgets: [jobCalls.JobGet, jobCalls.JobQuery] })
   return (
     <ProgressRow
       title={run.title}

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { modelRunCalls } from '@qingyuan/contract/calls/model-runs.ts'
-import type { RunInfo } from '@qingyuan/contract/run-schemas.ts'
+import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
+import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import type { Static, TSchema } from 'typebox'
 import type { Asked } from '../state-gate.tsx'
 import { useAction, useCall } from '../use-call.ts'

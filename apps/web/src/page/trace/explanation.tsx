@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import type { traceCalls } from '@qingyuan/contract/air/query.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { traceCalls } from '@qingyuan/contract/calls/data-query.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { type ReactNode, useState } from 'react'
 import { ClassBadge } from '../class-badge.tsx'

@@ -6,10 +6,10 @@ import { mean, total } from '@qingyuan/engine/core/sum.ts'
 import { diffusionGrade, diffusionNames, selfPurification } from '@qingyuan/engine/meteorology/diffusion.ts'
 import type { PlaceWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
-import { metaOf, parameterColumn, placesOf } from '#/modules/air-quality/service.ts'
-import { sourceName } from '#/modules/meteorology/service.ts'
+import { metaOf, parameterColumn, placesOf } from '#/modules/air/read/public.ts'
+import { sourceName } from '#/modules/weather/fields/public.ts'
+import { pointName } from '#/modules/weather/stations/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { pointName } from '../asked.ts'
 import { type PlaceOutlooks, placeOutlooks } from './place-outlooks.ts'
 
 const stabilityNames = ['A 强不稳定', 'B 不稳定', 'C 弱不稳定', 'D 中性', 'E 较稳定', 'F 稳定']

@@ -2,7 +2,7 @@ import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { onInternalLevels } from '@qingyuan/engine/meteorology/internal-levels.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { type PlaceWeather, placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
-import { loadMet, type MetChoice, modelSource, type Span, sourceState } from '#/modules/meteorology/service.ts'
+import { loadMet, type MetChoice, modelSource, type Span, sourceState } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** Days ahead that the pages show. */

@@ -1,3 +1,3 @@
-import type { leaf } from '#/modules/other/service.ts'
+import type { leaf } from '#/modules/air/other/public.ts'
 
 export type Use = typeof leaf

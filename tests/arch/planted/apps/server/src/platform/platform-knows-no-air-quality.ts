@@ -1,3 +1,3 @@
-import { leaf } from '#/modules/other/service.ts'
+import { leaf } from '#/modules/air/other/public.ts'
 
 export const use = leaf

@@ -1,1 +1,1 @@
-export const use = () => import('#/features/other/leaf.ts')
+export const use = () => import('#/features/air/other/leaf.ts')

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clean, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { pollutionCalendar, yearSummary } from './public.ts'
+
+let air: TestAir
+beforeAll(async () => {
+  air = await testAir('2024-03-02 12', [{ code: 'A', countyId: 16 }])
+  // 28 February: AQI 50 with nothing primary; 29 February: PM2.5 and PM10 tie at 100; 1 March: no CO, so the day is not judged.
+  await air.putDays(['A'], '2024-02-28', '2024-02-28', () => ({ ...clean, pm2_5: 35 }))
+  await air.putDays(['A'], '2024-02-29', '2024-02-29', () => ({ ...clean, pm2_5: 75, pm10: 150 }))
+  await air.putDays(['A'], '2024-03-01', '2024-03-01', () => ({ ...clean, co: null, pm2_5: 400 }))
+})
+afterAll(() => air.close())
+
+test('a leap February has 29 cells, and a day without data has none of the six classes', async () => {
+  const { days } = await pollutionCalendar(air, wholeCity, { placeId: air.id('A'), year: 2024, month: 2 })
+  expect(days.length).toBe(29)
+  expect(days[0]).toEqual({ day: '2024-02-01', aqi: null, level: null, primary: [], complete: false, dust: false })
+  expect(days[27]).toMatchObject({ day: '2024-02-28', aqi: 50, level: 1, primary: [], complete: true })
+  expect(days[28]).toMatchObject({ day: '2024-02-29', aqi: 100, level: 2, primary: ['pm2_5', 'pm10'] })
+})
+
+test('a year counts the judged days only, and a tie counts for both pollutants', async () => {
+  expect(await yearSummary(air, wholeCity, { placeId: air.id('A'), year: 2024 })).toEqual({
+    classDays: [1, 1, 0, 0, 0, 0],
+    validDays: 2,
+    goodDays: 2,
+    goodRatio: 100,
+    heavyDays: 0,
+    primaryDays: { pm2_5: 1, pm10: 1, o3_8h: 0, no2: 0, so2: 0, co: 0 },
+  })
+  expect((await yearSummary(air, wholeCity, { placeId: air.id('A'), year: 2023 })).goodRatio).toBeNull()
+})

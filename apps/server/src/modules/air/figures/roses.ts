@@ -1,0 +1,190 @@
+import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { bandItem, bands } from '@qingyuan/domain/standards/bands.ts'
+import { calmSpeed, compass8Names, compass16Codes, compass16Names } from '@qingyuan/domain/wind.ts'
+import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
+import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
+import { type AirServices, metaOf, placesOf, shownId } from '#/modules/air/read/public.ts'
+import { basisOf, readColumns, type Span, spanOf, stepWord } from './span.ts'
+
+type RoseQuestion = InputOf<typeof analysisCalls.WindRose>
+type RateQuestion = InputOf<typeof analysisCalls.WindRoseRate>
+
+const speedBounds = [1, 2, 3, 5] as const
+/** Hours a sector must hold before a probability is said of it. */
+export const leastHours = 5
+
+const codes8 = [0, 2, 4, 6, 8, 10, 12, 14].map(i => compass16Codes[i]!)
+const codesOf = (sectors: Sectors) => (sectors === 8 ? codes8 : compass16Codes)
+const wordsOf = (sectors: Sectors) => (sectors === 8 ? compass8Names : compass16Names)
+
+/** Directions reported in tens of degrees fall unevenly into 16 sectors. */
+const inTens = (direction: Float64Array): boolean => direction.some(d => d === d) && direction.every(d => d !== d || d % 10 === 0)
+
+/** Wind of a place with what is to be told by its sectors. */
+export const readWind = async (services: AirServices, scope: Scope, question: RoseQuestion) => {
+  const places = placesOf(services.places, [question.placeId])
+  const span = spanOf(services, question, 3)
+  const columns = (
+    await readColumns(services, scope, [question.placeId], span, [
+      'wind_speed',
+      'wind_direction',
+      ...(question.parameter ? [question.parameter] : []),
+    ])
+  ).get(question.placeId)!
+  const speed = columns.wind_speed!
+  const input: RoseInput = { speed, direction: columns.wind_direction!, value: question.parameter ? columns[question.parameter]! : speed }
+  const meta = (title: string) => metaOf(services, title, places, span.firstDay, span.lastDay)
+  return { place: places[0]!, span, input, meta }
+}
+
+const cutOf = (input: RoseInput, sectors: Sectors, bounds: readonly number[]): Rose =>
+  rose(input, {
+    sectors,
+    bounds,
+    calmUpTo: calmSpeed,
+    evenOut: sectors === 16 && inTens(input.direction as Float64Array) ? 'tens' : 'none',
+  })
+
+const methodOf = (sectors: Sectors, input: RoseInput, { withoutDirection }: Rose): string =>
+  `${sectors} 方位（${sectors === 8 ? '45°' : 'GB/T 35227-2017'}），静风 ≤ ${calmSpeed} m/s 单列${withoutDirection > 0 ? `，${withoutDirection} 个时次无风向` : ''}${
+    sectors === 16 && inTens(input.direction as Float64Array) ? '，风向为整十度，频率已校正（Droppo–Napier 2008）' : ''
+  }`
+
+/** Upper bounds of the classes and their labels: speeds, or the six classes of the specification. */
+const classesOf = (parameter: PollutantId | undefined, span: Span): { bounds: readonly number[]; labels: string[] } => {
+  if (!parameter) {
+    const from = [calmSpeed, ...speedBounds]
+    return { bounds: speedBounds, labels: from.map((low, i) => (i < speedBounds.length ? `${low}–${speedBounds[i]}` : `>${low}`)) }
+  }
+  const { bounds } = bands[bandItem(shownId(parameter, span.step), span.step)!]
+  const range = (level: number) => (level === 6 ? `>${bounds[4]}` : `≤${bounds[level - 1]}`)
+  return { bounds, labels: [1, 2, 3, 4, 5, 6].map(level => `${airClass(level).roman} ${airClass(level).short} ${range(level)}`) }
+}
+
+const nameOf = (sectors: Sectors, at: number): string => `${codesOf(sectors)[at]} ${wordsOf(sectors)[at]}`
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/** 风玫瑰, or with a pollutant 污染玫瑰: share of the hours by sector and class; the last rows are calm air and air without direction. */
+export const windRose = async (services: AirServices, scope: Scope, question: RoseQuestion): Promise<Frame> => {
+  const { place, span, input, meta } = await readWind(services, scope, question)
+  const sectors = (question.sectors ?? 16) as Sectors
+  const { bounds, labels } = classesOf(question.parameter, span)
+  const cut = cutOf(input, sectors, bounds)
+  const rows = Array.from({ length: sectors }, (_, s) => s)
+  const shareAt = (s: number, c: number) => cut.shares[s * cut.classes + c]!
+  const lastShares = [cut.calmShare, (100 * cut.withoutDirection) / cut.total]
+  const what = question.parameter ? `${parameters[shownId(question.parameter, span.step)].label} 污染玫瑰` : '风玫瑰'
+  return {
+    columns: [
+      textColumn('sector', '方位', [...rows.map(s => nameOf(sectors, s)), '静风', '无风向']),
+      numberColumn('direction', '方位角', '°', 1, [...rows.map(s => (360 / sectors) * s), undefined, undefined]),
+      ...labels.map((label, c) => numberColumn(`class:${c}`, label, '%', 1, [...rows.map(s => shareAt(s, c)), undefined, undefined])),
+      numberColumn('share', '频率', '%', 1, [...rows.map(s => sumOf(labels.map((_, c) => shareAt(s, c)))), ...lastShares]),
+      numberColumn('hours', '个数', '', 0, [...cut.hours, cut.calm, cut.withoutDirection]),
+    ],
+    rowCount: sectors + 2,
+    meta: {
+      ...meta(`${place.name} ${what}（${stepWord[span.step]}）`),
+      basis: basisOf(span, cut.total, methodOf(sectors, input, cut), cut.calmShare),
+    },
+  }
+}
+
+interface RateRow {
+  name: string
+  direction?: number
+  share: number
+  speed: number
+  mean: number
+  contribution: number
+  coefficient: number
+  cpf: number
+  lower: number
+  upper: number
+  hours: number
+}
+
+/** Calm air has no sector, but hours above the threshold all the same. */
+const calmHigh = ({ speed, value }: RoseInput, threshold: number): number => {
+  let high = 0
+  for (let i = 0; i < speed.length; i++) if (speed[i]! <= calmSpeed && value[i]! > threshold) high++
+  return high
+}
+
+const rateRows = (input: RoseInput, cut: Rose, sectors: Sectors, above: number) => {
+  const cpf = conditionalProbability(input, { sectors, speedBounds: [], above, upTo: 100, calmUpTo: calmSpeed, need: leastHours })
+  const sector = (_: unknown, s: number): RateRow => ({
+    name: nameOf(sectors, s),
+    direction: (360 / sectors) * s,
+    share: cut.shares[s]!,
+    speed: cut.meanSpeeds[s]!,
+    mean: cut.means[s]!,
+    contribution: cut.contributions[s]!,
+    coefficient: cut.coefficients[s]!,
+    cpf: cpf.probability[s]!,
+    lower: cpf.lower[s]!,
+    upper: cpf.upper[s]!,
+    hours: cut.hours[s]!,
+  })
+  const rows = Array.from({ length: sectors }, sector).sort((a, b) => (b.contribution || 0) - (a.contribution || 0))
+  const none = Number.NaN
+  const all = cut.contributions.reduce((sum, each) => sum + each, 0)
+  const calm: RateRow = {
+    name: '静风',
+    share: cut.calmShare,
+    speed: none,
+    mean: cut.calmMean,
+    contribution: cut.calm > 0 ? 100 - all : none,
+    coefficient: none,
+    cpf: cut.calm >= leastHours ? calmHigh(input, cpf.threshold) / cut.calm : none,
+    lower: none,
+    upper: none,
+    hours: cut.calm,
+  }
+  return { rows: [...rows, calm], threshold: cpf.threshold }
+}
+
+/** 方位贡献: how often, how fast, how polluted each sector blows, its part in all pollution, and how often it brings high values (CPF). */
+export const windRoseRate = async (services: AirServices, scope: Scope, question: RateQuestion): Promise<Frame> => {
+  const parameter = question.parameter ?? 'pm2_5'
+  const { place, span, input, meta } = await readWind(services, scope, { ...question, parameter })
+  const sectors = (question.sectors ?? 16) as Sectors
+  const above = question.above ?? 90
+  const cut = cutOf(input, sectors, [])
+  const { rows, threshold } = rateRows(input, cut, sectors, above)
+  const { label, unit, decimals } = parameters[shownId(parameter, span.step)]
+  const { text, number } = columnsOf(rows)
+  const high = shown(threshold, decimals)
+  return {
+    columns: [
+      text('sector', '方位', row => row.name),
+      number('direction', '方位角', '°', 1, row => row.direction),
+      number('share', '频率', '%', 1, row => row.share),
+      number('speed', '平均风速', 'm/s', 1, row => row.speed),
+      number('mean', '平均浓度', unit, decimals, row => row.mean),
+      number('contribution', '加权贡献', '%', 1, row => row.contribution),
+      number('coefficient', '污染系数', '', 2, row => row.coefficient),
+      number('cpf', 'CPF', '', 2, row => row.cpf),
+      number('lower', 'CPF 95% 下限', '', 2, row => row.lower),
+      number('upper', 'CPF 95% 上限', '', 2, row => row.upper),
+      number('hours', '个数', '', 0, row => row.hours),
+    ],
+    rowCount: rows.length,
+    meta: {
+      ...meta(`${place.name} ${label} 方位贡献（${stepWord[span.step]}）`),
+      basis: basisOf(
+        span,
+        cut.total,
+        `${methodOf(sectors, input, cut)}；加权贡献为该方位浓度之和占各方位与静风浓度之和的比例；CPF 高值为 P${above}${high === null ? '' : ` = ${high} ${unit}`}，Wilson 区间，少于 ${leastHours} 个不计`,
+        cut.calmShare,
+      ),
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { digitsText, missingText } from '@qingyuan/domain/number-text.ts'
+import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
+import type { AreaMean } from '@qingyuan/engine/rollup/area.ts'
+import { type AirServices, classOf, metaOf } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { RecordRow } from './queries.ts'
+
+export type Explanation = OutputOf<typeof traceCalls.Explain>
+export type Part = Explanation['parts'][number]
+
+/** A number as it stands in a formula: at most four decimals, no trailing zeros, true minus, thin spaces between thousands. */
+export const plain = (value: number, decimals = 4): string =>
+  Number.isFinite(value) ? digitsText(String(roundGbt8170(value, decimals))) : missingText
+
+export const fixed = (value: number, id: ParameterId): string => {
+  const number = shown(value, parameters[id].decimals)
+  return number === null ? '—' : number.toFixed(parameters[id].decimals)
+}
+
+/** Rounding of an unrounded result, as the last step of a formula. */
+export const rounding = (value: number, id: ParameterId) => ({
+  text: `${plain(value)} → ${fixed(value, id)}（GB/T 8170）`,
+  value: fixed(value, id),
+})
+
+export const gradeOf = (id: ParameterId, value: number, step: Step) => {
+  const level = classOf(id, shown(value, parameters[id].decimals), step)
+  return { level, levelLabel: level === null ? null : airClass(level).label }
+}
+
+/** An area's value as the mean of its evaluation stations: the formula with its numbers, and whether enough of them count. */
+export const meanOfMembers = (
+  area: AreaMean,
+  id: ParameterId,
+  need: number,
+  nothing: string,
+): Pick<Explanation, 'formula' | 'validity'> => ({
+  formula:
+    area.count === 0
+      ? [{ text: nothing }]
+      : [{ text: `C = Σ C站 / n = ${plain(area.mean * area.count)} / ${area.count} = ${plain(area.mean)}` }, rounding(area.mean, id)],
+  validity: { count: area.count, of: area.of, need: Math.ceil(area.of * need), valid: area.valid, rule: '有效评价点不少于 75 %' },
+})
+
+const channels: Readonly<Record<string, string>> = {
+  hj212: 'HJ 212',
+  file: '文件导入',
+  push: '接口推送',
+  derived: '站点计算',
+  demo: '演示数据',
+}
+
+/** `HJ 212 · QN …`, and who judged a value that a person judged. */
+export const sourceText = (row: RecordRow): string => {
+  const channel = row.sourceKind === null ? '来源未登记' : (channels[row.sourceKind] ?? row.sourceKind)
+  const ref = row.ref === null ? '' : row.sourceKind === 'hj212' && !row.ref.startsWith('QN') ? ` · QN ${row.ref}` : ` · ${row.ref}`
+  const judged = row.mark?.mark === 'RM' && row.changedBy ? ` · ${row.changedBy} 审核无效` : ''
+  const reason = row.mark?.reason ? `：${row.mark.reason}` : ''
+  return `${channel}${ref}${judged}${reason}`
+}
+
+const counts = (row: RecordRow): boolean => row.value !== null
+
+export const stateOf = (row: RecordRow | undefined): Part['state'] =>
+  !row ? 'missing' : counts(row) ? 'valid' : row.mark && row.mark.mark !== 'N' ? 'invalid' : 'missing'
+
+/** Raw records: hour, value as it came, mark, whether it counts, source. */
+export const recordFrame = (
+  services: AirServices,
+  place: PlaceRecord,
+  id: ParameterId,
+  rows: readonly RecordRow[],
+  names?: ReadonlyMap<number, string>,
+): Frame => {
+  const { decimals, unit, label } = parameters[id]
+  const { time, text, number } = columnsOf(rows)
+  const days = rows.map(row => formatHour(row.hour).slice(0, 10))
+  return {
+    columns: [
+      time('time', '时间', row => formatHour(row.hour)),
+      ...(names ? [text('place', '点位', row => names.get(row.placeId) ?? '')] : []),
+      number('value', `${label} 浓度`, unit, decimals, row => row.value ?? row.mark?.value, {
+        parameter: id,
+        notes: Object.fromEntries(rows.flatMap((row, i) => (row.mark && row.mark.mark !== 'N' ? [[i, row.mark]] : []))),
+      }),
+      text('mark', '标识', row => row.mark?.mark ?? 'N'),
+      text('mark_label', '标识说明', row => (isMark(row.mark?.mark ?? 'N') ? markTable[(row.mark?.mark ?? 'N') as 'N'].label : '')),
+      text('counts', '参与统计', row => (counts(row) ? '是' : '否')),
+      text('source', '来源与处理', sourceText),
+      text('received_at', '接收时间', row => formatDateTime(row.receivedAt)),
+    ],
+    rowCount: rows.length,
+    meta: metaOf(services, '原始记录', [place], days[0] ?? '', days.at(-1) ?? days[0] ?? ''),
+  }
+}
+
+/** Records that are themselves values of places or days. */
+export const valueFrame = (
+  services: AirServices,
+  place: PlaceRecord,
+  id: ParameterId,
+  lead: { key: string; label: string; kind: 'time' | 'text' },
+  rows: readonly { label: string; value: number; counts: boolean; note?: string }[],
+  span: readonly [string, string],
+): Frame => {
+  const { decimals, unit, label } = parameters[id]
+  const columns = columnsOf(rows)
+  return {
+    columns: [
+      columns[lead.kind](lead.key, lead.label, row => row.label),
+      columns.number('value', label, unit, decimals, row => row.value, { parameter: id }),
+      columns.text('counts', '参与统计', row => (row.counts ? '是' : '否')),
+      columns.text('note', '说明', row => row.note ?? null),
+    ],
+    rowCount: rows.length,
+    meta: metaOf(services, '计算输入', [place], span[0], span[1]),
+  }
+}

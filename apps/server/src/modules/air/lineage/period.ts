@@ -1,0 +1,255 @@
+import { numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
+import { total } from '@qingyuan/engine/core/sum.ts'
+import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import type { Period } from '@qingyuan/engine/rollup/validity.ts'
+import { baseIndexOf, detailsFrame, withoutDust } from '#/modules/air/ranking/public.ts'
+import {
+  type AirServices,
+  type DayColumns,
+  daysNeeded,
+  labelOf,
+  metaOf,
+  periodValue,
+  readDays,
+  shownAs,
+  shownId,
+} from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { clauses } from './clauses.ts'
+import { type Explanation, fixed, gradeOf, type Part, plain, rounding, valueFrame } from './parts.ts'
+import { selectComputed } from './queries.ts'
+
+export interface PeriodQuestion {
+  services: AirServices
+  scope: Scope
+  place: PlaceRecord
+  period: Period
+  label: string
+  /** Particulates of dust days left out, as a dust-deducted ranking does. */
+  withoutDust?: boolean
+  /** Mean of the days of CO and ozone too, as the footer of a table has it. */
+  meanOfDays?: boolean
+}
+
+export const readPeriod = async ({ services, scope, place, period, ...asked }: PeriodQuestion) => {
+  const [days, computed] = await Promise.all([
+    readDays(services, scope, [place.id], period.first, period.last),
+    selectComputed(services.pool, scope, place.id, period.first, period.last),
+  ])
+  const columns = asked.withoutDust ? withoutDust(days.get(place.id)!) : days.get(place.id)!
+  return {
+    columns,
+    statistics: periodStatistics(columns, period),
+    computed: { computedAt: computed.at === null ? null : formatDateTime(computed.at), revision: computed.revision },
+  }
+}
+
+/** Said of numbers without the particulates of dust days. */
+const dustInputs = ({ withoutDust: asked }: PeriodQuestion, { dust }: DayColumns) =>
+  asked ? [{ label: '扣除沙尘', value: `${dust.reduce((n, day) => n + day, 0)} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }] : []
+const dustTitle = ({ withoutDust: asked }: PeriodQuestion) => (asked ? '（扣沙）' : '')
+
+const stateOfDay = (columns: DayColumns, id: PollutantId, i: number): Part['state'] =>
+  Number.isFinite(columns.value[id][i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
+
+export const needOf = ({ period, label }: PeriodQuestion, { standard, days }: PeriodStatistics): number =>
+  period.kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : period.kind === 'day' ? 1 : daysNeeded(label, standard.validity)
+
+const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
+  const { sum, count } = total(columns.value[id])
+  return [{ text: `C = Σ C日 / n = ${plain(sum, 2)} / ${count} = ${plain(value)}` }, rounding(value, shownId(id, 'month'))]
+}
+
+const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p: number) => {
+  const sorted = columns.value[id].filter(v => v === v).sort()
+  const k = 1 + ((sorted.length - 1) * p) / 100
+  const s = Math.floor(k)
+  const [low, high] = [sorted[s - 1]!, sorted[Math.min(s, sorted.length - 1)]!]
+  return [
+    { text: `n = ${sorted.length}，k = 1 + (n − 1) × ${p} % = ${plain(k)}，s = ${s}` },
+    { text: `X(${s}) = ${plain(low)}，X(${Math.min(s + 1, sorted.length)}) = ${plain(high)}` },
+    { text: `m = X(s) + (X(s+1) − X(s)) × (k − s) = ${plain(low)} + (${plain(high)} − ${plain(low)}) × ${plain(k - s)} = ${plain(value)}` },
+    rounding(value, shownId(id, 'month')),
+  ]
+}
+
+/** Mean, or percentile of CO and ozone, of the valid days of a period. */
+export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): Promise<Explanation> => {
+  const { services, place, period, label } = question
+  const { columns, statistics, computed } = await readPeriod(question)
+  const { standard } = statistics
+  const percentile = (id === 'co' || id === 'o3') && !question.meanOfDays
+  const value = percentile ? periodValue(statistics, id) : statistics.pollutants[id].mean
+  const own = statistics.pollutants[id]
+  const shownParameter = shownId(id, 'month')
+  const days = daysBetween(period.first, period.last)
+  const parts = days.map((day, i): Part => ({ label: day.slice(5), state: stateOfDay(columns, id, i) }))
+  const rows = days.flatMap((day, i) =>
+    parts[i]!.state === 'missing'
+      ? []
+      : [
+          {
+            label: day,
+            value: columns.mean[id][i]!,
+            counts: parts[i]!.state === 'valid',
+            note: parts[i]!.state !== 'invalid' ? undefined : question.withoutDust && columns.dust[i] ? '沙尘日，已扣除' : '数据有效性不足',
+          },
+        ],
+  )
+  const empty = [{ text: '该时段没有有效日值' }]
+  return {
+    title: `${labelOf(id, percentile ? 'month' : 'day')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}${dustTitle(question)}`,
+    subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : clauses.periodMean(standard).standard}`,
+    value: fixed(value, shownParameter),
+    unit: parameters[shownParameter].unit,
+    ...(own.valid && !question.meanOfDays ? gradeOf(shownParameter, value, 'month') : { level: null, levelLabel: null }),
+    formula: !Number.isFinite(value)
+      ? empty
+      : percentile
+        ? percentileLines(columns, id, value, standard.percentiles[id])
+        : meanLines(columns, id, value),
+    validity: { count: own.validDays, of: statistics.days, need: needOf(question, statistics), valid: own.valid, rule: '有效日数' },
+    parts,
+    inputs: [
+      { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.days} 天` },
+      { label: '二级限值', value: `${standard.compositeS[id]} ${parameters[id].unit}（${standard.limitsName}）` },
+      { label: '超标天数', value: `${own.exceedDays} 天` },
+      ...dustInputs(question, columns),
+    ],
+    records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期', kind: 'time' }, rows, [period.first, period.last]),
+    clause: percentile ? clauses.percentile(standard) : clauses.periodMean(standard),
+    ...computed,
+  }
+}
+
+const compositeLines = ({ composite, pollutants, standard }: PeriodStatistics) => [
+  ...pollutantIds.map(id => ({
+    text: `I(${labelOf(id, 'month')}) = C / S = ${fixed(pollutants[id].concentration, shownId(id, 'month'))} / ${standard.compositeS[id]} = ${plain(composite.single[id])}`,
+    value: plain(composite.single[id], 3),
+  })),
+  {
+    text: `I = ${pollutantIds.map(id => plain(composite.single[id])).join(' + ')} = ${plain(composite.index)} → ${fixed(composite.index, 'composite_index')}`,
+    value: fixed(composite.index, 'composite_index'),
+  },
+]
+
+const compositeRecords = ({ services, place, period }: PeriodQuestion, statistics: PeriodStatistics): Explanation['records'] => {
+  const { text, number, mixed } = columnsOf(pollutantIds)
+  const { pollutants, composite, standard } = statistics
+  return {
+    columns: [
+      text('parameter', '指标', id => labelOf(id, 'month')),
+      mixed('value', '浓度 C', id => shownAs(pollutants[id].concentration, shownId(id, 'month'))),
+      mixed('limit', '限值 S', id => standard.compositeS[id]),
+      number('single', '单项指数', '', 3, id => composite.single[id]),
+      number('valid_days', '有效天数', '天', 0, id => pollutants[id].validDays),
+    ],
+    rowCount: 6,
+    meta: metaOf(services, '单项指数', [place], period.first, period.last),
+  }
+}
+
+/** Composite index of a period. */
+export const explainComposite = async (question: PeriodQuestion): Promise<Explanation> => {
+  const { columns, statistics, computed } = await readPeriod(question)
+  const { composite, standard, pollutants } = statistics
+  const need = needOf(question, statistics)
+  return {
+    title: `综合指数${dustTitle(question)}`,
+    subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
+    value: fixed(composite.index, 'composite_index'),
+    unit: '',
+    ...gradeOf('composite_index', composite.index, 'month'),
+    formula: compositeLines(statistics),
+    validity: {
+      count: Math.min(...pollutantIds.map(id => pollutants[id].validDays)),
+      of: statistics.days,
+      need,
+      valid: statistics.valid,
+      rule: '六项污染物中最少的有效日数',
+    },
+    parts: pollutantIds.map(
+      (id): Part => ({
+        label: labelOf(id, 'month'),
+        state: pollutants[id].validDays === 0 ? 'missing' : pollutants[id].valid ? 'valid' : 'invalid',
+      }),
+    ),
+    inputs: [
+      { label: '首要污染物', value: composite.primary.map(id => labelOf(id, 'month')).join('、') || '—' },
+      ...dustInputs(question, columns),
+    ],
+    records: compositeRecords(question, statistics),
+    clause: clauses.composite(),
+    ...computed,
+  }
+}
+
+/** Change of the composite index and of the rank among the places of the same kind, against the same days last year. */
+export const explainChange = async (question: PeriodQuestion): Promise<Explanation> => {
+  const { services, scope, place, period } = question
+  const base: Period = { ...period, ...sameSpanLastYear(period.first, period.last) }
+  const [now, old] = await Promise.all([readPeriod(question), readPeriod({ ...question, period: base })])
+  const before = shown(baseIndexOf(old.statistics, now.statistics.standard), 2)
+  const index = shown(now.statistics.composite.index, 2)
+  const percent = index === null || !before ? Number.NaN : ((index - before) / before) * 100
+  const kind = place.kind === 'city' || place.kind === 'neighbour' ? 'city' : 'county'
+  const table =
+    place.kind === 'station'
+      ? null
+      : await detailsFrame(services, scope, {
+          kind,
+          from: period.first,
+          to: period.last,
+          compare: 'lastYear',
+          deductDust: question.withoutDust,
+        })
+  const cell = (key: string) => (table ? numberAt(table, key, rowOfPlace(table, place.id)) : null)
+  const [rank, moved] = [cell('rank'), cell('rank_change')]
+  const own = now.statistics
+  return {
+    title: `综合指数与名次变化${dustTitle(question)}`,
+    subtitle: `${place.name} · ${question.label} · 对比 ${base.first} ~ ${base.last}`,
+    value: Number.isFinite(percent) ? `${plain(percent, 1)}` : '—',
+    unit: '%',
+    level: null,
+    levelLabel: null,
+    formula: [
+      ...compositeLines(own),
+      {
+        text: Number.isFinite(percent)
+          ? `变化率 = (${index} − ${before}) / ${before} × 100 % = ${plain(percent, 1)} %`
+          : `本期或对比期缺少综合指数，或对比期有效日不足 ${now.statistics.standard.validity.compareShare * 100} %，没有变化率`,
+      },
+      ...(rank !== null && moved !== null
+        ? [{ text: `名次变化 = 对比期第 ${rank + moved} 名 − 本期第 ${rank} 名 = ${plain(moved)}`, value: plain(moved) }]
+        : []),
+    ],
+    validity: {
+      count: Math.min(...pollutantIds.map(id => own.pollutants[id].validDays)),
+      of: own.days,
+      need: needOf(question, own),
+      valid: own.valid,
+      rule: '六项污染物中最少的有效日数',
+    },
+    parts: [
+      { label: '本期', state: index === null ? 'missing' : own.valid ? 'valid' : 'invalid' },
+      { label: '对比期', state: before === null ? 'missing' : old.statistics.valid ? 'valid' : 'invalid' },
+    ],
+    inputs: [
+      { label: '本期综合指数', value: index === null ? '—' : index.toFixed(2) },
+      { label: '对比期综合指数', value: before === null ? '—' : `${before.toFixed(2)}（按本期限值）` },
+      {
+        label: '对比期有效日',
+        value: `${Math.min(...pollutantIds.map(id => old.statistics.pollutants[id].validDays))} 天，共 ${old.statistics.days} 天`,
+      },
+      ...dustInputs(question, now.columns),
+    ],
+    records: compositeRecords(question, own),
+    clause: clauses.change(),
+    ...now.computed,
+  }
+}

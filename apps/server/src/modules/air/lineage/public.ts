@@ -1,0 +1,69 @@
+import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { isDay } from '@qingyuan/domain/time.ts'
+import { periodOf } from '#/modules/air/ranking/public.ts'
+import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { explainClassDays, isClassItem } from './class-days.ts'
+import { explainDay, explainDayAqi } from './day.ts'
+import { explainHour, explainHourAqi } from './hour.ts'
+import type { Explanation } from './parts.ts'
+import { explainChange, explainComposite, explainPeriod } from './period.ts'
+import { explainSoFar } from './so-far.ts'
+import { explainHourSpan } from './span.ts'
+
+type Question = InputOf<typeof traceCalls.Explain>
+
+/** Longest period that is explained day by day. */
+const mostDays = 366
+
+/** The days a question is about: a period label, or an open span from `time` to `until`. */
+const periodAsked = ({ step, time, until }: Question) => {
+  const asHour = step === 'hour'
+  const range = rangeOf(
+    asHour ? 'hour' : until ? 'day' : step,
+    asHour || !until || isDay(time) ? time : rangeOf(step, time, time).firstDay,
+    until ?? time,
+  )
+  return { range, period: periodOf(range.firstDay, range.lastDay), label: until ? `${range.firstDay} ~ ${range.lastDay}` : time }
+}
+
+/** Statistics that the question may name; one not named here (`period`, `accumulated` …) is what the parameter and the time say. */
+const statisticOf = (statistic = '') => ({
+  change: /^(rank_)?change/.test(statistic),
+  withoutDust: statistic.endsWith('without_dust'),
+  meanOfDays: statistic === 'mean',
+})
+
+/**
+ * 溯数: where a number comes from. `aqi`: of an hour or day. A pollutant (`o3` = `o3_8h` for days and longer): the hour's record, the day from its
+ * hours, longer periods from their days; of an area, from its stations. `composite_index`, `good_days`, `good_ratio`, `heavy_days`, `valid_days`, `class_days_1` …, `primary_days_pm2_5` …: of
+ * a period. `until` closes an open span that begins with `time`: of days (累计), or with step `hour` of hours (the mean of a table's footer).
+ * Statistic `change`: the change of index and rank against last year; `without_dust`, `change_without_dust`: the same in a dust-deducted ranking;
+ * `so_far`: the day up
+ * to an hour, as rankings of today have it; `mean`: the mean of days where the period is judged by a percentile.
+ */
+export const explain = async (services: AirServices, scope: Scope, question: Question): Promise<Explanation> => {
+  const place = placesOf(services.places, [question.placeId])[0]!
+  const id = question.parameter === 'o3_8h' ? 'o3' : question.parameter
+  const { range, period, label } = periodAsked(question)
+  if (range.step === 'hour') {
+    const { firstHour: from, lastHour: to } = range
+    if (question.statistic === 'so_far' && (id === 'aqi' || isPollutant(id))) return explainSoFar({ services, scope, place, id, hour: to })
+    if (isMeasured(id) && question.until && to > from) return explainHourSpan({ services, scope, place, id, from, to })
+    if (id === 'aqi') return explainHourAqi(services, scope, place, from)
+    if (isMeasured(id)) return explainHour(services, scope, place, id, from)
+    throw refuse('INVALID_INPUT', `指标“${id}”没有小时值`)
+  }
+  if (range.labels.length > mostDays && question.until) throw refuse('BAD_RANGE', `溯数最长 ${mostDays} 天，请缩短时段`)
+  const { change, ...how } = statisticOf(question.statistic)
+  const asked = { services, scope, place, period, label, ...how }
+  if (change) return explainChange(asked)
+  if (id === 'composite_index') return explainComposite(asked)
+  if (isClassItem(id)) return explainClassDays(asked, id)
+  const oneDay = question.step === 'day' && period.kind === 'day'
+  if (id === 'aqi' && oneDay) return explainDayAqi(services, scope, place, range.firstDay)
+  if (!isPollutant(id)) throw refuse('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
+  return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(asked, id)
+}

@@ -1,0 +1,104 @@
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
+import type { Current as CurrentSchema } from '@qingyuan/contract/air/live-rows.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { measuredIds, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import type { Static } from 'typebox'
+import { type AirServices, classOf, newestHour, primaryIds, published, refuse, shownAs } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { type HomeServices, memoryOf } from './memory.ts'
+import { type NewestRow, selectAlarmed, selectNewest, selectReporting } from './queries.ts'
+
+export type Current = Static<typeof CurrentSchema>
+
+const isRegular = (place: PlaceRecord): boolean => place.kind === 'station' && place.level !== 'micro'
+
+/** Newest hour at which at least half of the regular stations that report at all have reported; the newest one if none has. */
+const findScreenHour = async (services: AirServices): Promise<number | null> => {
+  const regular = services.places.all().filter(isRegular)
+  const ids = (regular.length > 0 ? regular : services.places.all()).map(place => place.id)
+  const newest = await newestHour(services, published, ids)
+  if (newest === null) return null
+  const counts = await selectReporting(services.pool, ids, newest - 24 * hourMs, newest)
+  const most = Math.max(...counts.map(({ count }) => count))
+  return Math.max(...counts.filter(({ count }) => count * 2 >= most).map(({ hour }) => hour))
+}
+
+/** The hour the screens show: the one asked for, or the newest with enough stations; null in an installation without data. */
+export const screenHour = (services: HomeServices, asked?: string): Promise<number | null> => {
+  if (asked === undefined) return memoryOf(services).answers.get('screen-hour', () => findScreenHour(services))
+  const hour = parseHour(asked)
+  if (hour === null) throw refuse('BAD_RANGE', `小时“${asked}”不是有效的时间，应为 YYYY-MM-DD hh`)
+  return Promise.resolve(hour)
+}
+
+const record = <K extends string, V>(ids: readonly K[], of: (id: K) => V) => Object.fromEntries(ids.map(id => [id, of(id)])) as Record<K, V>
+
+/** What is known of a place at an hour; without a row of the last day, everything is null. */
+export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: number, alarmed: ReadonlySet<number>): Current => {
+  const values = record(measuredIds, id => shownAs(row?.values[id] ?? undefined, id))
+  const report = hourlyAqi(
+    record(pollutantIds, (id: PollutantId) => row?.values[id] ?? Number.NaN),
+    standardOn(dayOfHour(row?.hour ?? hour)),
+  )
+  const { id, name, code, kind, level, countyId, lon, lat } = place
+  return {
+    placeId: id,
+    name,
+    code,
+    kind,
+    level,
+    countyId,
+    lon,
+    lat,
+    time: row ? formatHour(row.hour) : null,
+    lateHours: row ? Math.round((hour - row.hour) / hourMs) : null,
+    aqi: row?.aqi ?? null,
+    class: levelOfAqi(row?.aqi ?? Number.NaN),
+    primary: primaryIds(row?.primary ?? 0, 'hour'),
+    values,
+    iaqi: record(pollutantIds, pollutant => shownAs(report.iaqi[pollutant], 'aqi')),
+    classes: record(pollutantIds, pollutant => classOf(pollutant, values[pollutant], 'hour')),
+    alarm: alarmed.has(id),
+  }
+}
+
+export const currentsAt = async (
+  services: HomeServices,
+  scope: Scope,
+  places: readonly PlaceRecord[],
+  hour: number,
+): Promise<Current[]> => {
+  const [rows, alarmed] = await Promise.all([
+    selectNewest(
+      services.pool,
+      scope,
+      places.map(place => place.id),
+      hour,
+    ),
+    selectAlarmed(services.pool, scope, hour),
+  ])
+  const byId = new Map(rows.map(row => [row.placeId, row]))
+  return places.map(place => currentOf(place, byId.get(place.id), hour, alarmed))
+}
+
+type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'all' }
+
+/** 站点与区域实况. `reporting` of `expected` counts the regular stations whose newest value is of this very hour. */
+export const stationList = async (
+  services: HomeServices,
+  scope: Scope,
+  { hour: asked, kind = 'all' }: ListInput,
+): Promise<OutputOf<typeof homeCalls.stationList>> => {
+  const hour = await screenHour(services, asked)
+  const visible = services.places.visible(scope)
+  const expected = visible.filter(isRegular).length
+  const places = kind === 'all' ? visible : visible.filter(place => place.kind === kind)
+  const rows =
+    hour === null ? places.map(place => currentOf(place, undefined, 0, new Set())) : await currentsAt(services, scope, places, hour)
+  const reporting = rows.filter(row => row.kind === 'station' && row.level !== 'micro' && row.lateHours === 0).length
+  return { time: hour === null ? null : formatHour(hour), reporting, expected, rows }
+}

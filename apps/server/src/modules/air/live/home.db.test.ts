@@ -1,0 +1,290 @@
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { stationList } from './current.ts'
+import { interpolationGraph, windField } from './fields.ts'
+import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, vocStations } from './hours.ts'
+import { memoryOf, remembered } from './memory.ts'
+import { changeTend } from './outlook.ts'
+import { goodDaysProp } from './targets.ts'
+
+let air: TestAir
+const today = '2026-01-20'
+
+beforeAll(async () => {
+  air = await testAir(`${today} 11`, [
+    { code: 'A', countyId: 16 },
+    { code: 'B', countyId: 16 },
+    { code: 'C', countyId: 7 },
+    { code: 'M', countyId: 7, level: 'micro' },
+  ])
+})
+afterAll(() => air.close())
+
+describe('an installation without data', () => {
+  test('has no hour, no surface, no wind and no outlook, and says so with null', async () => {
+    expect(await stationList(air, wholeCity, {})).toMatchObject({ time: null, reporting: 0, expected: 3 })
+    expect((await stationList(air, wholeCity, {})).rows[0]).toMatchObject({ time: null, aqi: null, class: null, lateHours: null })
+    expect(await interpolationGraph(air, wholeCity, { parameter: 'aqi' })).toMatchObject({
+      time: null,
+      stations: 0,
+      rmse: null,
+      values: [],
+    })
+    expect(await windField(air, wholeCity, {})).toMatchObject({ time: null, columns: 0, u: [] })
+    expect((await changeTend(air, wholeCity, { placeId: air.id('A'), parameter: 'aqi', past: 72, ahead: 72 })).ahead.times).toEqual([])
+    expect(await goodDaysProp(air, wholeCity, {})).toMatchObject({
+      validDays: 0,
+      ratio: null,
+      lastYearRatio: null,
+      target: null,
+      neededDays: null,
+    })
+    memoryOf(air).answers.clear()
+  })
+})
+
+describe('eleven hours of a day', () => {
+  beforeAll(async () => {
+    const wind = { wind_speed: 2, wind_direction: 270 }
+    await air.putDays(['A', 'B', 'C'], '2026-01-18', '2026-01-19', () => ({ ...clean, pm2_5: 80 }))
+    await air.putHours(
+      'A',
+      `${today} 01`,
+      Array.from({ length: 11 }, () => ({ ...clean, ...wind, pm2_5: 80, tvoc: 400 })),
+    )
+    await air.putHours(
+      'B',
+      `${today} 01`,
+      Array.from({ length: 10 }, () => ({ ...clean, pm2_5: 40 })),
+    )
+    await air.putHours(
+      'C',
+      `${today} 01`,
+      Array.from({ length: 10 }, () => ({ ...clean, ...wind, pm2_5: 60 })),
+    )
+    await air.putHours('M', `${today} 10`, [{ pm2_5: 55 }])
+    memoryOf(air).answers.clear()
+  })
+
+  test('the screen waits for half of the stations: 10 h, not the one early value of 11 h', async () => {
+    const list = await stationList(air, wholeCity, {})
+    expect([list.time, list.reporting, list.expected]).toEqual([`${today} 10`, 3, 3])
+    const a = list.rows.find(row => row.code === 'A')!
+    // 80 by the 2012 edition: (150-100)/(115-75) x 5 + 100 = 106.25 -> 107.
+    expect(a).toMatchObject({
+      aqi: 107,
+      class: 3,
+      primary: ['pm2_5'],
+      lateHours: 0,
+      values: { pm2_5: 80, temperature: null },
+      iaqi: { pm2_5: 107, co: 5 },
+      classes: { pm2_5: 3, o3: 1 },
+    })
+  })
+
+  test('asked for 11 h, the others are an hour late and keep their last values', async () => {
+    const list = await stationList(air, wholeCity, { hour: `${today} 11`, kind: 'station' })
+    expect(list.rows.map(row => [row.code, row.lateHours, row.values.pm2_5])).toEqual([
+      ['A', 0, 80],
+      ['B', 1, 40],
+      ['C', 1, 60],
+      ['M', 1, 55],
+    ])
+    expect(list.reporting).toBe(1)
+  })
+
+  test('two counties never see each other’s stations, and both see the city', async () => {
+    const codes = async (county: number) => (await stationList(air, countyUser(county), {})).rows.map(row => row.code)
+    expect(await codes(16)).toEqual(['140400', '140403', 'A', 'B'])
+    expect(await codes(7)).toEqual(['140400', '140423', 'C', 'M'])
+    const rows = (await station24HourList(air, countyUser(7), { level: 'regular' })).rows
+    expect(rows.map(row => [row.name, row.aqi.at(-1), row.lateHours])).toEqual([['C 站', 82, 0]])
+  })
+
+  test('values of a day, of a station’s hours, of TVOC and of the slider', async () => {
+    expect((await stationDayList(air, wholeCity, { day: '2026-01-19' }))[0]).toMatchObject({
+      name: 'A 站',
+      aqi: 107,
+      complete: true,
+      values: { pm2_5: 80, o3_8h: 60 },
+    })
+    expect(
+      (await stationHourList(air, wholeCity, { placeId: air.id('A'), hours: 2 })).rows.map(row => [row.time, row.values.pm2_5]),
+    ).toEqual([
+      [`${today} 09`, 80],
+      [`${today} 10`, 80],
+    ])
+    expect(await vocStations(air, wholeCity, 'tvoc')).toMatchObject([{ name: 'A 站', value: 400, unit: 'μg/m³', band: 3 }])
+    expect(await vocStations(air, countyUser(7), 'tvoc')).toEqual([])
+    expect((await tvocHourList(air, wholeCity, { placeId: air.id('A'), hours: 3 })).nmhc).toEqual([null, null, null])
+    const slider = await timeline(air, wholeCity, { hours: 24 })
+    // City: (80 + 40 + 60) / 3 = 60 -> AQI 82 (81.25 up).
+    expect([slider.times.at(-1), slider.aqi.at(-1), slider.classes.at(-1)]).toEqual([`${today} 10`, 82, 2])
+  })
+
+  test('the city now, an hour ago and yesterday', async () => {
+    const compare = await dataCompare(air, wholeCity, {})
+    expect([compare.now?.name, compare.now?.aqi, compare.previousHour, compare.yesterday]).toEqual(['长治市', 82, 82, 107])
+    expect(compare.times.length).toBe(25)
+    expect(compare.weather).toMatchObject({ wind_speed: 2, wind_direction: 270, temperature: null })
+    const near = await dataCompare(air, countyUser(16), { placeId: air.id('A') })
+    expect(near.neighbours.map(n => n.name)).toEqual(['B 站'])
+  })
+
+  test('the surface meets the stations, with its error; a west wind blows to the east everywhere', async () => {
+    const surface = await interpolationGraph(air, wholeCity, { parameter: 'pm2_5' })
+    expect([surface.stations, surface.values.length, surface.columns * surface.rows]).toEqual([4, 12_000, 12_000])
+    const known = surface.values as number[]
+    expect([Math.min(...known) >= 40, Math.max(...known) <= 80, surface.rmse! > 0]).toEqual([true, true, true])
+    const wind = await windField(air, wholeCity, {})
+    expect([wind.u.length, new Set(wind.u), Math.max(...wind.v.map(Math.abs))]).toEqual([1360, new Set([2]), 0])
+  })
+
+  test('the strip has its days, today by the hours so far', async () => {
+    const strip = await changeTend(air, wholeCity, { placeId: air.id('A'), parameter: 'pm2_5', past: 24, ahead: 0 })
+    expect(strip.values.length).toBe(24)
+    expect(strip.days).toEqual([
+      { day: '2026-01-19', value: 80, class: 3 },
+      { day: today, value: 80, class: 3 },
+    ])
+    expect(strip.windSpeed.at(-1)).toBe(2)
+  })
+})
+
+describe('an outlook', () => {
+  test('needs a history, is named as statistical, and brackets its median', async () => {
+    await air.pool.query('select ensure_hourly_partition(2024), ensure_hourly_partition(2025)')
+    await air.pool.query(
+      `insert into hourly_readings (place_id, ts, no2, aqi) select $1, t, 30 + 10 * sin(extract(hour from t) * 0.2618) + (extract(epoch from t)::bigint / 3600 * 7919 % 11), 40
+       from generate_series('2024-02-01'::timestamptz, '2026-01-17'::timestamptz, '1 hour') t on conflict do nothing`,
+      [air.id('B')],
+    )
+    const { ahead } = await changeTend(air, wholeCity, { placeId: air.id('B'), parameter: 'no2', past: 24, ahead: 72 })
+    expect(ahead.method).toBe('阻尼持续法（统计外推）')
+    expect([ahead.times.length, ahead.times[0]]).toEqual([72, `${today} 11`])
+    for (let i = 0; i < 72; i++) {
+      expect(ahead.lower[i]!).toBeLessThanOrEqual(ahead.median[i]!)
+      expect(ahead.median[i]!).toBeLessThanOrEqual(ahead.upper[i]!)
+    }
+    // 14 hours of today are left, then two whole days, then 10 hours of the last: too few to speak of.
+    expect(ahead.days.map(({ day }) => day)).toEqual([today, '2026-01-21', '2026-01-22'])
+  })
+})
+
+describe('targets', () => {
+  test('of good days count what is still needed of the days judged and to come', async () => {
+    const city = air.id('140400')
+    await air.pool.query(`insert into targets values ($1, 2026, 'good_ratio', 78), ($1, 2026, 'pm2_5', 60), ($1, 2026, 'heavy_days', 3)`, [
+      city,
+    ])
+    memoryOf(air).answers.clear()
+    // Two judged days (18 and 19 January) of AQI 107: none is good. 78 % of these and of the 346 to come are 272.
+    expect(await goodDaysProp(air, wholeCity, { placeId: city })).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-19',
+      validDays: 2,
+      daysInYear: 365,
+      classDays: [0, 0, 2, 0, 0, 0],
+      ratio: 0,
+      target: 78,
+      neededDays: 272,
+      remainingDays: 346,
+      targets: [
+        { item: 'good_ratio', value: 0, target: 78, met: false, atLeast: true },
+        { item: 'pm2_5', value: 80, target: 60, met: false },
+        { item: 'heavy_days', value: 0, target: 3, met: true, atLeast: false },
+      ],
+    })
+  })
+
+  test('last year’s share is told when three quarters of its days were judged, and always how many', async () => {
+    const ofLastYear = async () => {
+      memoryOf(air).answers.clear()
+      const { lastYearRatio, lastYearValidDays } = await goodDaysProp(air, wholeCity, { placeId: air.id('140400') })
+      return [lastYearRatio, lastYearValidDays]
+    }
+    // 1 to 19 January: 14 days are 74 %, 15 are 79 %.
+    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-14', () => clean)
+    expect(await ofLastYear()).toEqual([null, 14])
+    await air.putDays(['A', 'B', 'C'], '2025-01-15', '2025-01-15', () => clean)
+    expect(await ofLastYear()).toEqual([100, 15])
+    memoryOf(air).answers.clear()
+  })
+})
+
+describe('alarms', () => {
+  const caller = (realName: string, scope: Caller['scope']): Caller => ({ ...systemCaller, realName, scope, userId: scope.userId })
+  beforeAll(async () => {
+    await air.pool.query(
+      `insert into users (id, user_name, real_name, user_type, password_hash) values (2, 'u2', '李敏', 'county', 'x'), (1, 'u1', '王建国', 'city', 'x')`,
+    )
+    await air.pool.query(
+      `insert into alarm_rules (id, name, severity, parameter, condition) values (1, 'PM2.5 高值', 'high', 'pm2_5', '{"kind": "above", "of": "pm2_5", "limit": 75}')`,
+    )
+    const open = (station: string, at: string, ended: string | null) =>
+      air.pool.query(
+        `insert into alarms (rule_id, place_id, parameter, message, opened_at, last_at, ended_at, peak) values (1, $1, 'pm2_5', 'PM₂.₅ 80 μg/m³', $2, $2, $3, 80)`,
+        [air.id(station), at, ended],
+      )
+    await open('A', `${today} 09:00+08`, null)
+    await open('C', `${today} 10:00+08`, null)
+    await open('A', '2026-01-18 09:00+08', '2026-01-18 12:00+08')
+    memoryOf(air).answers.clear()
+  })
+
+  test('of today are those open today, each county its own; the map shows who has one', async () => {
+    expect((await alarmsOfDay(air, wholeCity, { day: today })).rows.map(row => row.placeName)).toEqual(['C 站', 'A 站'])
+    expect((await alarmsOfDay(air, countyUser(7), {})).rows.map(row => row.placeName)).toEqual(['C 站'])
+    expect((await alarmsOfDay(air, wholeCity, { day: '2026-01-18' })).rows[0]).toMatchObject({
+      closedAt: '2026-01-18 12:00:00',
+      countyName: '潞州区',
+    })
+    const list = await stationList(air, wholeCity, { kind: 'station' })
+    expect(list.rows.filter(row => row.alarm).map(row => row.code)).toEqual(['A', 'C'])
+  })
+
+  test('are unread until read, person by person, and the marker only moves forward', async () => {
+    const { rows } = await air.pool.query<{ id: number }>('select id from alarms order by id')
+    expect([(await unreadAlarms(air, wholeCity)).unread, (await unreadAlarms(air, countyUser(7))).unread]).toEqual([3, 1])
+    await markRead(air, wholeCity, rows[2]!.id)
+    await markRead(air, wholeCity, rows[0]!.id)
+    expect([(await unreadAlarms(air, wholeCity)).unread, (await unreadAlarms(air, countyUser(7))).unread]).toEqual([0, 1])
+  })
+
+  test('are handled once, with a name in the log, by those who may see them', async () => {
+    const [{ id }] = (await air.pool.query<{ id: number }>(`select id from alarms where place_id = $1`, [air.id('C')])).rows as [
+      { id: number },
+    ]
+    await expect(handleAlarm(air, caller('李敏', countyUser(16)), { alarmId: id, state: 'handling', note: '' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await handleAlarm(air, caller('王建国', wholeCity), { alarmId: id, state: 'handling', note: '已通知' })
+    await handleAlarm(air, caller('王建国', wholeCity), { alarmId: id, state: 'closed', note: '' })
+    await expect(handleAlarm(air, caller('王建国', wholeCity), { alarmId: id, state: 'handling', note: '' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect((await alarmLog(air, wholeCity, id)).map(({ by, action, note }) => [by, action, note])).toEqual([
+      ['王建国', '开始处理', '已通知'],
+      ['王建国', '关闭', null],
+    ])
+    expect(await alarmHistory(air, wholeCity, { page: 1, pageSize: 1 })).toMatchObject({
+      total: 3,
+      rows: [{ placeName: 'C 站', state: 'closed' }],
+    })
+    expect((await alarmHistory(air, countyUser(16), { page: 1, pageSize: 20, from: today })).total).toBe(1)
+  })
+})
+
+test('an answer is remembered for those with the same counties and forgotten with the next hour', async () => {
+  let runs = 0
+  const ask = remembered('counted', async () => ++runs)
+  const as = (scope: Caller['scope']) => ask({}, { services: air, caller: { scope } })
+  expect([await as(countyUser(7)), await as(countyUser(7, 9)), await as(countyUser(16))]).toEqual([1, 1, 2])
+  await air.events.publish({ type: 'hour', data: {} })
+  await expect.poll(() => as(countyUser(7))).toBeGreaterThan(2)
+  expect(formatHour(air.clock.now() - hourMs)).toBe(`${today} 10`)
+})

@@ -1,0 +1,216 @@
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { type MeasuredId, measuredIds, type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { specClass } from '@qingyuan/domain/standards/bands.ts'
+import { addDays, dayOfHour, formatHour, hourMs, isDay } from '@qingyuan/domain/time.ts'
+import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
+import {
+  type HourColumns,
+  placesOf,
+  primaryIds,
+  published,
+  readDays,
+  readHours,
+  refuse,
+  shownAs,
+  shownId,
+} from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { currentsAt, screenHour } from './current.ts'
+import type { HomeServices } from './memory.ts'
+import { selectVocPlaces } from './queries.ts'
+
+type Call = typeof homeCalls
+
+export const hourLabels = (to: number, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => formatHour(to - (count - 1 - i) * hourMs))
+export const aqiValues = (columns: HourColumns): (number | null)[] => Array.from(columns.aqi, aqi => (aqi < 0 ? null : aqi))
+export const shownColumn = (columns: HourColumns, id: MeasuredId): (number | null)[] =>
+  Array.from(columns.values[id]!, value => shownAs(value, id))
+
+/** Hours since the last value of a column, at its end; null when there is none. */
+const lateness = (values: readonly (number | null)[]): number | null => {
+  const last = values.findLastIndex(value => value !== null)
+  return last < 0 ? null : values.length - 1 - last
+}
+
+export const station24HourList = async (
+  services: HomeServices,
+  scope: Scope,
+  { hour: asked, level = 'regular' }: InputOf<Call['station24HourList']>,
+): Promise<OutputOf<Call['station24HourList']>> => {
+  const hour = await screenHour(services, asked)
+  const wanted = (place: PlaceRecord) => place.kind === 'station' && (level === 'regular' ? place.level !== 'micro' : place.level === level)
+  const places = services.places.visible(scope).filter(wanted)
+  if (hour === null)
+    return {
+      times: [],
+      rows: places.map(({ id, name, level: of }) => ({ placeId: id, name, level: of, aqi: [], classes: [], lateHours: null })),
+    }
+  const hours = await readHours(
+    services,
+    scope,
+    places.map(place => place.id),
+    hour - 23 * hourMs,
+    hour,
+    [],
+  )
+  const rows = places.map(({ id, name, level: of }) => {
+    const aqi = aqiValues(hours.get(id)!)
+    return { placeId: id, name, level: of, aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)), lateHours: lateness(aqi) }
+  })
+  return { times: hourLabels(hour, 24), rows }
+}
+
+export const stationDayList = async (
+  services: HomeServices,
+  scope: Scope,
+  { day }: { day: string },
+): Promise<OutputOf<Call['stationDayList']>> => {
+  if (!isDay(day)) throw refuse('BAD_RANGE', `日期“${day}”不是有效的日期`)
+  const places = services.places.visible(scope).filter(place => place.kind === 'station')
+  const days = await readDays(
+    services,
+    scope,
+    places.map(place => place.id),
+    day,
+    day,
+  )
+  return places.map(({ id, name }) => {
+    const columns = days.get(id)!
+    const aqi = columns.aqi[0]! < 0 ? null : columns.aqi[0]!
+    const values = Object.fromEntries(
+      pollutantIds.map(pollutant => [shownId(pollutant, 'day'), shownAs(columns.value[pollutant][0], shownId(pollutant, 'day'))]),
+    )
+    return {
+      placeId: id,
+      name,
+      aqi,
+      class: levelOfAqi(aqi ?? Number.NaN),
+      primary: primaryIds(columns.primary[0]!, 'day'),
+      complete: columns.complete[0] === 1,
+      values,
+    }
+  })
+}
+
+export const stationHourList = async (
+  services: HomeServices,
+  scope: Scope,
+  input: InputOf<Call['stationHourList']>,
+): Promise<OutputOf<Call['stationHourList']>> => {
+  placesOf(services.places, [input.placeId])
+  const [hour, count] = [await screenHour(services, input.hour), input.hours ?? 24]
+  if (hour === null) return { rows: [] }
+  const columns = (await readHours(services, scope, [input.placeId], hour - (count - 1) * hourMs, hour, measuredIds)).get(input.placeId)!
+  const shownColumns = measuredIds.map(id => [id, shownColumn(columns, id)] as const)
+  return {
+    rows: hourLabels(hour, count).map((time, i) => ({
+      time,
+      aqi: columns.aqi[i]! < 0 ? null : columns.aqi[i]!,
+      class: levelOfAqi(columns.aqi[i]!),
+      primary: primaryIds(columns.primary[i]!, 'hour'),
+      values: Object.fromEntries(shownColumns.map(([id, values]) => [id, values[i]!])),
+    })),
+  }
+}
+
+/** The city's AQI along the one-map's slider. */
+export const timeline = async (
+  services: HomeServices,
+  _scope: Scope,
+  { hours: count = 168 }: { hours?: number },
+): Promise<OutputOf<Call['timeline']>> => {
+  const [hour, city] = [await screenHour(services), services.places.cityPlace()]
+  if (hour === null || !city) return { times: [], aqi: [], classes: [] }
+  const columns = (await readHours(services, published, [city.id], hour - (count - 1) * hourMs, hour, [])).get(city.id)!
+  const aqi = aqiValues(columns)
+  return { times: hourLabels(hour, count), aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)) }
+}
+
+/** Stations that measured TVOC (NMHC) within two months, with their newest value; only TVOC has bands in the specification. */
+export const vocStations = async (
+  services: HomeServices,
+  scope: Scope,
+  item: 'tvoc' | 'nmhc',
+): Promise<OutputOf<Call['TVOCStationList']>> => {
+  const hour = await screenHour(services)
+  if (hour === null) return []
+  const ids = new Set(await selectVocPlaces(services.pool, scope, item, addDays(dayOfHour(hour), -60)))
+  const places = services.places.visible(scope).filter(place => ids.has(place.id))
+  const rows = await currentsAt(services, scope, places, hour)
+  return rows.map(({ placeId, name, countyId, lon, lat, time, values }) => {
+    const value = values[item] ?? null
+    return {
+      placeId,
+      name,
+      countyId,
+      lon,
+      lat,
+      time,
+      value,
+      unit: parameters[item].unit,
+      band: item === 'tvoc' ? specClass('tvoc', value) : null,
+    }
+  })
+}
+
+export const tvocHourList = async (
+  services: HomeServices,
+  scope: Scope,
+  { placeId, hours: count = 24 }: { placeId: number; hours?: number },
+): Promise<OutputOf<Call['TVOCHourList']>> => {
+  placesOf(services.places, [placeId])
+  const hour = await screenHour(services)
+  if (hour === null) return { times: [], tvoc: [], nmhc: [] }
+  const columns = (await readHours(services, scope, [placeId], hour - (count - 1) * hourMs, hour, ['tvoc', 'nmhc'])).get(placeId)!
+  return { times: hourLabels(hour, count), tvoc: shownColumn(columns, 'tvoc'), nmhc: shownColumn(columns, 'nmhc') }
+}
+
+const nearest = (places: readonly PlaceRecord[], to: PlaceRecord, count: number) =>
+  places
+    .filter(place => place.kind === 'station' && place.level !== 'micro' && place.id !== to.id)
+    .map(place => ({ place, distance: distanceKm(place.lon, place.lat, to.lon, to.lat) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, count)
+
+const weatherIds = measuredIds.filter(id => parameters[id].kind === 'weather')
+
+const seriesOf = (columns: HourColumns): Record<string, (number | null)[]> => ({
+  aqi: aqiValues(columns),
+  ...Object.fromEntries(pollutantIds.map(id => [id, shownColumn(columns, id)])),
+})
+
+/** 实况与对比: a place now (the city where none is named), against an hour and a day ago, its 25 hours, and a station's five nearest ones. */
+export const dataCompare = async (
+  services: HomeServices,
+  scope: Scope,
+  input: InputOf<Call['dataCompare']>,
+): Promise<OutputOf<Call['dataCompare']>> => {
+  const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
+  const hour = await screenHour(services, input.hour)
+  if (!place || hour === null) return { now: null, previousHour: null, yesterday: null, times: [], series: {}, weather: {}, neighbours: [] }
+  const near = place.kind === 'station' ? nearest(services.places.visible(scope), place, 5) : []
+  const ids = [place.id, ...near.map(({ place: other }) => other.id)]
+  const [now, hours] = await Promise.all([
+    currentsAt(services, scope, [place], hour),
+    readHours(services, scope, ids, hour - 24 * hourMs, hour),
+  ])
+  const series = seriesOf(hours.get(place.id)!)
+  return {
+    now: now[0] ?? null,
+    previousHour: series.aqi![23] ?? null,
+    yesterday: series.aqi![0] ?? null,
+    times: hourLabels(hour, 25),
+    series,
+    weather: Object.fromEntries(weatherIds.map(id => [id, now[0]?.values[id as ParameterId] ?? null])),
+    neighbours: near.map(({ place: other, distance }) => ({
+      placeId: other.id,
+      name: other.name,
+      distanceKm: Math.round(distance * 10) / 10,
+      series: seriesOf(hours.get(other.id)!),
+    })),
+  }
+}

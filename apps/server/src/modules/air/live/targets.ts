@@ -1,0 +1,86 @@
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { placesOf, readDays, refuse } from '#/modules/air/read/public.ts'
+import { targetItems } from '#/modules/air/targets/public.ts'
+import { screenHour } from './current.ts'
+import type { HomeServices } from './memory.ts'
+import { selectTargets } from './queries.ts'
+
+type Answer = OutputOf<(typeof homeCalls)['goodDaysProp']>
+
+const targetRows = (targets: readonly { item: string; value: number }[], statistics: PeriodStatistics): Answer['targets'] =>
+  Object.entries(targetItems).flatMap(([item, { label, unit, decimals, of, atLeast }]) => {
+    const target = targets.find(row => row.item === item)?.value
+    if (target === undefined) return []
+    const value = shown(of(statistics), decimals)
+    return [
+      {
+        item,
+        label,
+        unit,
+        decimals,
+        value,
+        target,
+        met: value === null ? null : atLeast ? value >= target : value <= target,
+        atLeast: atLeast ?? false,
+      },
+    ]
+  })
+
+/** The last day that has ended in the year so far; a finished year ends on 31 December. */
+const lastDayOf = (year: number, newest: string): string => {
+  const ended = addDays(newest, -1)
+  return ended < `${year}-12-31` ? ended : `${year}-12-31`
+}
+
+/**
+ * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
+ * to reach the target ratio of the days that were judged or are still to come; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
+ * fewer than `compareShare` of them were judged.
+ */
+export const goodDaysProp = async (
+  services: HomeServices,
+  scope: Scope,
+  input: InputOf<(typeof homeCalls)['goodDaysProp']>,
+): Promise<Answer> => {
+  const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
+  const hour = await screenHour(services)
+  const today = dayOfHour(hour ?? services.clock.now())
+  const year = input.year ?? Number(today.slice(0, 4))
+  const [from, to] = [`${year}-01-01`, lastDayOf(year, today)]
+  if (!place) throw refuse('NOT_FOUND', '尚未设置城市')
+  const daysInYear = (dayStart(`${year + 1}-01-01`) - dayStart(from)) / dayMs
+  const last = to < from ? from : to
+  const [oldFrom, oldTo] = [sameDayLastYear(from), sameDayLastYear(last)]
+  const [days, before, targets] = await Promise.all([
+    readDays(services, scope, [place.id], from, last),
+    readDays(services, scope, [place.id], oldFrom, oldTo),
+    selectTargets(services.db, place.id, year),
+  ])
+  const statistics = periodStatistics(days.get(place.id)!, { kind: 'span', first: from, last })
+  const { classes } = statistics
+  const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo })
+  const told = comparable(old.classes.judged, old.days, statistics.standard.validity)
+  const remaining = daysInYear - statistics.days
+  const countable = classes.judged + remaining
+  const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null
+  return {
+    from,
+    to: last,
+    validDays: classes.judged,
+    daysInYear,
+    classDays: [...classes.byLevel],
+    ratio: shown(classes.goodRatio, 1),
+    target,
+    lastYearRatio: told ? shown(old.classes.goodRatio, 1) : null,
+    lastYearValidDays: old.classes.judged,
+    neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * countable - 1e-9) - classes.good),
+    remainingDays: remaining,
+    targets: targetRows(targets, statistics),
+  }
+}

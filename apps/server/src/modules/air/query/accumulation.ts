@@ -1,0 +1,156 @@
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import {
+  type AirServices,
+  type Asked,
+  askedOf,
+  changeColumn,
+  type DayColumns,
+  dayIndex,
+  labelOf,
+  leadColumns,
+  parameterColumn,
+  type Range,
+  type Running,
+  readDays,
+  readHours,
+  refuse,
+  runningDays,
+  shownId,
+} from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { type DataQuestion, wantedOf } from './data.ts'
+
+type Series = Partial<Record<PollutantId | 'composite_index' | 'good_days' | 'valid_days', Float64Array>>
+
+/** First days of the spans that begin inside of a range: each month, quarter or year of it; a range of days is one span. */
+const startsOf = (range: Range): string[] =>
+  range.step === 'day' ? [range.firstDay] : range.labels.map(label => daysOfPeriod(label)!.first)
+
+const seriesOf = (running: readonly Running[]): Series => {
+  const join = (of: (r: Running) => Float64Array) => Float64Array.from(running.flatMap(r => [...of(r)]))
+  return {
+    ...Object.fromEntries(pollutantIds.map(id => [id, join(r => r.values[id])])),
+    composite_index: join(r => r.composite),
+    good_days: join(r => r.goodDays),
+    valid_days: join(r => r.validDays),
+  }
+}
+
+/** Running statistics of every span, day by day, of this year and of the same days a year before, where enough of those are valid. */
+const accumulated = (
+  days: DayColumns,
+  before: DayColumns,
+  starts: readonly string[],
+  last: string,
+): { now: Series; base: Series; labels: string[] } => {
+  const spans = starts
+    .map((start, i) => ({ start, end: i + 1 < starts.length ? addDays(starts[i + 1]!, -1) : last }))
+    .filter(span => span.start <= last)
+  const now = spans.map(({ start, end }) => runningDays(days, dayIndex(days.firstDay, start), dayIndex(days.firstDay, end)))
+  const labels = spans.flatMap(({ start, end }) => daysBetween(start, end))
+  const base = spans.map(({ start, end }) => {
+    const [first, final] = [sameDayLastYear(start), sameDayLastYear(end)]
+    const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final))
+    const { validity } = standardOn(end)
+    const at = daysBetween(start, end).map(day => dayIndex(first, sameDayLastYear(day)))
+    const told = at.map(i => comparable(run.validDays[i] ?? 0, i + 1, validity))
+    const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (told[n] ? (column[i] ?? Number.NaN) : Number.NaN))
+    return {
+      values: Object.fromEntries(pollutantIds.map(id => [id, pick(run.values[id])])) as Running['values'],
+      composite: pick(run.composite),
+      goodDays: pick(run.goodDays),
+      validDays: pick(run.validDays),
+    }
+  })
+  return { now: seriesOf(now), base: seriesOf(base), labels }
+}
+
+/** The first day that has not ended yet counts so far; what lies ahead of it does not stand in the table. */
+const cappedDay = (services: AirServices, lastDay: string): string => {
+  const today = dayOfHour(services.clock.now())
+  return lastDay < today ? lastDay : today
+}
+
+const joinSeries = (parts: readonly Series[]): Series =>
+  Object.fromEntries(
+    Object.keys(parts[0] ?? {}).map(key => [key, Float64Array.from(parts.flatMap(part => [...part[key as PollutantId]!]))]),
+  )
+
+const tripleOf = (id: PollutantId | 'composite_index', now: Float64Array, base: Float64Array, range: Range): FrameColumn[] => {
+  const step = range.step === 'hour' ? 'hour' : 'month'
+  const key = shownId(id, step)
+  const value = parameterColumn(id, now, { step, statistic: 'accumulated' })
+  const { decimals, unit } = parameters[key as ParameterId]
+  const last = numberColumn(`${key}_last_year`, `${labelOf(id, step)} 去年同期`, unit, decimals, base)
+  return [
+    value,
+    { ...last, parameter: key },
+    changeColumn(`${key}_change`, `${labelOf(id, step)} 变化率`, value.values as (number | null)[], last.values as (number | null)[]),
+  ]
+}
+
+const frameOf = ({ places, range, meta }: Asked, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Frame => {
+  const tripled = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
+  const columns = [
+    ...leadColumns(places, labels),
+    ...tripled.flatMap(id => tripleOf(id, now[id]!, base[id]!, range)),
+    ...(now.good_days
+      ? [numberColumn('good_days', '优良天数', '天', 0, now.good_days), numberColumn('valid_days', '有效天数', '天', 0, now.valid_days!)]
+      : []),
+  ]
+  return { columns, rowCount: labels.length * places.length, meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) }
+}
+
+/** Hours: the running mean since 01 h of the day, beside the same hours a year before. */
+const hourAccumulation = async (services: AirServices, scope: Scope, asked: Asked, ids: readonly PollutantId[]): Promise<Frame> => {
+  const { placeIds, range } = asked
+  const from = dayStart(range.firstDay) + hourMs
+  const shift = from - (dayStart(sameDayLastYear(range.firstDay)) + hourMs)
+  const [now, base] = await Promise.all([
+    readHours(services, scope, placeIds, from, range.lastHour, ids),
+    readHours(services, scope, placeIds, from - shift, range.lastHour - shift, ids),
+  ])
+  const skip = Math.round((range.firstHour - from) / hourMs)
+  const running = (column: Float64Array) => {
+    const result = new Float64Array(column.length)
+    for (let i = 0; i < column.length; i += 24) result.set(accumulatedMean(column.subarray(i, i + 24)), i)
+    return result.subarray(skip)
+  }
+  const series = (columns: typeof now) =>
+    joinSeries(placeIds.map(id => Object.fromEntries(ids.map(parameter => [parameter, running(columns.get(id)!.values[parameter]!)]))))
+  return frameOf(asked, range.labels, series(now), series(base), ids)
+}
+
+/**
+ * 累计数据: running statistics from the start of each month, quarter or year of the range (day: from its first day; hour: from 01 h of each day),
+ * one row a day (hour), beside the same span of last year and the change in per cent.
+ */
+export const accumulationFrame = async (
+  services: AirServices,
+  scope: Scope,
+  kinds: readonly PlaceRecord['kind'][],
+  question: DataQuestion,
+): Promise<Frame> => {
+  const asked = askedOf(services, kinds, question)
+  const { placeIds, range } = asked
+  const ids = pollutantIds.filter(id => wantedOf(question.parameters).ids.includes(id))
+  if (ids.length === 0) throw refuse('INVALID_INPUT', '累计数据只统计六项污染物，请选择其中的指标')
+  if (range.step === 'hour') return hourAccumulation(services, scope, asked, ids)
+  const last = cappedDay(services, range.lastDay)
+  if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * placeIds.length > 40_000)
+    throw refuse('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
+  if (last < range.firstDay) return frameOf(asked, [], seriesOf([]), seriesOf([]), ids)
+  const [now, base] = await Promise.all([
+    readDays(services, scope, placeIds, range.firstDay, last),
+    readDays(services, scope, placeIds, sameDayLastYear(range.firstDay), sameDayLastYear(last)),
+  ])
+  const parts = placeIds.map(id => accumulated(now.get(id)!, base.get(id)!, startsOf(range), last))
+  return frameOf(asked, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
+}

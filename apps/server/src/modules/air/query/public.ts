@@ -1,0 +1,1 @@
+export { tablesOf } from './data.ts'

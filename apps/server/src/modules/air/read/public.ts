@@ -1,0 +1,32 @@
+export { type Cache, createCache } from './cache.ts'
+export type { DayColumns, HourColumns } from './columns.ts'
+export { eventsOf, stackedEventsOf } from './events.ts'
+export {
+  changeColumn,
+  changePercent,
+  classOf,
+  labelOf,
+  leadColumns,
+  parameterColumn,
+  primaryIds,
+  primaryNames,
+  shownAs,
+  shownId,
+} from './frame-parts.ts'
+export { type DayWeather, dayWeather } from './queries.ts'
+export { type Range, rangeOf } from './range.ts'
+export {
+  type AirServices,
+  type Asked,
+  askedOf,
+  dayIndex,
+  metaOf,
+  newestHour,
+  placesOf,
+  published,
+  readDays,
+  readHours,
+} from './read.ts'
+export { refuse } from './refuse.ts'
+export { type Running, runningDays, runningValues } from './running.ts'
+export { daysNeeded, dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'

@@ -1,0 +1,120 @@
+import type { FrameMeta } from '@qingyuan/domain/frame.ts'
+import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import { dayMs, dayStart, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
+import type pg from 'pg'
+import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
+import type { Clock } from '#/platform/clock.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, fillHours, type HourColumns } from './columns.ts'
+import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
+import { rangeOf } from './range.ts'
+import { refuse } from './refuse.ts'
+
+/** What reading air quality needs of the services. */
+export interface AirServices {
+  db: Db
+  pool: pg.Pool
+  places: Places
+  clock: Clock
+}
+
+/** For facts that are published for everybody, as rankings are: the whole city, whoever asks. */
+export const published: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }
+
+/** Rows that one query brings at once; of more, each core of the database reads its half. */
+const inOnePiece = 4_000
+
+const spansOf = (from: number, count: number, pieces: number): { from: number; to: number }[] =>
+  Array.from({ length: pieces }, (_, n) => {
+    const [first, next] = [Math.floor((count * n) / pieces), Math.floor((count * (n + 1)) / pieces)]
+    return { from: from + first * hourMs, to: from + (next - 1) * hourMs }
+  })
+
+/**
+ * Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. `graded: false` leaves AQI,
+ * primary pollutant and marks empty: for what is worked out of the measured numbers alone.
+ */
+export const readHours = async (
+  { pool }: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeIds: readonly number[],
+  from: number,
+  to: number,
+  columns: readonly MeasuredId[] = pollutantIds,
+  { graded = true } = {},
+): Promise<Map<number, HourColumns>> => {
+  const count = Math.round((to - from) / hourMs) + 1
+  const pieces = await Promise.all(
+    spansOf(from, count, count * placeIds.length > inOnePiece ? 2 : 1).map(span =>
+      selectHours(pool, scope, placeIds, { ...span, origin: from }, columns, graded),
+    ),
+  )
+  const found = new Map(placeIds.map(id => [id, emptyHours(from, count, columns)]))
+  for (const row of pieces.flat()) fillHours(found.get(row[0])!, row, columns)
+  return found
+}
+
+/** Days of places, both ends included, as {@link readHours}. */
+export const readDays = async (
+  { pool }: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeIds: readonly number[],
+  first: string,
+  last: string,
+  weather: readonly DayWeather[] = [],
+): Promise<Map<number, DayColumns>> => {
+  const count = Math.round((dayStart(last) - dayStart(first)) / dayMs) + 1
+  const rows = await selectDays(pool, scope, placeIds, first, last, weather)
+  const found = new Map(rows.map(row => [row[0], dayColumnsOf(row, first, count, weather)]))
+  return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
+}
+
+/** Newest hour with an AQI among the places; null without any. */
+export const newestHour = (services: AirServices, scope: Scope, placeIds: readonly number[]): Promise<number | null> =>
+  selectNewestHour(services.pool, scope, placeIds, services.clock.now())
+
+/** Places by id in the order asked; one that is not there or not of the kind refuses the question in plain words. */
+export const placesOf = (places: Places, ids: readonly number[], kinds?: readonly PlaceRecord['kind'][]): PlaceRecord[] =>
+  [...new Set(ids)].map(id => {
+    const place = places.get(id)
+    if (!place) throw refuse('NOT_FOUND', `点位 ${id} 不存在`)
+    if (kinds && !kinds.includes(place.kind))
+      throw refuse('INVALID_INPUT', `“${place.name}”是${kindNames[place.kind]}，此处只能查询${kindNames[kinds[0]!]}`)
+    return place
+  })
+
+const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市' } as const
+
+/** Meta of a frame about places and days; `standard` names both editions of HJ 633 when the days cross 2026-03-01. */
+export const metaOf = (
+  services: Pick<AirServices, 'clock'>,
+  title: string,
+  places: readonly PlaceRecord[],
+  first: string,
+  last: string,
+): FrameMeta => ({
+  title,
+  standard: aqiStandardName(first, last),
+  period: first === last ? first : `${first} ~ ${last}`,
+  timeConvention,
+  demo: places.some(place => place.simulated),
+  madeAt: formatDateTime(services.clock.now()),
+})
+
+/** Who and when a question of DataQuery is about, and the head of the frame that answers it. */
+export const askedOf = (
+  services: Pick<AirServices, 'places' | 'clock'>,
+  kinds: readonly PlaceRecord['kind'][],
+  question: { placeIds: readonly number[]; step: Step; from: string; to: string },
+) => {
+  const places = placesOf(services.places, question.placeIds, kinds)
+  const range = rangeOf(question.step, question.from, question.to, places.length)
+  const meta = (title: string, lastDay = range.lastDay) => metaOf(services, title, places, range.firstDay, lastDay)
+  return { places, placeIds: places.map(place => place.id), range, meta }
+}
+export type Asked = ReturnType<typeof askedOf>
+
+/** Day column index of a day. */
+export const dayIndex = (firstDay: string, day: string): number => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)

@@ -1,0 +1,62 @@
+import { addDays, dayOfHour, periodOfDay } from '@qingyuan/domain/time.ts'
+import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import type { Period } from '@qingyuan/engine/rollup/validity.ts'
+import { basePeriod, periodOf } from '#/modules/air/ranking/public.ts'
+import { type AirServices, daysNeeded, newestHour, placesOf, published, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+
+export type AreaKind = 'city' | 'county'
+export type Unit = 'day' | 'month'
+export interface Span {
+  from: string
+  to: string
+}
+
+const kindsOf = { city: ['city', 'neighbour'], county: ['county'] } as const
+
+/** Every place of the kind, and those of them that are asked for. */
+export const areasOf = (services: AirServices, kind: AreaKind, ids: readonly number[] | undefined) => {
+  const all = services.places.all().filter(place => (kindsOf[kind] as readonly string[]).includes(place.kind))
+  return { all, asked: ids ? placesOf(services.places, ids, kindsOf[kind]) : all }
+}
+
+/** Last day that has ended by the newest data of the places; by the clock while there are none. */
+export const endedDay = async (services: AirServices, places: readonly PlaceRecord[]): Promise<string> => {
+  const ids = places.map(place => place.id)
+  return addDays(dayOfHour((await newestHour(services, published, ids)) ?? services.clock.now()), -1)
+}
+
+/** The days of a span of days or whole months; what is no date or runs backwards is refused. */
+export const daysOf = (unit: Unit, { from, to }: Span, places = 1): Period => {
+  const { firstDay, lastDay } = rangeOf(unit, from, to, places)
+  return periodOf(firstDay, lastDay)
+}
+
+/** A month that has not ended counts up to the last ended day; one that has not begun stays whole. */
+const soFar = ({ first, last }: Period, ended: string): Period => periodOf(first, ended < last && ended >= first ? ended : last)
+
+export interface ComparedPeriods {
+  now: Period
+  lastYear: Period
+  own: Period | null
+}
+
+/** The period asked for, the same one last year, and the asker's own. */
+export const comparedPeriods = (
+  unit: Unit,
+  question: Span & { compareFrom?: string; compareTo?: string },
+  ended: string,
+): ComparedPeriods => {
+  const { compareFrom, compareTo } = question
+  if ((compareFrom === undefined) !== (compareTo === undefined)) throw refuse('INVALID_INPUT', '对比期的开始与结束须同时给出')
+  const whole = daysOf(unit, question)
+  const now = unit === 'month' ? soFar(whole, ended) : whole
+  const own = compareFrom !== undefined && compareTo !== undefined ? daysOf(unit, { from: compareFrom, to: compareTo }) : null
+  return { now, lastYear: basePeriod(now.first, now.last, 'lastYear'), own }
+}
+
+/** Valid days that a period needs (GB 3095 Table 4; a span by `spanShare`). */
+export const needOf = ({ kind, first }: Period, { standard, days }: PeriodStatistics): number => {
+  if (kind === 'day') return 1
+  return kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : daysNeeded(periodOfDay(first, kind), standard.validity)
+}

@@ -1,0 +1,65 @@
+import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { shown } from '@qingyuan/domain/frame-columns.ts'
+import type { PollutantId } from '@qingyuan/domain/parameters.ts'
+import { addDays, daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import {
+  type AirServices,
+  type DayColumns,
+  dayIndex,
+  placesOf,
+  published,
+  readDays,
+  refuse,
+  runningDays,
+} from '#/modules/air/read/public.ts'
+import type { TargetItem } from './items.ts'
+import { spanOf, untilOf } from './span.ts'
+
+type Calls = typeof targetCalls
+
+/** Days so far of the judged ones that were of heavy pollution. */
+const heavySoFar = (days: DayColumns): Float64Array => {
+  let n = 0
+  return Float64Array.from({ length: days.dayCount }, (_, i) => (n += +(days.complete[i] === 1 && days.aqi[i]! > 200)))
+}
+
+/** Running value of an item over the days, unrounded. */
+const runningOf = (item: TargetItem, days: DayColumns): ArrayLike<number> => {
+  const running = runningDays(days, 0, days.dayCount - 1)
+  if (item.kind === 'index') return running.composite
+  if (item.kind === 'ratio') return running.goodDays.map((good, i) => (good / running.validDays[i]!) * 100)
+  // No count before the first judged day.
+  if (item.kind === 'count') return heavySoFar(days).map((heavy, i) => (running.validDays[i] === 0 ? Number.NaN : heavy))
+  return running.values[item.pollutant as PollutantId]
+}
+
+const monthsOf = (from: string, to: string) =>
+  daysBetween(from, to).flatMap((day, at) => (day.endsWith('-01') ? [{ at, label: `${Number(day.slice(5, 7))} 月` }] : []))
+
+/** How an item of a place came to where it stands, day by day, beside the whole period a year before. */
+export const courseOf = async (
+  services: AirServices,
+  { span: kind, year, item, placeId }: InputOf<Calls['Course']>,
+): Promise<OutputOf<Calls['Course']>> => {
+  const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!
+  const span = spanOf(kind, year)
+  const facts = span.items[item]
+  if (!facts) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
+  const until = (await untilOf(services, [place.id], span)) ?? addDays(span.from, -1)
+  const oldFirst = sameDayLastYear(span.from)
+  const [now, old] = await Promise.all([
+    readDays(services, published, [place.id], span.from, until < span.from ? span.from : until),
+    readDays(services, published, [place.id], oldFirst, sameDayLastYear(span.to)),
+  ])
+  // One more decimal than the official value: a line of rounded values would be stairs.
+  const cells = (values: ArrayLike<number>) => Array.from(values, value => shown(value, facts.kind === 'count' ? 0 : facts.decimals + 1))
+  const before = cells(runningOf(facts, old.get(place.id)!))
+  const days = daysBetween(span.from, span.to)
+  return {
+    days: days.length,
+    months: monthsOf(span.from, span.to),
+    now: until < span.from ? [] : cells(runningOf(facts, now.get(place.id)!)),
+    lastYear: days.map(day => before[dayIndex(oldFirst, sameDayLastYear(day))] ?? null),
+  }
+}

@@ -1,0 +1,51 @@
+import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { type AirServices, type DayColumns, newestHour, published } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { autumnItems, type TargetItem, targetItems } from './items.ts'
+import type { Standing } from './standing.ts'
+
+export type SpanKind = 'year' | 'autumn'
+
+export interface Span {
+  from: string
+  to: string
+  items: Readonly<Record<string, TargetItem>>
+}
+
+/** A year, or the autumn and winter that are named by the year they begin in. */
+export const spanOf = (kind: SpanKind, year: number): Span =>
+  kind === 'year'
+    ? { from: `${year}-01-01`, to: `${year}-12-31`, items: targetItems }
+    : { from: `${year}-10-01`, to: `${year + 1}-03-31`, items: autumnItems }
+
+export const daysOf = (from: string, to: string) => (dayStart(to) - dayStart(from)) / dayMs + 1
+
+/** City and counties in the order of the directory. */
+export const areasOf = (services: Pick<AirServices, 'places'>): PlaceRecord[] => {
+  const city = services.places.cityPlace()
+  return [...(city ? [city] : []), ...services.places.all().filter(place => place.kind === 'county')]
+}
+
+/** Last day of a span that has ended by the newest data; null while it has not begun. */
+export const untilOf = async (services: AirServices, ids: readonly number[], { from, to }: Span): Promise<string | null> => {
+  const newest = await newestHour(services, published, ids)
+  const ended = newest === null ? null : addDays(dayOfHour(newest), -1)
+  if (ended === null || ended < from) return null
+  return ended < to ? ended : to
+}
+
+/** Statistics of the days so far and of the same days a year before. */
+export const standingOf = (now: DayColumns, base: DayColumns, span: Span, until: string): Standing => {
+  const statistics = periodStatistics(now, { kind: 'span', first: span.from, last: until })
+  const old = periodStatistics(base, { kind: 'span', first: sameDayLastYear(span.from), last: sameDayLastYear(until) })
+  return {
+    statistics,
+    base: comparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
+    days: daysOf(span.from, span.to),
+    above: ({ pollutant, decimals }, target) =>
+      now.value[pollutant!].filter((value, i) => i < statistics.days && (shown(value, decimals) ?? 0) > target).length,
+  }
+}

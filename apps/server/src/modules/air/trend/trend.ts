@@ -1,0 +1,243 @@
+import type { trendCalls } from '@qingyuan/contract/air/query.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { rollingMean } from '@qingyuan/engine/rollup/running.ts'
+import { profile } from '@qingyuan/engine/statistics/profile.ts'
+import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
+import { tablesOf } from '#/modules/air/query/public.ts'
+import {
+  type AirServices,
+  changeColumn,
+  eventsOf,
+  labelOf,
+  metaOf,
+  type PlaceTable,
+  parameterColumn,
+  placesOf,
+  type Range,
+  rangeOf,
+  readHours,
+  refuse,
+} from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+
+type TrendQuestion = InputOf<typeof trendCalls.Change>
+
+/** A trend's parameter: AQI, a measured one, or for months and longer the composite index. */
+const parameterOf = (text: string, step: Step): ParameterId => {
+  const long = step !== 'hour' && step !== 'day'
+  const id = text === 'o3_8h' ? 'o3' : text
+  if (isMeasured(id) || (id === 'aqi' && !long) || (id === 'composite_index' && long)) return id as ParameterId
+  throw refuse(
+    'INVALID_INPUT',
+    id === 'aqi' ? 'AQI 只有小时值和日值，月、季、年请选择综合指数或污染物' : `指标“${text}”不能按此时间粒度统计`,
+  )
+}
+
+/** Windows of the moving means of each step, in steps; three quarters of a window must be there. */
+const windows: Readonly<Record<Step, readonly [width: number, label: string][]>> = {
+  hour: [[24, '24 小时滑动平均']],
+  day: [
+    [7, '7 天滑动平均'],
+    [30, '30 天滑动平均'],
+  ],
+  month: [[12, '12 个月滑动平均']],
+  quarter: [[4, '4 季滑动平均']],
+  year: [[3, '3 年滑动平均']],
+}
+
+const lastYearLabel = (label: string): string => {
+  if (label.length === 13) return `${sameDayLastYear(label.slice(0, 10))}${label.slice(10)}`
+  return label.length === 10 ? sameDayLastYear(label) : `${Number(label.slice(0, 4)) - 1}${label.slice(4)}`
+}
+
+const shiftedBack = (label: string, step: Step, steps: number): string => {
+  if (step === 'year') return String(Number(label) - steps)
+  if (step === 'hour' || step === 'day')
+    return step === 'day' ? addDays(label, -steps) : `${addDays(label.slice(0, 10), -Math.ceil(steps / 24))}${label.slice(10)}`
+  const size = step === 'month' ? 12 : 4
+  const n = Number(label.slice(0, 4)) * size + Number(label.slice(step === 'month' ? 5 : 6)) - 1 - steps
+  const part = (n % size) + 1
+  return `${Math.floor(n / size)}-${step === 'month' ? String(part).padStart(2, '0') : `Q${part}`}`
+}
+
+/** What counts: a day of too few hours has no value here. */
+const rawOf = (table: PlaceTable, id: ParameterId): Float64Array => (id === 'aqi' ? table.aqi : (table.counted?.[id] ?? table.values[id]!))
+
+/** Why values do not count, with the number that they came with, from a row on. */
+const notesFrom = (table: PlaceTable, id: ParameterId, lead: number): Record<string, CellNote> => {
+  const uncounted = (row: number) => (table.counted?.[id] ? { value: table.values[id]![row]! } : {})
+  const own = Object.entries(table.notes[id] ?? {}).filter(([row]) => Number(row) >= lead)
+  return Object.fromEntries(own.map(([row, note]) => [Number(row) - lead, { ...note, ...uncounted(Number(row)) }]))
+}
+
+const columnsOfPlace = (
+  place: PlaceRecord,
+  id: ParameterId,
+  range: Range,
+  table: PlaceTable,
+  lead: number,
+  lastYear: Float64Array,
+  several: boolean,
+): FrameColumn[] => {
+  const name = several ? `${place.name} ` : ''
+  const key = (part: string) => `${place.id}:${part}`
+  const raw = rawOf(table, id)
+  const value = parameterColumn(id, raw.subarray(lead), {
+    key: key('value'),
+    label: `${name}${labelOf(id, range.step)}`,
+    step: range.step,
+    notes: notesFrom(table, id, lead),
+  })
+  const { unit = '', decimals = 0, parameter } = value
+  const number = (part: string, words: string, values: Float64Array): FrameColumn => ({
+    ...numberColumn(key(part), `${name}${words}`, unit, decimals, values),
+    parameter,
+  })
+  const before = number('last_year', '去年同期', lastYear)
+  return [
+    value,
+    before,
+    changeColumn(key('change'), `${name}同比`, value.values as (number | null)[], before.values as (number | null)[]),
+    ...windows[range.step].map(([width, label]) => {
+      const moving =
+        id === 'wind_direction' ? new Float64Array(raw.length).fill(Number.NaN) : rollingMean(raw, width, Math.ceil(width * 0.75))
+      return number(`moving_${width}`, label, moving.subarray(lead))
+    }),
+  ]
+}
+
+/** 变化趋势: for each place the value, the same period last year, the change and the moving means; keys are `placeId:part`. */
+export const changeFrame = async (services: AirServices, scope: Scope, question: TrendQuestion): Promise<Frame> => {
+  const { step } = question
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, step)
+  const range = rangeOf(step, question.from, question.to, places.length * 3)
+  const lead = rangeOf(
+    step,
+    shiftedBack(range.labels[0]!, step, Math.max(...windows[step].map(([width]) => width))),
+    range.labels.at(-1)!,
+    places.length * 3,
+  )
+  const before = rangeOf(step, lastYearLabel(range.labels[0]!), lastYearLabel(range.labels.at(-1)!))
+  const [placeIds, ids] = [places.map(place => place.id), isMeasured(id) ? [id] : []]
+  const [now, last, events] = await Promise.all([
+    tablesOf(services, scope, placeIds, lead, ids),
+    tablesOf(services, scope, placeIds, before, ids),
+    eventsOf(services, scope, placeIds, range),
+  ])
+  const at = new Map(before.labels.map((label, i) => [label, i]))
+  const columns = places.flatMap((place, p) => {
+    const old = rawOf(last[p]!, id)
+    const lastYear = Float64Array.from(range.labels, label => old[at.get(lastYearLabel(label))!] ?? Number.NaN)
+    return columnsOfPlace(place, id, range, now[p]!, lead.labels.length - range.labels.length, lastYear, places.length > 1)
+  })
+  return {
+    columns: [textColumn('time', '时间', range.labels, 'time'), ...columns],
+    rowCount: range.labels.length,
+    meta: { ...metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay), events },
+  }
+}
+
+const hourRange = (from: string, to: string, places: number): Range => {
+  const days = [from, to].map(label => (label.length === 13 ? label.slice(0, 10) : (daysOfPeriod(label) ?? { first: label, last: label })))
+  const [first, last] = days.map((d, i) => (typeof d === 'string' ? d : i === 0 ? d.first : d.last)) as [string, string]
+  return rangeOf('hour', from.length === 13 ? from : first, to.length === 13 ? to : last, places)
+}
+
+const binNames = {
+  hour: (bin: number) => String(bin).padStart(2, '0'),
+  weekday: (bin: number) => `周${'一二三四五六日'[bin - 1]}`,
+  month: (bin: number) => `${bin} 月`,
+} as const
+
+/** 日、周、月变化: mean course of the hourly values with the quartiles; keys are `placeId:part`. */
+export const profileFrame = async (services: AirServices, scope: Scope, question: InputOf<typeof trendCalls.Profile>): Promise<Frame> => {
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, 'hour')
+  if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
+  const range = hourRange(question.from, question.to, places.length)
+  const hours = await readHours(
+    services,
+    scope,
+    places.map(place => place.id),
+    range.firstHour,
+    range.lastHour,
+    isMeasured(id) ? [id] : [],
+  )
+  const { unit, decimals, label } = parameters[id]
+  const bins = places.map(place => {
+    const columns = hours.get(place.id)!
+    const values = isMeasured(id) ? columns.values[id]! : Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi))
+    return profile(values, range.firstHour, question.by, 1)
+  })
+  const ofPlace = (place: PlaceRecord, p: number): FrameColumn[] => {
+    const { number } = columnsOf(bins[p]!)
+    const name = (text: string) => (places.length > 1 ? `${place.name} ${text}` : text)
+    const part = (key: 'mean' | 'p25' | 'median' | 'p75', text: string) =>
+      number(`${place.id}:${key}`, name(text), unit, decimals, bin => bin[key], { parameter: id })
+    return [
+      part('mean', '平均值'),
+      part('p25', '第25百分位'),
+      part('median', '中位数'),
+      part('p75', '第75百分位'),
+      number(`${place.id}:count`, name('个数'), '', 0, bin => bin.count),
+    ]
+  }
+  const { text } = columnsOf(bins[0]!)
+  return {
+    columns: [
+      text('bin', { hour: '时', weekday: '星期', month: '月份' }[question.by], ({ bin }) => binNames[question.by](bin)),
+      ...places.flatMap(ofPlace),
+    ],
+    rowCount: bins[0]!.length,
+    meta: metaOf(
+      services,
+      `${label} ${{ hour: '日变化', weekday: '周变化', month: '月变化' }[question.by]}`,
+      places,
+      range.firstDay,
+      range.lastDay,
+    ),
+  }
+}
+
+/** Monthly values less the mean of their calendar month, plus the overall mean: the seasons no longer look like a trend. */
+const deseasonalised = (months: readonly string[], values: Float64Array): Float64Array => {
+  const overall = mean(values)
+  const seasons = Array.from({ length: 12 }, (_, m) => mean(values.filter((_, i) => Number(months[i]!.slice(5)) === m + 1)))
+  return values.map((value, i) => value - seasons[Number(months[i]!.slice(5)) - 1]! + overall)
+}
+
+/** A calendar month that is there once is its own season: less than two years deseasonalised are a straight line. */
+const leastMonths = 24
+
+/** Theil-Sen slope per year of the deseasonalised monthly values that have enough days, with its 95 % interval widened for autocorrelation. */
+export const slopes = async (
+  services: AirServices,
+  scope: Scope,
+  question: InputOf<typeof trendCalls.Slope>,
+): Promise<OutputOf<typeof trendCalls.Slope>> => {
+  const places = placesOf(services.places, question.placeIds)
+  const id = parameterOf(question.parameter, 'month')
+  const range = rangeOf('month', question.from.slice(0, 10), question.to.slice(0, 10), places.length)
+  const tables = await tablesOf(
+    services,
+    scope,
+    places.map(place => place.id),
+    range,
+    isMeasured(id) ? [id as MeasuredId] : [],
+  )
+  const years = range.labels.map(label => (dayStart(`${label}-15`) + 12 * hourMs) / (365.25 * 24 * hourMs))
+  return tables.map(table => {
+    const values = rawOf(table, id).map((value, i) => (table.notes[id]?.[i]?.valid ? Number.NaN : value))
+    const count = values.reduce((sum, value) => sum + (value === value ? 1 : 0), 0)
+    if (count < leastMonths) return { placeId: table.placeId, slopePerYear: null, lower: null, upper: null, months: count }
+    const { slope, lower, upper } = theilSen(years, deseasonalised(range.labels, values), { autocorrelation: 'widen' })
+    return { placeId: table.placeId, slopePerYear: shown(slope, 4), lower: shown(lower, 4), upper: shown(upper, 4), months: count }
+  })
+}

@@ -1,0 +1,136 @@
+import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
+import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
+import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
+import { logOf } from './alarms.ts'
+import { recordOf } from './records.ts'
+import { selectTerms } from './rule-queries.ts'
+import { selectSilence } from './silence-queries.ts'
+
+type Detail = OutputOf<typeof alarmRecordCalls.Detail>
+
+/** Shown before the alarm's first hour, and after its last. */
+const before = 24
+const after = 12
+/** Of a long alarm the last days. */
+const mostHours = 24 * 7
+const neighbourCount = 5
+const neighbourRadiusM = 30_000
+
+/** The line of a threshold; a combination shows that of its subject's first one. */
+const limitsOf = (condition: AlarmCondition): { limit: number | null; clear: number | null } => {
+  if (condition.kind === 'above') return { limit: condition.limit, clear: condition.clear ?? null }
+  if (condition.kind !== 'all' && condition.kind !== 'any') return { limit: null, clear: null }
+  return condition.parts.map(limitsOf).find(line => line.limit !== null) ?? { limit: null, clear: null }
+}
+
+const kmBetween = (a: PlaceRecord, b: PlaceRecord) =>
+  111.32 * Math.hypot((a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180), a.lat - b.lat)
+
+const neighboursOf = (services: AirServices, place: PlaceRecord): PlaceRecord[] => {
+  const others = services.places.all().filter(each => each.kind === 'station' && each.evaluated && each.id !== place.id)
+  const all = [place, ...others]
+  const [nearest] = nearestOthers(
+    all.map(each => each.lon),
+    all.map(each => each.lat),
+    neighbourCount,
+    neighbourRadiusM,
+  )
+  return [...nearest!].map(i => all[i]!)
+}
+
+const meanOf = (columns: readonly ArrayLike<number>[], hours: number): Float64Array =>
+  Float64Array.from({ length: hours }, (_, i) => {
+    const values = columns.map(column => column[i]!).filter(value => value === value)
+    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : Number.NaN
+  })
+
+/** Hours around the alarm: the station's own, the mean of its neighbours (facts that are published), the city. */
+const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: MeasuredId, span: { from: number; to: number }) => {
+  const neighbours = neighboursOf(services, place)
+  const city = services.places.cityPlace()
+  const ids = [place, ...neighbours, ...(city ? [city] : [])].map(each => each.id)
+  const from = Math.max(span.from - before * hourMs, span.to - mostHours * hourMs)
+  const to = Math.min(span.to + after * hourMs, floorHour(services.clock.now()))
+  const read = await readHours(services, published, ids, from, to, [parameter])
+  const columnOf = (id: number) => read.get(id)!.values[parameter]!
+  const count = Math.round((to - from) / hourMs) + 1
+  const labels = Array.from({ length: count }, (_, i) => formatHour(from + i * hourMs))
+  const column = (key: string, label: string, values: ArrayLike<number>) => parameterColumn(parameter, values, { step: 'hour', key, label })
+  const hours: Frame = {
+    columns: [
+      textColumn('time', '时间', labels, 'time'),
+      column('value', place.name, columnOf(place.id)),
+      ...(neighbours.length > 0
+        ? [
+            column(
+              'neighbours',
+              '邻站均值',
+              meanOf(
+                neighbours.map(each => columnOf(each.id)),
+                count,
+              ),
+            ),
+          ]
+        : []),
+      ...(city ? [column('city', '全市', columnOf(city.id))] : []),
+    ],
+    rowCount: count,
+    meta: metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)),
+  }
+  const [begin, end] = [span.from, span.to].map(ts => Math.max(0, Math.min(count - 1, Math.round((ts - from) / hourMs))))
+  const during = (id: number) => Array.from(columnOf(id)).slice(begin, end! + 1)
+  return {
+    hours,
+    neighbours: neighbours.map(each => ({
+      placeId: each.id,
+      name: each.name,
+      distanceKm: Math.round(kmBetween(place, each) * 10) / 10,
+      value: shownAs(columnOf(each.id)[end!], parameter),
+      peak: shownAs(Math.max(...during(each.id).filter(value => value === value)), parameter),
+    })),
+  }
+}
+
+/** What an alarm without a parameter is about: whether anything came. */
+const fallback: MeasuredId = 'pm2_5'
+
+/** One alarm with what was around it: hours of the station and its neighbours, rule, log, earlier ones. */
+export const alarmDetail = async (services: AirServices, scope: Scope, alarmId: number): Promise<Detail> => {
+  const [row] = await selectAlarms(services.db, scope, { alarmId }, { offset: 0, limit: 1 })
+  if (!row) throw refuse('NOT_FOUND', `报警 ${alarmId} 不存在`)
+  const place = services.places.get(row.placeId)!
+  const terms = (await selectTerms(services.db, row.ruleId))!
+  const span = { from: row.openedAt.getTime(), to: Math.max(row.openedAt.getTime(), (row.endedAt ?? row.lastAt).getTime()) }
+  const parameter = row.parameter !== null && isMeasured(row.parameter) ? row.parameter : fallback
+  const since = new Date(row.openedAt.getTime() - 30 * dayMs)
+  const [around, log, earlier, silence] = await Promise.all([
+    aroundOf(services, place, parameter, span),
+    logOf(services, alarmId),
+    filteredAlarms(services.db, scope, { placeId: row.placeId, ruleId: row.ruleId, from: since })
+      .where('a.opened_at', '<', row.openedAt)
+      .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('a.state', '=', 'false').as('wrong')])
+      .executeTakeFirstOrThrow(),
+    row.silenced ? selectSilence(services.db, alarmId) : null,
+  ])
+  return {
+    alarm: recordOf(row),
+    clearWords: clearWords(terms),
+    ...limitsOf(terms.condition),
+    ...around,
+    span: { from: formatHour(span.from), to: formatHour(span.to) },
+    log,
+    earlier: { count: earlier.count, false: earlier.wrong },
+    silence: silence ? { until: stampOf(silence.until_at), reason: silence.reason, by: silence.by_name } : null,
+  }
+}

@@ -1,0 +1,70 @@
+import type { alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayMs, formatHour, parseHour } from '@qingyuan/domain/time.ts'
+import { refuse } from '#/modules/air/read/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { AlarmServices } from './alarms.ts'
+import { selectRule } from './rule-queries.ts'
+import { endSilence, insertSilence, selectSilenceOwner, selectSilences } from './silence-queries.ts'
+
+type Call = typeof alarmSilenceCalls
+const longestDays = 30
+
+export const querySilences = async ({ db, clock }: AlarmServices, scope: Scope): Promise<OutputOf<Call['Query']>> => {
+  const now = clock.now()
+  return (await selectSilences(db, scope)).map(row => {
+    const over = row.ended_at !== null || row.until_at.getTime() <= now
+    return {
+      id: row.id,
+      rule: row.rule,
+      place: row.place,
+      county: row.county_id === null ? null : (countyById.get(row.county_id)?.name ?? null),
+      from: formatHour(row.from_at.getTime()),
+      until: formatHour((row.ended_at ?? row.until_at).getTime()),
+      reason: row.reason,
+      by: row.by_name,
+      state: over ? ('over' as const) : row.from_at.getTime() > now ? ('waiting' as const) : ('on' as const),
+      alarms: row.alarms ?? 0,
+    }
+  })
+}
+
+/** Who sees one county silences only there; the whole city, or a rule everywhere, is the city's. */
+const checkReach = (scope: Scope, countyIds: readonly (number | null | undefined)[]) => {
+  const named = countyIds.filter(id => id !== null && id !== undefined)
+  if (scope.counties === null) return
+  if (named.length === 0 || !named.every(id => scope.counties!.includes(id))) throw appError('OUT_OF_SCOPE', { field: 'countyId' })
+}
+
+export const saveSilence = async (services: AlarmServices, caller: Caller, input: InputOf<Call['Save']>): Promise<{ id: number }> => {
+  const { ruleId, placeId, countyId } = input
+  const [from, until] = [parseHour(input.from), parseHour(input.until)]
+  if (from === null || until === null) throw refuse('BAD_RANGE', '静默的开始或结束不是有效的时间')
+  if (until <= from) throw refuse('BAD_RANGE', '静默的结束须晚于开始')
+  if (until <= services.clock.now()) throw refuse('BAD_RANGE', '静默的结束须晚于现在')
+  if (until - from > longestDays * dayMs) throw refuse('BAD_RANGE', `静默最长 ${longestDays} 天`)
+  const place = placeId === undefined ? null : services.places.get(placeId)
+  if (place === undefined) throw refuse('NOT_FOUND', `点位 ${placeId} 不存在`)
+  if (countyId !== undefined && !countyById.has(countyId)) throw refuse('NOT_FOUND', `区县 ${countyId} 不存在`)
+  if (ruleId !== undefined && !(await selectRule(services.db, ruleId))) throw refuse('NOT_FOUND', `报警规则 ${ruleId} 不存在`)
+  checkReach(caller.scope, [place?.countyId, countyId])
+  const reason = input.reason.trim()
+  if (reason.length < 2) throw refuse('INVALID_INPUT', '须写明静默的原因')
+  const silence = { ruleId, placeId, countyId, from: new Date(from), until: new Date(until), reason }
+  const id = await insertSilence(services.db, silence, caller.realName, new Date(services.clock.now()))
+  await services.events.publish({ type: 'dirty', data: {} })
+  return { id }
+}
+
+export const endSilenceOf = async (services: AlarmServices, caller: Caller, id: number): Promise<void> => {
+  const silence = await selectSilenceOwner(services.db, id)
+  if (!silence) throw refuse('NOT_FOUND', `静默 ${id} 不存在`)
+  checkReach(caller.scope, [silence.countyId, silence.placeCountyId])
+  const now = services.clock.now()
+  if (silence.ended_at !== null || silence.until_at.getTime() <= now) throw refuse('CONFLICT', '静默已经结束')
+  await endSilence(services.db, id, new Date(now))
+  await services.events.publish({ type: 'dirty', data: {} })
+}

@@ -1,0 +1,123 @@
+import type { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
+import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
+import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { type AirServices } from '#/modules/air/read/public.ts'
+import { filterOf } from './records.ts'
+import { selectRules } from './rule-queries.ts'
+import { precisionOf } from './rules.ts'
+import { type Counts, countBy, summarize } from './statistics-queries.ts'
+
+type Call = typeof alarmStatisticsCalls
+type Row = Counts & { key: string | null }
+
+const none: Counts = { count: 0, pending: 0, handling: 0, closed: 0, wrong: 0, high: 0, medium: 0, data: 0, hours: 0, medianHours: null }
+
+/** Hours and days stand in their order without gaps; everything else from the most to the least. */
+const rowsOf = (found: readonly Row[], by: AlarmGrouping, from: string, to: string): Row[] => {
+  const byKey = new Map(found.map(row => [row.key, row]))
+  const filled = (keys: readonly string[]) => keys.map(key => byKey.get(key) ?? { ...none, key })
+  if (by === 'hour') return filled(Array.from({ length: 24 }, (_, i) => String(i + 1)))
+  if (by === 'day') return filled(daysBetween(from, to))
+  return [...found].sort((a, b) => b.count - a.count || String(a.key).localeCompare(String(b.key)))
+}
+
+const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: string | null) => string> => {
+  const rules = by === 'rule' ? new Map((await selectRules(services.db)).map(rule => [String(rule.id), rule.name])) : null
+  return key => {
+    if (key === null) return by === 'parameter' ? '全部指标（缺失）' : '全市'
+    switch (by) {
+      case 'station':
+        return services.places.get(Number(key))?.name ?? key
+      case 'county':
+        return countyById.get(Number(key))?.name ?? key
+      case 'parameter':
+        return seriesLabel(key)
+      case 'hour':
+        return `${key.padStart(2, '0')} 时`
+      case 'severity':
+        return alarmSeverities[key as AlarmSeverity]
+      case 'kind':
+        return conditionKinds[key as ConditionKind]
+      case 'rule':
+        return rules?.get(key) ?? key
+      default:
+        return key
+    }
+  }
+}
+
+/** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
+export const statisticsFrame = async (
+  services: AirServices,
+  scope: Scope,
+  { by, ...asked }: InputOf<Call['Query']>,
+): Promise<OutputOf<Call['Query']>> => {
+  const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(asked), by), namesOf(services, by)])
+  const rows = rowsOf(found, by, asked.from, asked.to)
+  const { text, number } = columnsOf(rows)
+  const count = (key: keyof Counts, label: string, unit = '') => number(key, label, unit, 0, row => row[key])
+  const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  const columns: Frame['columns'] = [
+    text('key', '编号', row => row.key, { hidden: true }),
+    text('name', alarmGroupings[by], row => nameOf(row.key)),
+    count('count', '报警'),
+    count('high', '重要'),
+    count('medium', '一般'),
+    count('data', '数据异常'),
+    count('pending', '待处理'),
+    count('handling', '处理中'),
+    count('closed', '已关闭'),
+    count('wrong', '误报'),
+    number('precision', '准确率', '%', 1, row => precisionOf(row.closed, row.wrong)),
+    number('medianHours', '持续中位数', 'h', 1, row => row.medianHours),
+    count('hours', '累计时长', 'h'),
+  ]
+  const sums: Record<string, number | string | null> = {
+    precision: precisionOf(total('closed'), total('wrong')),
+    medianHours: null,
+    name: '合计',
+    key: null,
+  }
+  return {
+    columns,
+    rowCount: rows.length,
+    footer: [{ label: '合计', cells: columns.map(({ key }) => (key in sums ? sums[key]! : total(key as keyof Counts))) }],
+    meta: {
+      title: `站点报警统计（按${alarmGroupings[by]}）`,
+      period: `${asked.from} ~ ${asked.to}`,
+      timeConvention,
+      demo: services.places.all().some(place => place.simulated),
+      madeAt: formatDateTime(services.clock.now()),
+    },
+  }
+}
+
+const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summarize>>) => ({
+  count: rest.count,
+  places: rest.places,
+  open: rest.open,
+  medianHours: rest.medianHours === null ? null : shown(rest.medianHours, 1),
+  precision: precisionOf(closed, wrong),
+  verified: closed + wrong,
+  responseHours: rest.responseHours === null ? null : shown(rest.responseHours, 1),
+})
+
+/** Key figures of the span and of the one before it, of equal length. */
+export const statisticsSummary = async (
+  services: AirServices,
+  scope: Scope,
+  asked: InputOf<Call['Summary']>,
+): Promise<OutputOf<Call['Summary']>> => {
+  const filter = filterOf(asked)
+  const length = filter.to!.getTime() - filter.from!.getTime()
+  const before = { ...filter, from: new Date(dayStart(asked.from) - length), to: filter.from }
+  const [now, then] = await Promise.all([summarize(services.db, scope, filter), summarize(services.db, scope, before)])
+  return { now: figuresOf(now), before: figuresOf(then) }
+}

@@ -1,0 +1,183 @@
+import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { type AlarmAudience, isFor } from '@qingyuan/domain/alarms/audience.ts'
+import { type AlarmTerms, reach, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
+import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
+import { replay } from '@qingyuan/engine/alarm/replay.ts'
+import { type AirServices, metaOf, parameterColumn, published, readHours, refuse } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { filteredAlarms } from './alarm-queries.ts'
+import { selectRule, termsOf } from './rule-queries.ts'
+import { checkedTerms } from './rules.ts'
+
+type Call = typeof alarmRuleCalls
+type Tried = OutputOf<Call['Try']>
+
+const mostEpisodes = 500
+const pictureHours = 7 * 24
+/** Hours in front of the span at least, so that rules that look back know what was. */
+const leastRunIn = 30
+const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(leastRunIn, reach(condition) + hours + clearHours)
+
+interface Stored {
+  stations: PlaceRecord[]
+  /** All stations, because neighbours and the city's mean are the same whoever asks. */
+  all: PlaceRecord[]
+  series: Record<string, ArrayLike<number>>[]
+  first: number
+  hours: number
+  /** Of the hours, those in front of the span. */
+  runIn: number
+}
+
+interface Found {
+  place: PlaceRecord
+  from: number
+  to: number
+  hours: number
+  peak: number
+  running: boolean
+}
+
+const namesOf = (rules: readonly AlarmTerms[]): MeasuredId[] => [
+  ...new Set<MeasuredId>(['pm2_5', ...rules.flatMap(each => seriesOf(each.condition)).filter(isMeasured)]),
+]
+
+const storedHours = async (services: AirServices, scope: Scope, rules: readonly AlarmTerms[], days: number): Promise<Stored> => {
+  const all = services.places.all().filter(place => place.kind === 'station')
+  const last = floorHour(services.clock.now())
+  const runIn = Math.max(...rules.map(runInOf))
+  const hours = days * 24 + runIn
+  const first = last - (hours - 1) * hourMs
+  const ids = all.map(place => place.id)
+  const read = await readHours(services, published, ids, first, last, namesOf(rules))
+  const series = all.map(place => read.get(place.id)!.values as Record<string, ArrayLike<number>>)
+  return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
+}
+
+/** What terms find at the stations that they are for, and that the caller may see. */
+const find = (
+  { all, stations, series, first, hours, runIn }: Stored,
+  terms: AlarmTerms,
+  wanted: (place: PlaceRecord) => boolean,
+): Found[] => {
+  const open = new Set(stations.map(place => place.id))
+  const sites = all.flatMap((place, site) => (open.has(place.id) && wanted(place) ? [site] : []))
+  const points = all.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated }))
+  const { ended, running } = replay([{ terms, sites }], sitesOf(points), series, hours)
+  const foundOf = (on: boolean) => (episode: (typeof running)[number]) => ({
+    place: all[episode.site]!,
+    from: first + episode.since * hourMs,
+    to: first + episode.last * hourMs,
+    hours: episode.hours,
+    peak: episode.peak,
+    running: on,
+  })
+  return [...ended.map(foundOf(false)), ...running.map(foundOf(true))]
+    .filter(episode => episode.to >= first + runIn * hourMs)
+    .sort((a, b) => b.from - a.from || a.place.id - b.place.id)
+}
+
+const median = (values: readonly number[]): number | null => {
+  if (values.length === 0) return null
+  const sorted = [...values].sort((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+}
+
+interface Judged {
+  placeId: number
+  from: number
+  to: number
+  wrong: boolean
+}
+
+/** What people said of alarms of the same subject in the span. */
+const judgedAlarms = async (services: AirServices, scope: Scope, subject: string | null, first: number): Promise<Judged[]> => {
+  const rows = await filteredAlarms(services.db, scope, { from: new Date(first), parameter: subject ?? undefined })
+    .where('a.state', 'in', ['closed', 'false'])
+    .select(['a.place_id', 'a.opened_at', 'a.last_at', 'a.state'])
+    .execute()
+  return rows.map(row => ({
+    placeId: row.place_id,
+    from: row.opened_at.getTime(),
+    to: row.last_at.getTime(),
+    wrong: row.state === 'false',
+  }))
+}
+
+const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from <= b.to && a.to >= b.from
+
+const summaryOf = (found: readonly Found[], judged: readonly Judged[]): Tried['found'] => {
+  const verdicts = found.flatMap(episode => judged.filter(each => each.placeId === episode.place.id && overlaps(each, episode)).slice(0, 1))
+  return {
+    count: found.length,
+    places: new Set(found.map(episode => episode.place.id)).size,
+    medianHours: median(found.map(episode => episode.hours)),
+    falseShare: verdicts.length === 0 ? null : Math.round((1000 * verdicts.filter(each => each.wrong).length) / verdicts.length) / 10,
+  }
+}
+
+const mostOften = (found: readonly Found[]): PlaceRecord | null => {
+  const counts = new Map<PlaceRecord, number>()
+  for (const { place } of found) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].id - b[0].id)[0]?.[0] ?? null
+}
+
+const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, subject: string | null) => {
+  const id: MeasuredId = subject !== null && isMeasured(subject) ? subject : 'pm2_5'
+  const from = stored.hours - Math.min(pictureHours, stored.hours)
+  const values = Array.from(stored.series[stored.all.indexOf(place)]![id] ?? []).slice(from)
+  const labels = values.map((_, i) => formatHour(stored.first + (from + i) * hourMs))
+  const [first, last] = [stored.first + from * hourMs, stored.first + (stored.hours - 1) * hourMs]
+  return {
+    columns: [textColumn('time', '时间', labels, 'time'), parameterColumn(id, values, { step: 'hour', key: 'value', label: place.name })],
+    rowCount: values.length,
+    meta: metaOf(services, `${place.name} ${parameters[id].label}`, [place], dayOfHour(first), dayOfHour(last)),
+  }
+}
+
+/** 规则试算: what a rule would have found in the stored hours of the last days, beside what the rule in force finds in the same hours. */
+export const tryRule = async (services: AirServices, scope: Scope, input: InputOf<Call['Try']>): Promise<Tried> => {
+  const began = performance.now()
+  const terms = checkedTerms(input)
+  const inForce = input.ruleId === undefined ? null : await selectRule(services.db, input.ruleId)
+  if (inForce === undefined) throw refuse('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
+  const stored = await storedHours(services, scope, inForce ? [terms, termsOf(inForce)] : [terms], input.days)
+  const only = input.onlyPlace ? input.placeId : undefined
+  const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) => isFor(audience, place) && (only === undefined || place.id === only)
+  const wanted = wantedBy(input)
+  const found = find(stored, terms, wanted)
+  const known = inForce && find(stored, termsOf(inForce), wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids }))
+  const subject = subjectOf(terms.condition)
+  const judged = await judgedAlarms(services, scope, subject, stored.first)
+  const asked = input.placeId === undefined ? null : (services.places.get(input.placeId) ?? null)
+  const place = asked?.kind === 'station' ? asked : (mostOften(found) ?? stored.stations.find(wanted) ?? null)
+  return {
+    words: ruleWords(terms),
+    from: formatHour(stored.first + stored.runIn * hourMs),
+    to: formatHour(stored.first + (stored.hours - 1) * hourMs),
+    stations: stored.stations.filter(wanted).length,
+    hours: stored.hours - stored.runIn,
+    milliseconds: Math.round(performance.now() - began),
+    found: summaryOf(found, judged),
+    inForce: known && summaryOf(known, judged),
+    episodes: found.slice(0, mostEpisodes).map(episode => ({
+      placeId: episode.place.id,
+      placeName: episode.place.name,
+      countyName: episode.place.countyName,
+      from: formatHour(episode.from),
+      to: formatHour(episode.to),
+      hours: episode.hours,
+      peak: shown(episode.peak, seriesDecimals(subject ?? '')),
+      running: episode.running,
+      known: known?.some(each => each.place.id === episode.place.id && overlaps(each, episode)) ?? false,
+    })),
+    place: place && { placeId: place.id, name: place.name },
+    series: place && seriesFrame(services, stored, place, subject),
+  }
+}

@@ -1,0 +1,59 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { findReadable } from '#/modules/system/files/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { fileReply } from '#/platform/http/file-reply.ts'
+import type { Services } from '#/platform/services.ts'
+import { deleteDocument, insertDocument, selectDocuments } from './document-queries.ts'
+import { enterpriseOf } from './profile.ts'
+
+type Calls = typeof enterpriseProfileCalls
+
+export const documents = async ({ db }: Services, scope: Scope, id: number): Promise<OutputOf<Calls['Documents']>> => {
+  await enterpriseOf(db, scope, id)
+  return (await selectDocuments(db, scope, id)).map(({ fileId: _, at, ...row }) => ({ ...row, at: stampOf(at) }))
+}
+
+/** Takes a file that the caller uploaded (the upload kept the rules of SysFile). @throws NOT_FOUND, CONFLICT */
+export const addDocument = async (
+  services: Services,
+  caller: Caller,
+  { id, fileId, kind, title }: InputOf<Calls['DocumentAdd']>,
+): Promise<{ id: number; subject: string }> => {
+  const enterprise = await enterpriseOf(services.db, caller.scope, id)
+  const file = await findReadable(services, caller, fileId)
+  const added = await insertDocument(services.db, {
+    enterprise_id: id,
+    file_id: file.id,
+    kind,
+    title,
+    added_at: new Date(services.clock.now()),
+    added_by: caller.userId || null,
+    by_name: caller.realName || caller.userName,
+  })
+  if (added === null) throw appError('CONFLICT', { message: '该文件已在企业资料中', field: 'fileId' })
+  return { id: added, subject: `${enterprise.name}：${title}` }
+}
+
+const documentOf = async ({ db }: Services, scope: Scope, enterpriseId: number, documentId: number) => {
+  const [document] = await selectDocuments(db, scope, enterpriseId, documentId)
+  if (!document) throw appError('NOT_FOUND', { what: '企业资料' })
+  return document
+}
+
+export const removeDocument = async (services: Services, caller: Caller, { id, documentId }: InputOf<Calls['DocumentRemove']>) => {
+  const { title } = await documentOf(services, caller.scope, id, documentId)
+  await deleteDocument(services.db, documentId)
+  return title
+}
+
+export const downloadDocument = async (services: Services, caller: Caller, { id, documentId }: InputOf<Calls['DocumentDownload']>) => {
+  const document = await documentOf(services, caller.scope, id, documentId)
+  const file = await services.files.find(document.fileId)
+  if (!file) throw appError('NOT_FOUND', { what: '文件' })
+  const body = await services.files.open(file.id).catch(cause => Promise.reject(appError('NOT_FOUND', { what: '文件', cause })))
+  return fileReply({ name: file.name, mediaType: file.mediaType, body, size: file.size })
+}

@@ -1,0 +1,30 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import type { Services } from '#/platform/services.ts'
+import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
+
+type Answer = OutputOf<typeof enterpriseCalls.Query>
+
+export const toRow = ({ changedAt, ...row }: ListRow): Answer['rows'][number] => ({
+  ...row,
+  county: countyById.get(row.countyId)?.name ?? '',
+  changedAt: stampOf(changedAt),
+})
+
+export const queryEnterprises = async (
+  { db }: Services,
+  scope: Scope,
+  { page, pageSize, ...filter }: InputOf<typeof enterpriseCalls.Query>,
+): Promise<Answer> => {
+  const [rows, total] = await Promise.all([selectList(db, scope, filter, spanOf({ page, pageSize })), countList(db, scope, filter)])
+  return { total, rows: rows.map(toRow) }
+}
+
+export const enterprisePlaces = ({ db }: Services, scope: Scope, filter: InputOf<typeof enterpriseProfileCalls.Places>) =>
+  selectPlaces(db, scope, filter)
+
+export const enterpriseIndustries = ({ db }: Services, scope: Scope) => selectIndustries(db, scope)

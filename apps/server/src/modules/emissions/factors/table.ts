@@ -1,0 +1,67 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import type { Services } from '#/platform/services.ts'
+import { factorKinds } from './kinds.ts'
+import { sourceFacts } from './library.ts'
+import { selectFactors } from './queries.ts'
+import { toRow } from './rows.ts'
+
+/** The library has some four thousand rows; a table of them all is one answer. */
+const everything = { limit: 20_000, offset: 0 }
+
+type Row = ReturnType<typeof toRow>
+
+const columnsFor = (rows: readonly Row[]): FrameColumn[] => {
+  const { text, mixed, number } = columnsOf(rows)
+  return [
+    text('id', '编号', row => row.id),
+    text('scc', '排放源编码', row => row.scc || '通用'),
+    text('sector', '行业', row => row.sector),
+    text('product', '燃料/产品', row => row.fuelOrProduct),
+    text('technology', '工艺技术', row => row.technology),
+    text('control', '治理技术', row => [row.control, row.controlName].filter(Boolean).join(' ')),
+    text('name', '污染物或参数', row => row.name),
+    // Numbers and words below one another.
+    {
+      key: 'value',
+      label: '取值',
+      kind: 'text',
+      values: rows.map(({ value }) => (Number.isFinite(Number(value)) ? Number(value) : value)),
+    },
+    text('unit', '单位', row => row.unit),
+    mixed('low', '下限', row => row.low),
+    mixed('high', '上限', row => row.high),
+    text('quality', '质量等级', row => row.quality),
+    text('provenance', '来源', row => row.provenance),
+    text('basis', '依据', row => row.basis),
+    text('note', '备注', row => row.note),
+    number('version', '版本', '', 0, row => row.version),
+    text('by', '修改人', row => row.by),
+    text('at', '修改时间', row => row.at),
+    text('reason', '理由', row => row.reason),
+  ]
+}
+
+/** A kind of factors with value, unit, quality, provenance and who changed it, as the page filters it. */
+export const factorTable = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { kind, sourceCode, ...filter }: InputOf<(typeof sourceClassCalls)['Factors']>,
+): Promise<Frame> => {
+  const { controls } = await sourceFacts({ db })
+  const rows = (await selectFactors(db, { kind: factorKinds[kind].kind, prefix: sourceCode, ...filter }, everything)).map(row =>
+    toRow(row, controls),
+  )
+  return {
+    columns: columnsFor(rows),
+    rowCount: rows.length,
+    meta: {
+      title: `排放因子库 ${factorKinds[kind].noun}`,
+      timeConvention: '修改时间为北京时间',
+      demo: false,
+      madeAt: formatDateTime(clock.now()),
+    },
+  }
+}

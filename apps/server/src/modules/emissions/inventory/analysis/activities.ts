@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
+import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
+import { sourceFacts } from '#/modules/emissions/factors/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { massFrame } from './frames.ts'
+import { countyName, sourceNames } from './names.ts'
+import { type ActivityRow, selectActivityRows } from './queries.ts'
+import { needSubject } from './which.ts'
+
+type Calls = typeof inventoryCalls
+
+const shownUnits: Record<string, string> = { '10^4 m3': '万m³', '10^4块': '万块', m3: 'm³' }
+
+/** Unit and name of what a class counts: its own list says for amounts, the quantity for all else. */
+const counted = ({ quantity }: Pick<ActivityRow, 'quantity'>, sourceClass: SourceClass | undefined): { label: string; unit: string } => {
+  const known = quantities.get(quantity)!
+  if (quantity !== 'amount') return { label: known.label, unit: known.unit === '-' ? '' : known.unit.replace(/\/a$/, '') }
+  const listed = sourceClass?.activity.find(({ name, unit }) => quantityOfField(name, unit)?.id === 'amount')
+  const unit = (listed?.unit ?? 't').replace(/\/a$/, '')
+  return { label: listed?.name ?? known.label, unit: shownUnits[unit] ?? unit }
+}
+
+interface Line {
+  scc: string
+  label: string
+  unit: string
+  value: number
+  count: number
+  counties: Set<number>
+}
+
+/** What was told of activities, by class and quantity: the year's amounts added up. */
+export const activityTable = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, ...filter }: InputOf<Calls['Activities']>,
+): Promise<Frame> => {
+  const { run, words } = await needSubject(services, caller, { inventoryId })
+  const [names, { byScc }, rows] = await Promise.all([
+    sourceNames(services),
+    sourceFacts(services),
+    selectActivityRows(services.db, caller.scope, run.id, filter),
+  ])
+  const lines = new Map<string, Line>()
+  for (const row of rows) {
+    const { label, unit } = counted(row, byScc.get(row.scc))
+    const key = `${row.scc}|${row.quantity}`
+    const line = lines.get(key) ?? { scc: row.scc, label, unit, value: 0, count: 0, counties: new Set<number>() }
+    line.value += row.value
+    line.count++
+    line.counties.add(row.countyId)
+    lines.set(key, line)
+  }
+  const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
+  const { text, number } = columnsOf(all)
+  const decimals = columnDecimals(
+    all.map(({ value }) => value),
+    totalMassDecimals,
+  )
+  return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, [
+    text('scc', '源编码', ({ scc }) => scc),
+    text('category', '部门', ({ scc }) => names.nameOf(scc.slice(0, 2))),
+    text('name', '源分类', ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › ')),
+    text('quantity', '活动水平', ({ label }) => label),
+    number('value', '全年合计', '', decimals, ({ value }) => value),
+    text('unit', '单位', ({ unit }) => unit || '—'),
+    number('count', '排放源数', '个', 0, ({ count }) => count),
+    number('counties', '涉及区县', '个', 0, ({ counties }) => counties.size),
+  ])
+}
+
+type Places = OutputOf<Calls['ActivityPlaces']>
+
+/** Activities of enterprises on the map: of one unit, added up by enterprise. */
+export const activityPlaces = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, unit: asked, ...filter }: InputOf<Calls['ActivityPlaces']>,
+): Promise<Places> => {
+  const { run } = await needSubject(services, caller, { inventoryId })
+  const [{ byScc }, rows] = await Promise.all([
+    sourceFacts(services),
+    selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),
+  ])
+  const told = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
+  const units = new Map<string, Places['units'][number]>()
+  for (const { unit, label } of told) {
+    const known = units.get(unit)
+    units.set(unit, known ? { ...known, count: known.count + 1 } : { unit, label, count: 1 })
+  }
+  const listed = [...units.values()].sort((a, b) => b.count - a.count || (a.unit < b.unit ? -1 : 1))
+  const unit = asked !== undefined && units.has(asked) ? asked : (listed[0]?.unit ?? '')
+  const points = new Map<number, Places['points'][number]>()
+  for (const row of told) {
+    if (row.unit !== unit || row.enterpriseId === null || row.lon === null || row.lat === null) continue
+    const known = points.get(row.enterpriseId)
+    if (known) known.value += row.value
+    else
+      points.set(row.enterpriseId, {
+        ...{ enterpriseId: row.enterpriseId, name: row.enterprise ?? '', countyId: row.countyId, county: countyName(row.countyId) },
+        ...{ industry: row.industry, lon: row.lon, lat: row.lat, value: row.value, words: row.label },
+      })
+  }
+  return { units: listed, unit, points: [...points.values()].sort((a, b) => b.value - a.value || a.enterpriseId - b.enterpriseId) }
+}

@@ -1,0 +1,37 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { checkMayExplain } from '../explain.ts'
+import { countyName, sourceNames } from './names.ts'
+import { selectRows, sumRows } from './queries.ts'
+import { needSubject } from './which.ts'
+
+const most = 30
+
+/** The sources behind a total, the largest first. */
+export const breakdown = async (
+  services: Services,
+  caller: Caller,
+  { pollutant, inventoryId, runId, ...filter }: InputOf<typeof inventoryCalls.Breakdown>,
+): Promise<OutputOf<typeof inventoryCalls.Breakdown>> => {
+  checkMayExplain(caller)
+  const { run, words } = await needSubject(services, caller, { inventoryId, runId })
+  const [names, sum, rows] = await Promise.all([
+    sourceNames(services),
+    sumRows(services.db, caller.scope, run.id, filter),
+    selectRows(services.db, caller.scope, run.id, filter, { sort: pollutant, limit: most, offset: 0 }),
+  ])
+  const whole = sum[pollutant]
+  return {
+    subject: words,
+    totalT: whole === null ? null : whole / 1e6,
+    count: sum.count,
+    rows: rows.flatMap(row => {
+      const grams = row[pollutant]
+      if (grams === null) return []
+      const told = { source: row.source, name: row.name, enterprise: row.enterprise, county: countyName(row.countyId) }
+      return [{ ...told, sccName: names.pathOf(row.scc), tonnes: grams / 1e6, share: whole ? grams / whole : 0 }]
+    }),
+  }
+}

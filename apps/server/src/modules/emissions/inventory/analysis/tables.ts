@@ -1,0 +1,143 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
+import { sourceFacts } from '#/modules/emissions/factors/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
+import { massColumn, massColumns, massFrame, tonnesOf } from './frames.ts'
+import { countyName, sourceNames } from './names.ts'
+import { sumBy, sumByEnterprise } from './queries.ts'
+import { needSubject, type Subject } from './which.ts'
+
+type Calls = typeof inventoryCalls
+type Asked<K extends keyof Calls> = InputOf<Calls[K]>
+
+const facts = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
+const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
+
+export const summary = (services: Services, caller: Caller, input: Asked<'Summary'>): Promise<Frame> =>
+  displayFrame(services, caller, input)
+
+export const sourceSum = (services: Services, caller: Caller, { by, ...input }: Asked<'SourceSum'>): Promise<Frame> =>
+  cutFrame(services, caller, input, { ...cuts[by], decimals: totalMassDecimals })
+
+export const countySum = (services: Services, caller: Caller, input: Asked<'CountySum'>): Promise<Frame> =>
+  cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals })
+
+/** One pollutant: a row a county, a column a category. */
+export const countySources = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, pollutant }: Asked<'CountySources'>,
+): Promise<Frame> => {
+  const subject = await needSubject(services, caller, { inventoryId })
+  const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, ['county', 'category'])])
+  const present = counties.filter(({ id }) => rows.some(({ keys }) => keys[0] === String(id)))
+  const gramsOf = (county: number, codes: readonly string[]) => {
+    const own = rows.filter(({ keys }) => keys[0] === String(county) && codes.includes(keys[1]!)).flatMap(row => row[pollutant] ?? [])
+    return own.length === 0 ? null : own.reduce((a, b) => a + b, 0)
+  }
+  const shown = names.display.filter(({ codes }) => present.some(({ id }) => gramsOf(id, codes) !== null))
+  const { text } = columnsOf(present)
+  return massFrame(services, facts(subject, `各区县各类排放源 ${labelOf(pollutant)} 排放量`), [
+    text('key', '区县编号', ({ id }) => String(id), { hidden: true }),
+    text('name', '区县', ({ name }) => name),
+    ...shown.map(({ name, codes }) =>
+      massColumn(
+        codes.join('-'),
+        name,
+        totalMassDecimals,
+        present.map(({ id }) => tonnesOf(gramsOf(id, codes))),
+      ),
+    ),
+  ])
+}
+
+/** Enterprises, those that emit most of the pollutant first, with their share and what they add up to (Pareto). */
+export const enterpriseTable = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>,
+): Promise<Frame> => {
+  const subject = await needSubject(services, caller, { inventoryId })
+  const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, filter)
+  rows.sort((a, b) => (b[pollutant] ?? -1) - (a[pollutant] ?? -1) || a.id - b.id)
+  const whole = rows.reduce((sum, row) => sum + (row[pollutant] ?? 0), 0)
+  let running = 0
+  const cumulated = rows.map(row => {
+    running += row[pollutant] ?? 0
+    return whole > 0 ? (100 * running) / whole : null
+  })
+  const { text, number, rank } = columnsOf(rows)
+  return massFrame(services, facts(subject, `企业排放明细（按 ${labelOf(pollutant)} 排序）`), [
+    text('key', '企业编号', ({ id }) => String(id), { hidden: true }),
+    rank('rank', '名次', (_, n) => n + 1),
+    text('name', '企业', ({ name }) => name),
+    text('county', '区县', ({ countyId }) => countyName(countyId)),
+    text('industry', '行业', ({ industry }) => industry),
+    number('share', `${labelOf(pollutant)} 占比`, '%', 2, row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
+    number('cumulated', '累计占比', '%', 2, (_, n) => cumulated[n]),
+    ...massColumns(rows, singleMassDecimals),
+  ])
+}
+
+/** Enterprises on the map; those without a place or without any of the pollutant are left out. */
+export const enterprisePlaces = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, pollutant, ...filter }: Asked<'EnterprisePlaces'>,
+): Promise<OutputOf<Calls['EnterprisePlaces']>> => {
+  const { run } = await needSubject(services, caller, { inventoryId })
+  const rows = await sumByEnterprise(services.db, caller.scope, run.id, filter)
+  return rows
+    .flatMap(({ id, name, countyId, industry, lon, lat, [pollutant]: grams }) =>
+      lon === null || lat === null || !grams
+        ? []
+        : [{ enterpriseId: id, name, countyId, county: countyName(countyId), industry, lon, lat, tonnes: grams / 1e6 }],
+    )
+    .sort((a, b) => b.tonnes - a.tonnes || a.enterpriseId - b.enterpriseId)
+}
+
+/** One pollutant by month and category: each class by its own profile, whole grams that make up the year. */
+export const monthTable = async (
+  services: Services,
+  caller: Caller,
+  { inventoryId, pollutant, ...filter }: Asked<'Months'>,
+): Promise<Frame> => {
+  const subject = await needSubject(services, caller, { inventoryId })
+  const [names, { byScc, months }, rows] = await Promise.all([
+    sourceNames(services),
+    sourceFacts(services),
+    sumBy(services.db, caller.scope, subject.run.id, ['scc'], filter),
+  ])
+  const byCategory = new Map(names.display.map(({ name }) => [name, new Array<number>(12).fill(0)]))
+  for (const { keys, [pollutant]: grams } of rows) {
+    const shares = months[byScc.get(keys[0]!)?.temporalProfile ?? '']
+    const category = names.display.find(({ codes }) => codes.includes(keys[0]!.slice(0, 2)))
+    if (grams === null || !shares || !category) continue
+    const into = byCategory.get(category.name)!
+    for (const [m, each] of monthGrams(grams, shares).entries()) into[m]! += each
+  }
+  const shown = [...byCategory].filter(([, grams]) => grams.some(each => each > 0))
+  return massFrame(services, facts(subject, `逐月 ${labelOf(pollutant)} 排放量`), [
+    textColumn(
+      'month',
+      '月份',
+      Array.from({ length: 12 }, (_, m) => `${m + 1} 月`),
+    ),
+    ...shown.map(([name, grams], n) =>
+      massColumn(
+        `c${n}`,
+        name,
+        totalMassDecimals,
+        grams.map(each => each / 1e6),
+      ),
+    ),
+  ])
+}

@@ -1,0 +1,112 @@
+import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
+import { type EnterpriseForm, numberOf, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
+import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import { type Rules, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
+import { measuredProblem } from '@qingyuan/engine/inventory/checks/measured.ts'
+import { usualRemoval } from '@qingyuan/engine/inventory/checks/removal-range.ts'
+import { factorState } from '#/modules/emissions/factors/public.ts'
+import type { Services } from '#/platform/services.ts'
+import { type FormOwner, type FormWords, sourcesOfForm } from './form-sources.ts'
+import { formWords } from './gather.ts'
+
+export interface FormRules {
+  words: FormWords
+  rules: Rules
+}
+
+/** What turns forms into emissions, as the library stands. Ask outside of a transaction: what was read is remembered by its database. */
+export const formRules = async (services: Pick<Services, 'db'>): Promise<FormRules> => {
+  const [words, { rules }] = await Promise.all([formWords(services), factorState(services)])
+  return { words, rules }
+}
+
+/** A row of the form as a source, with what it emits by the code that calculates the inventory. */
+export interface EmittedRow {
+  name: string
+  source: EmissionSource
+  grams: Partial<Record<EmissionPollutantId, number>>
+}
+
+export interface FormEmissions {
+  emitted: EmittedRow[]
+  problems: (Pick<EmissionProblem, 'source' | 'field' | 'kind' | 'message'> & { name: string })[]
+}
+
+/** Sources that one meter sees: those of a piece of equipment. */
+const metered = (form: EnterpriseForm, emitted: readonly EmittedRow[]): EmittedRow[][] => {
+  const behind = (id: string) => new Set([...form.fuel, ...form.product].filter(row => row.equipment === id).map(row => row.id))
+  return form.equipment
+    .filter(row => numberOf(row, 'so2T') !== null)
+    .map(row => behind(row.id))
+    .map(rows => emitted.filter(({ source }) => source.measuredT?.so2 !== undefined && rows.has(rowOf(source.id).row)))
+}
+
+/** What the rows of a form emit, and what keeps them from it. Nothing is stored. */
+export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, rules }: FormRules): FormEmissions => {
+  const { listed, problems } = sourcesOfForm(form, owner, words)
+  const told: FormEmissions['problems'] = problems.map(problem => ({ ...problem, name: problem.name.replace(`${owner.name} `, '') }))
+  const emitted = listed.map(({ source, name }): EmittedRow => {
+    const { results, problems: found } = sourceEmissions(source, rules)
+    // A quantity that is not there is missing for each pollutant alike.
+    for (const message of new Set(found.map(each => each.message))) told.push({ ...found.find(each => each.message === message)!, name })
+    return { name, source, grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])) }
+  })
+  for (const group of metered(form, emitted)) {
+    const problem = measuredProblem(
+      group.map(({ source }) => source),
+      rules,
+    )
+    if (problem) told.push({ ...problem, name: group[0]!.name })
+  }
+  return { emitted, problems: told }
+}
+
+/** Section and row of a source of a form, by its id. */
+const rowOf = (source: string) => {
+  const [, section = '', row = ''] = source.split('/')
+  return { section, row }
+}
+
+/** Fields of the form by the quantities of the engine, where the names differ. */
+const fields: Readonly<Record<string, string>> = {
+  amount: 'annual',
+  unit: 'unit',
+  Sar: 'sulphur',
+  Aar: 'ash',
+  vocPercent: 'vocContent',
+  recoveredT: 'wasteOut',
+  scc: 'scc',
+}
+
+const fieldOf = ({ field }: EmissionProblem | FormEmissions['problems'][number], section: string): string | undefined =>
+  section === 'tank' && field === 'amount' ? 'throughput' : field.startsWith('measuredT') ? 'annual' : fields[field]
+
+/** Measured removal outside of what the library knows of the technology, as warnings. */
+const removalFaults = (form: EnterpriseForm, { rules }: FormRules): FormProblem[] =>
+  form.treatment.flatMap((row, index): FormProblem[] => {
+    const [efficiency, usual] = [numberOf(row, 'efficiency'), usualRemoval(rules.library, String(row.method ?? ''))]
+    if (efficiency === null || usual === null || (efficiency >= usual.low && efficiency <= usual.high)) return []
+    const message = `“实测去除效率”为 ${efficiency} %，该工艺通常为 ${usual.low}–${usual.high} %，请核对`
+    const place = { path: `treatment[${index}].efficiency`, section: 'treatment', row: row.id, field: 'efficiency' }
+    return [{ ...place, level: 'warn', message }]
+  })
+
+/** What no balance allows, as errors of the form, and what is unusual or disagrees with a meter, as warnings. */
+export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: FormRules): FormProblem[] => [
+  ...removalFaults(form, rules),
+  ...formEmissions(form, owner, rules)
+    .problems.filter(({ kind, field }) => kind === 'block' || field.startsWith('measuredT'))
+    .map((problem): FormProblem => {
+      const { section, row } = rowOf(problem.source)
+      const field = fieldOf(problem, section)
+      const index = rowsOf(form, section).findIndex(({ id }) => id === row)
+      const where = index < 0 ? 'base' : `${section}[${index}]`
+      return {
+        path: field && index >= 0 ? `${where}.${field}` : where,
+        ...(index < 0 ? { section: 'base' } : { section, row, ...(field && { field }) }),
+        level: problem.kind === 'block' ? 'error' : 'warn',
+        message: `“${problem.name}”${problem.message}`,
+      }
+    }),
+]

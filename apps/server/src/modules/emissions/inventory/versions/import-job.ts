@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import type { Services } from '#/platform/services.ts'
+import { type Ff10Import, importFf10 } from './import-ff10.ts'
+
+type Calls = typeof inventoryCalls
+
+const importKind = 'inventory-import'
+const largestFile = 100 * 1024 * 1024
+/** The file is of no use once it is read. */
+const keptDays = 7
+
+interface ImportInput extends Omit<Ff10Import, 'jobId' | 'text'> {
+  fileId: string
+  fileName: string
+}
+
+/** A file of SMOKE brought in as a draft in the background: whole, or not at all. Started again after a crash it writes once. */
+export const inventoryImport = jobKind<ImportInput>({
+  kind: importKind,
+  run: async ({ id, input, services, signal, progress }) => {
+    const { fileId, fileName, ...asked } = input
+    const file = await services.files.find(fileId)
+    if (!file) throw new Error(`文件 ${fileName} 已不在`)
+    const result = await importFf10(services, { ...asked, jobId: id, text: await readFile(file.path, 'utf8') }, { signal, progress })
+    const message =
+      result.errors > 0
+        ? `文件有 ${result.errors} 处不能导入，未写入任何数据`
+        : `已导入 ${result.records} 条记录，${result.sources} 个排放源`
+    return { message, result }
+  },
+})
+
+/** Keeps the upload and starts the job. @throws FILE_TOO_LARGE */
+export const askFf10Import = async (
+  services: Services,
+  caller: Caller,
+  upload: Upload,
+  { name, year }: InputOf<Calls['ImportFF10']>,
+): Promise<OutputOf<Calls['ImportFF10']>> => {
+  if (upload.size > largestFile) throw appError('FILE_TOO_LARGE', { field: 'file' })
+  const fileId = await services.files.save(
+    { path: upload.path },
+    {
+      ...{ name: upload.name, mediaType: 'text/csv', purpose: 'import', createdBy: caller.userId || null },
+      expiresAt: services.clock.now() + keptDays * dayMs,
+    },
+  )
+  const { userId, realName, scope } = caller
+  const title = `导入 ${upload.name}`
+  const input: ImportInput = { fileId, fileName: upload.name, title, name, ...(year && { year }), by: { userId, realName, scope } }
+  return { jobId: await services.jobs.enqueue(importKind, title, input, caller) }
+}

@@ -1,0 +1,193 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { rowAnswer } from '../analysis/discharge-count.ts'
+import { tonnesByPollutant } from '../analysis/frames.ts'
+import { sourceNames } from '../analysis/names.ts'
+import { selectRows, sumRows } from '../analysis/queries.ts'
+import { needSubject } from '../analysis/which.ts'
+import {
+  clearDefault,
+  deleteInventory,
+  type InventoryRecord,
+  insertInventory,
+  insertLog,
+  lockInventory,
+  nextVersion,
+  selectInventories,
+  selectInventory,
+  selectLog,
+  selectSameDraft,
+  updateInventory,
+} from './queries.ts'
+import { runAnswer } from './run-answer.ts'
+import { type RunRow, selectRunRow, selectYearRun } from './run-queries.ts'
+
+type Calls = typeof dischargeInventoryCalls
+type Answer = OutputOf<Calls['Query']>[number]
+
+const manages = ({ permissions }: Caller) => permissions.has('inventory:manage') || permissions.has('discharge:compute')
+
+const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRecord): Promise<Answer> => {
+  const sum = await sumRows(db, scope, row.run_id, {})
+  const possible = eventsAt(inventoryLifecycle, row.state, permission => permissions.has(permission))
+  return {
+    ...{ id: row.id, name: row.name, year: row.year, version: row.version, state: row.state, isDefault: row.isDefault },
+    stateLabel: inventoryLifecycle.states[row.state].label,
+    runId: row.run_id,
+    runTitle: row.runTitle,
+    note: row.note,
+    sources: sum.count,
+    block: row.facts?.block ?? 0,
+    tonnes: tonnesByPollutant(sum),
+    by: row.by,
+    createdAt: stampOf(row.createdAt),
+    changedAt: stampOf(row.changedAt),
+    publishedAt: stampOf(row.publishedAt),
+    events: possible.filter(event => !(row.isDefault && ['setDefault', 'withdraw', 'archive'].includes(event))),
+    simulated: row.simulated,
+  }
+}
+
+/** Versions, newest year first. Drafts are shown to those who make inventories only. */
+export const inventoryList = async ({ db }: Services, caller: Caller, input: InputOf<Calls['Query']>): Promise<Answer[]> => {
+  const rows = await selectInventories(db, { ...input, drafts: manages(caller) })
+  return Promise.all(rows.map(row => answerOf(db, caller, row)))
+}
+
+export const inventoryById = async (services: Services, caller: Caller, id: number): Promise<OutputOf<Calls['QueryByID']>> => {
+  const { db } = services
+  const { run } = await needSubject(services, caller, { inventoryId: id })
+  const log = await selectLog(db, id)
+  return {
+    inventory: await answerOf(db, caller, (await selectInventory(db, id))!),
+    run: await runAnswer(db, caller.scope, run),
+    log: log.map(({ at, by_name, event, from_state, to_state, reason }) => ({
+      ...{ at: stampOf(at), by: by_name, event, from: from_state, to: to_state, reason },
+    })),
+  }
+}
+
+export const inventorySources = async (
+  services: Services,
+  caller: Caller,
+  { id, page, pageSize, sort, ...filter }: InputOf<Calls['SourceQuery']>,
+): Promise<OutputOf<Calls['SourceQuery']>> => {
+  const { db } = services
+  const { run } = await needSubject(services, caller, { inventoryId: id })
+  const span = { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }
+  const [rows, sum, names] = await Promise.all([
+    selectRows(db, caller.scope, run.id, filter, span),
+    sumRows(db, caller.scope, run.id, filter),
+    sourceNames(services),
+  ])
+  return { total: sum.count, rows: rows.map(row => rowAnswer(row, names)) }
+}
+
+/** A finished run of the year. @throws NOT_FOUND; CONFLICT for one that is not finished or of another year */
+const finishedRun = async (db: Db, year: number, runId: number | undefined): Promise<RunRow> => {
+  const id = runId ?? (await selectYearRun(db, year))?.id
+  const run = id === undefined ? undefined : await selectRunRow(db, id)
+  if (!run) throw appError('NOT_FOUND', { what: `${year} 年的计算结果，请先计算排放量` })
+  if (run.year !== year)
+    throw appError('CONFLICT', { message: `批次 ${run.id} 是 ${run.year} 年的计算结果，不能用于 ${year} 年清单`, field: 'runId' })
+  if (run.state !== 'done') throw appError('CONFLICT', { message: `批次 ${run.id} 尚未计算完成`, field: 'runId' })
+  return run
+}
+
+type Draft = InputOf<Calls['Add']>
+
+/** A new draft, within a transaction. The run it stands on never changes. */
+export const insertDraft = async (
+  trx: Db,
+  caller: Pick<Caller, 'userId' | 'realName'>,
+  { name, year, runId, note }: Draft,
+): Promise<OutputOf<Calls['Add']>> => {
+  const run = await finishedRun(trx, year, runId)
+  const version = await nextVersion(trx, year)
+  const row = { name: name.trim(), year, version, run_id: run.id, note: note ?? null, created_by: caller.userId || null }
+  const same = await selectSameDraft(trx, { year, runId: run.id, name: row.name })
+  if (same !== undefined) throw appError('CONFLICT', { message: `批次 ${run.id} 已有同名草稿（第 ${same} 版）`, field: 'name' })
+  const id = await insertInventory(trx, row)
+  await insertLog(trx, { inventory_id: id, by_name: caller.realName, event: 'add', from_state: null, to_state: 'draft', reason: null })
+  return { id, version }
+}
+
+export const addInventory = ({ db }: Pick<Services, 'db'>, caller: Caller, draft: Draft): Promise<OutputOf<Calls['Add']>> =>
+  db.transaction().execute(trx => insertDraft(trx, caller, draft))
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockInventory>>>
+
+const guards: Record<InventoryGuard, (row: Locked, run: RunRow, reason: string | null) => boolean> = {
+  calculated: (_, run) => run.state === 'done',
+  noAbsurd: (_, run) => (run.facts?.block ?? 0) === 0,
+  reason: (_, __, reason) => reason !== null && reason.trim().length >= 5,
+  notDefault: row => !row.is_default,
+}
+
+/** The inventory, held until the transaction ends, once the table of its life and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
+const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEvent, reason: string | null) => {
+  const row = await lockInventory(trx, id)
+  if (!row) throw appError('NOT_FOUND', { what: '清单' })
+  const transition = transitionOf(inventoryLifecycle, row.state, event)
+  if (!transition) throw appError('CONFLICT', { message: refusalOf(inventoryLifecycle, row.state, event) })
+  const run = (await selectRunRow(trx, row.run_id))!
+  const broken = transition.guards?.find(guard => !guards[guard](row, run, reason))
+  if (broken)
+    throw appError('CONFLICT', {
+      message: `不能${inventoryLifecycle.events[event]}：须满足“${inventoryLifecycle.guards[broken]}”${broken === 'noAbsurd' ? `（现有 ${run.facts!.block} 项被阻断）` : ''}`,
+    })
+  return { row, to: transition.to }
+}
+
+const log = (trx: Db, caller: Caller, row: Locked, event: InventoryEvent, to: string, reason: string | null) =>
+  insertLog(trx, { inventory_id: row.id, by_name: caller.realName, event, from_state: row.state, to_state: to, reason })
+
+/** Name, note and run of a draft. */
+export const changeInventory = async (
+  services: Services,
+  caller: Caller,
+  { id, name, note, runId }: InputOf<Calls['Update']>,
+): Promise<Answer> => {
+  await services.db.transaction().execute(async trx => {
+    const { row, to } = await lockedFor(trx, caller, id, 'update', null)
+    const run = runId === undefined ? undefined : await finishedRun(trx, row.year, runId)
+    await updateInventory(trx, id, {
+      ...(name && { name: name.trim() }),
+      ...(note !== undefined && { note }),
+      ...(run && { run_id: run.id }),
+    })
+    await log(trx, caller, row, 'update', to, run && run.id !== row.run_id ? `批次 ${row.run_id} 改为 ${run.id}` : null)
+  })
+  return answerOf(services.db, caller, (await selectInventory(services.db, id))!)
+}
+
+/** One step of an inventory's life: publish, set as default, withdraw, archive, delete. Two at once: one goes, the other is told the new state. */
+export const stepInventory = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  { id, event, reason = null }: { id: number; event: Exclude<InventoryEvent, 'update'>; reason?: string | null },
+): Promise<void> =>
+  db.transaction().execute(async trx => {
+    const { row, to } = await lockedFor(trx, caller, id, event, reason)
+    if (event === 'delete') {
+      await deleteInventory(trx, id)
+      return
+    }
+    if (event === 'setDefault') await clearDefault(trx)
+    await updateInventory(trx, id, {
+      state: to,
+      ...(event === 'setDefault' && { is_default: true }),
+      ...(event === 'publish' && { published_at: new Date(clock.now()) }),
+      ...(event === 'withdraw' && { published_at: null }),
+    })
+    await log(trx, caller, row, event, to, reason)
+  })

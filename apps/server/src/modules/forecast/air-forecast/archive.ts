@@ -1,0 +1,67 @@
+import { addDays, dayStart, hourMs } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
+import { type DayWeather, weatherFields, windParts } from '@qingyuan/engine/forecast/day-predictors.ts'
+import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
+import { type PlaceWeather, placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
+import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { modelSource, sourceState } from '#/modules/weather/fields/public.ts'
+import { weatherAt } from '#/modules/weather/outlook/public.ts'
+import type { Services } from '#/platform/services.ts'
+import { insertWeather } from './queries.ts'
+
+type ArchiveServices = Pick<Services, 'db' | 'places'>
+
+/** Places that are forecast: the city, its counties, its regular stations. */
+export const forecastPlaces = ({ places }: Pick<Services, 'places'>): PlaceRecord[] =>
+  places.all().filter(({ kind, level }) => kind === 'city' || kind === 'county' || (kind === 'station' && level !== 'micro'))
+
+/** Days of a place's weather, each of `perDay` instants, as the forests want them, day after day; NaN for a day of which any is missing. */
+const daysOf = (weather: PlaceWeather, perDay: number): number[] =>
+  Array.from({ length: forecastLeads }, (_, day) => {
+    const [from, to] = [day * perDay, (day + 1) * perDay]
+    const part = (key: keyof PlaceWeather) => weather[key].subarray(from, to)
+    const whole = (key: keyof PlaceWeather) => (part(key).some(Number.isNaN) || part(key).length < perDay ? Number.NaN : mean(part(key)))
+    const speed = whole('windSpeed')
+    const [east, north] = windParts(
+      speed,
+      vectorMean(weather.windSpeed, weather.windDirection, from, Math.min(to, weather.windSpeed.length)).direction,
+    )
+    return [whole('temperature'), speed, east, north, whole('precipitation') * 24, whole('pressure')]
+  }).flat()
+
+/** The same, read back: a column a field. */
+export const weatherOf = (days: readonly number[]): DayWeather =>
+  Object.fromEntries(
+    weatherFields.map((field, f) => [
+      field,
+      Float64Array.from({ length: forecastLeads }, (_, day) => days[day * weatherFields.length + f]!),
+    ]),
+  ) as DayWeather
+
+/** Keeps what the coarse model says of the seven days from `issued` on; false where it does not cover the first `least` of them. */
+export const archiveToday = async (services: ArchiveServices, issued: string, least: number): Promise<boolean> => {
+  const from = dayStart(issued) + hourMs
+  const end = dayStart(addDays(issued, forecastLeads))
+  const state = await sourceState(services, { from, to: end }, modelSource)
+  if (!state || state.to < dayStart(addDays(issued, least))) return false
+  const spots = forecastPlaces(services)
+  const weather = await weatherAt(services, spots, { from, to: Math.min(end, state.to) }, modelSource)
+  await insertWeather(
+    services.db,
+    issued,
+    spots.map(({ id }) => ({ placeId: id, days: daysOf(weather.get(id)!, 24) })),
+  )
+  return true
+}
+
+/** Keeps what a model had said on a past day: its fields of the seven days, every so many hours, the first that many hours into the day. */
+export const archivePast = async (services: ArchiveServices, issued: string, met: MetGrid): Promise<void> => {
+  const perDay = met.times.length / forecastLeads
+  const rows = forecastPlaces(services).map(({ id, lon, lat }) => ({
+    placeId: id,
+    days: daysOf(placeWeather(met, lon, lat, met.times), perDay),
+  }))
+  if (rows.length > 0) await insertWeather(services.db, issued, rows)
+}

@@ -1,0 +1,55 @@
+import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
+import { askRun, type Run } from '#/modules/sources/runs/public.ts'
+import { type Caller, systemCaller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { archiveToday } from './archive.ts'
+import { type ForecastSummary, forecastRun, openDays } from './forecast-run.ts'
+import { selectFirstDay, selectIssue } from './queries.ts'
+
+/** Yesterday's days are whole some time after midnight. */
+const settleMs = hourMs
+/** Days back that are forecast afterwards, so many at once by the same forests, and days that the forests then want to learn from. */
+const [backDays, atOnce, leastTaught] = [60, 20, 60]
+const lookMs = 60_000
+/** After a start everything else comes first. */
+const firstLookMs = 20_000
+
+/** Until then today's forecast waits for the model's fields of all its days; after it fewer will do. */
+const patienceMs = 8 * hourMs
+
+/** The forecast of today: keeps the model's weather as it is said now, and starts the run; null while the model says nothing of `least` days. */
+export const askToday = async (services: Services, caller: Caller, least = 1): Promise<Run<ForecastSummary> | null> => {
+  const today = formatDate(services.clock.now())
+  if (!(await archiveToday(services, today, least))) return null
+  return askRun(services, forecastRun, { first: today, last: today }, caller)
+}
+
+/** Past days of which the model's weather was kept: forecast at once by forests that know only what was before the first of them. */
+export const askPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+  const today = formatDate(services.clock.now())
+  const begin = await selectFirstDay(services.db)
+  if (begin === null) return null
+  const from = [addDays(today, -backDays), addDays(begin, leastTaught)].sort().at(-1)!
+  const open = await openDays(services, from, addDays(today, -1))
+  const part = open.slice(0, atOnce)
+  return part.length > 0 ? askRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
+}
+
+/** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */
+export const askDueForecasts = async (services: Services): Promise<void> => {
+  const now = services.clock.now()
+  const today = formatDate(now)
+  const least = now < dayStart(today) + patienceMs ? forecastLeads : 1
+  const due = formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))
+  // One after the other: today's is wanted first.
+  if (due && (await askToday(services, systemCaller, least))) return
+  await askPast(services, systemCaller)
+}
+
+/** Lets every day be forecast by itself. Any number of processes may: they ask for the same run. */
+export const startDailyForecast = (services: Services): { stop(): void } => {
+  const look = () => void askDueForecasts(services).catch((error: unknown) => services.log.error(error))
+  const timers = [setTimeout(look, firstLookMs), setInterval(look, lookMs)]
+  return { stop: () => timers.forEach(clearTimeout) }
+}

@@ -1,0 +1,85 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
+import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
+import { type JudgedDay, type LeadScore, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
+import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
+import type { Services } from '#/platform/services.ts'
+import { selectSaid } from './queries.ts'
+
+type Call = typeof forecastCalls
+
+const number = (value: number | null | undefined) => value ?? Number.NaN
+const leadOf = (issued: string, day: string) => Math.round((dayStart(day) - dayStart(issued)) / dayMs) + 1
+
+/** What was said of a place's days that have ended, beside what came. */
+const saidAndCame = async (services: Services, scope: Scope, placeId: number, days: number) => {
+  const last = addDays(formatDate(services.clock.now()), -1)
+  const first = addDays(last, 1 - days)
+  const [said, columns] = await Promise.all([
+    selectSaid(services.db, placeId, first, last),
+    readDays(services, scope, [placeId], first, last),
+  ])
+  const { aqi } = columns.get(placeId)!
+  const cameOn = (day: string) => {
+    const value = aqi[Math.round((dayStart(day) - dayStart(first)) / dayMs)] ?? -1
+    return value < 0 ? Number.NaN : value
+  }
+  return { first, last, rows: said.map(row => ({ ...row, lead: leadOf(row.issued, row.day), came: cameOn(row.day) })) }
+}
+
+const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): JudgedDay[] =>
+  rows.map(({ lead, aqi, came, persistence_aqi, usual_aqi }) => ({
+    lead,
+    low: number(aqi[0]),
+    middle: number(aqi[2]),
+    high: number(aqi[4]),
+    came,
+    persistence: number(persistence_aqi),
+    usual: number(usual_aqi),
+  }))
+
+const tableOf = (scores: readonly LeadScore[]): FrameColumn[] => {
+  const { number } = columnsOf(scores)
+  return [
+    number('lead', '时效', '天', 0, score => score.lead),
+    number('count', '天数', '天', 0, score => score.count),
+    number('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
+    number('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),
+    number('rmse', 'RMSE', 'AQI', 1, score => score.rmse),
+    number('bias', '偏差', 'AQI', 1, score => score.bias),
+    number('skill_persistence', '技巧', '对持续性', 2, score => score.skillPersistence),
+    number('skill_climatology', '技巧', '对气候态', 2, score => score.skillClimatology),
+  ]
+}
+
+/** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
+export const verification = async (services: Services, scope: Scope, { placeId, days }: InputOf<Call['Verification']>): Promise<Frame> => {
+  const place = placesOf(services.places, [placeId])[0]!
+  const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
+  const judged = judgedOf(rows)
+  const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
+  return {
+    columns: tableOf(scores),
+    rowCount: scores.length,
+    meta: metaOf(services, `${place.name} 预报检验`, [place], first, last),
+  }
+}
+
+/** 区间可靠性: how much of what came lay at or below each level, all leads together. */
+export const reliability = async (
+  services: Services,
+  scope: Scope,
+  { placeId, days }: InputOf<Call['Reliability']>,
+): Promise<OutputOf<Call['Reliability']>> => {
+  placesOf(services.places, [placeId])
+  const { rows } = await saidAndCame(services, scope, placeId, days)
+  return quantileLevels.map((level, q) => {
+    const known = rows.filter(row => row.aqi[q] !== null && row.aqi[q] !== undefined && !Number.isNaN(row.came))
+    const below = known.filter(row => row.came <= row.aqi[q]!).length
+    return { level, share: known.length > 0 ? shown(below / known.length, 3) : null, count: known.length }
+  })
+}

@@ -1,0 +1,159 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
+import { refuse } from '#/modules/air/read/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
+import { type ImportRunInput, importKind } from './import-job.ts'
+import { base64Of, bytesFrom, float32Of, float64Of } from './packed.ts'
+import { deleteRun, type RunRow, selectColumns, selectRefusals, selectRun, selectRuns } from './queries.ts'
+
+type Call = typeof mobileRunCalls
+export type Run = OutputOf<Call['List']>[number]
+
+/** A run belongs to the county of who brings it in; whoever sees several counties brings it in for the first. */
+const ownerOf = (scope: Scope): number | null => (scope.counties === null ? null : (scope.counties[0] ?? null))
+
+const mayRemove = (row: RunRow, caller: Caller) =>
+  caller.permissions.has('mobile:import') && (caller.scope.counties === null || row.imported_by === caller.userId)
+
+const runOf = (row: RunRow, caller: Caller): Run => ({
+  id: row.id,
+  name: row.name,
+  vehicle: row.vehicle,
+  coordinates: row.coordinates,
+  from: stampOf(row.began_at),
+  to: stampOf(row.ended_at),
+  points: row.points,
+  rows: row.rows,
+  refused: row.refused,
+  bridged: row.bridged,
+  lost: row.lost,
+  standing: row.standing,
+  lengthKm: Math.round(row.length_m / 10) / 100,
+  series: row.series,
+  simulated: row.simulated,
+  importedAt: stampOf(row.imported_at),
+  importedBy: row.by,
+  own: mayRemove(row, caller),
+})
+
+/** Keeps the upload and starts the import. */
+export const askImport = async (
+  services: Services,
+  caller: Caller,
+  upload: Upload,
+  input: InputOf<Call['Import']>,
+): Promise<{ jobId: string }> => {
+  if (caller.scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
+  const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
+  const job: ImportRunInput = {
+    fileId: await services.files.save({ path: upload.path }, meta),
+    fileName: upload.name,
+    name: input.name.trim() || upload.name,
+    vehicle: input.vehicle?.trim() || null,
+    coordinates: input.coordinates,
+    countyId: ownerOf(caller.scope),
+  }
+  return { jobId: await services.jobs.enqueue(importKind, `导入走航数据 ${job.name}`, job, caller) }
+}
+
+export const listRuns = async ({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Run[]> =>
+  (await selectRuns(db, caller.scope)).map(row => runOf(row, caller))
+
+/** @throws NOT_FOUND, also for another county's */
+export const rowOf = async ({ db }: Pick<Services, 'db'>, scope: Scope, id: number): Promise<RunRow> => {
+  const row = await selectRun(db, scope, id)
+  if (!row) throw appError('NOT_FOUND', { what: '走航记录' })
+  return row
+}
+
+/** The series of a run, by key. */
+export const seriesOf = (row: RunRow, key: string) => {
+  const series = row.series.find(each => each.key === key)
+  if (!series) throw refuse('INVALID_INPUT', `走航“${row.name}”没有指标“${key}”`)
+  return series
+}
+
+/** What was found in a series when the run came in. */
+export interface Hot {
+  segments: HotSegment[]
+  threshold: number | null
+}
+
+/** A run's columns as numbers. */
+export const readTrack = async ({ db }: Pick<Services, 'db'>, row: RunRow, key: string) => {
+  seriesOf(row, key)
+  const columns = await selectColumns(db, row.id, ['time', 'lon', 'lat', 'kind', `v:${key}`, `bg:${key}`])
+  const data = (name: string) => columns.get(name)!.data
+  return {
+    time: float64Of(data('time')),
+    lon: float64Of(data('lon')),
+    lat: float64Of(data('lat')),
+    kind: bytesFrom(data('kind')),
+    values: float32Of(data(`v:${key}`)),
+    background: float32Of(data(`bg:${key}`)),
+    hot: (columns.get(`v:${key}`)!.hot ?? { segments: [], threshold: null }) as Hot,
+  }
+}
+export type StoredTrack = Awaited<ReturnType<typeof readTrack>>
+
+const degreeSteps = 1e7
+
+export const packedTrack = async (
+  services: Services,
+  caller: Caller,
+  { runId, series }: InputOf<Call['Track']>,
+): Promise<OutputOf<Call['Track']>> => {
+  const row = await rowOf(services, caller.scope, runId)
+  const { time, lon, lat, kind, values, background } = await readTrack(services, row, series)
+  const start = time[0]!
+  return {
+    run: runOf(row, caller),
+    count: time.length,
+    start,
+    time: base64Of(Int32Array.from(time, each => each - start)),
+    lon: base64Of(Int32Array.from(lon, each => Math.round(each * degreeSteps))),
+    lat: base64Of(Int32Array.from(lat, each => Math.round(each * degreeSteps))),
+    kind: base64Of(kind),
+    values: base64Of(values),
+    background: base64Of(background),
+  }
+}
+
+export const refusalsFrame = async (services: Services, caller: Caller, { runId }: InputOf<Call['Refusals']>): Promise<Frame> => {
+  const row = await rowOf(services, caller.scope, runId)
+  const rows = await selectRefusals(services.db, row.id)
+  const { text, number } = columnsOf(rows)
+  return {
+    columns: [
+      number('row', '行', '', 0, each => each.row),
+      text('field', '字段', each => each.field),
+      text('cell', '内容', each => each.cell),
+      text('reason', '原因', each => each.reason),
+      text('whole', '处理', each => (each.whole_row ? '整行拒收' : '该值按缺失')),
+    ],
+    rowCount: rows.length,
+    meta: {
+      title: `走航拒收行 ${row.name}`,
+      period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+      timeConvention,
+      demo: row.simulated,
+      madeAt: formatDateTime(services.clock.now()),
+    },
+  }
+}
+
+export const removeRun = async (services: Services, caller: Caller, runId: number): Promise<string> => {
+  const row = await rowOf(services, caller.scope, runId)
+  if (!mayRemove(row, caller)) throw appError('FORBIDDEN', { message: '只能删除自己上传的走航记录' })
+  await deleteRun(services.db, row.id)
+  return row.name
+}

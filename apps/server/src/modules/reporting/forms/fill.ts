@@ -1,0 +1,123 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
+import { transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import {
+  changeFill,
+  type OpenFill,
+  ownFills,
+  ownReminders,
+  readFill,
+  readForm,
+  type SavedFill,
+  syncFill,
+  toStep,
+} from '#/modules/reporting/tasks/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { enterpriseLookedAt } from './callers.ts'
+
+type Calls = typeof fillEnterpriseCalls
+type Opened = OutputOf<Calls['Query']>
+export type Desk = Pick<Services, 'db' | 'clock'>
+export interface Which {
+  taskId: number
+  enterpriseId?: number
+}
+
+/** One's own fill, or one that staff look at. @throws NOT_FOUND, FORBIDDEN */
+export const openFill = (services: Desk, caller: Caller, { taskId, enterpriseId }: Which): Promise<OpenFill> =>
+  readFill(services, caller, taskId, enterpriseLookedAt(caller, enterpriseId))
+
+type Task = OpenFill['task']
+export const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft }: Task): Opened['task'] => ({
+  ...{ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft },
+})
+
+type AnyFill = Pick<OpenFill['fill'], 'id' | 'taskId' | 'enterpriseId' | 'state' | 'level' | 'revision' | 'savedAt' | 'submittedAt'>
+export const toFill = ({ id, taskId, enterpriseId, state, level, revision, savedAt, submittedAt }: AnyFill): Opened['fill'] => ({
+  ...{ id, taskId, enterpriseId, state, level, revision },
+  savedAt: stampOf(savedAt),
+  submittedAt: stampOf(submittedAt),
+})
+
+/** Why the fill cannot be written now; null when it can. The guards of the lifecycle decide when it is done. */
+const closedWhy = (caller: Caller, task: Task, fill: Pick<OpenFill['fill'], 'state' | 'allotment' | 'enterpriseId'>): string | null => {
+  if (caller.scope.enterpriseId !== fill.enterpriseId) return '只能查看'
+  if (fill.allotment !== 'allotted') return '任务分配已取消'
+  if (task.state === 'finished') return '任务已完成'
+  if (task.overdue) return `已于 ${task.endsOn} 截止，需延期请联系管理部门`
+  return transitionOf(fillLifecycle, fill.state, 'save') ? null : fillLifecycle.states[fill.state].label
+}
+
+export const queryFill = async (services: Desk, caller: Caller, which: InputOf<Calls['Query']>): Promise<Opened> => {
+  const { task, fill, checked, steps } = await openFill(services, caller, which)
+  return {
+    task: toTask(task),
+    fill: toFill(fill),
+    enterprise: { id: fill.enterpriseId, name: fill.name, code: fill.code, county: countyById.get(fill.countyId)?.name ?? '' },
+    closed: closedWhy(caller, task, fill),
+    form: checked.form,
+    before: checked.before,
+    problems: checked.problems,
+    remarks: fill.remarks,
+    history: steps.map(toStep),
+  }
+}
+
+export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): OutputOf<Calls['Save']> => ({
+  ...{ state, revision },
+  savedAt: stampOf(savedAt),
+  problems: checked.problems,
+})
+
+/** Saves the sections that were sent, whatever is wrong with them: a draft may be. @throws CONFLICT when somebody saved since `revision` */
+export const saveSections = async (
+  services: Desk,
+  caller: Caller,
+  { form, ...held }: InputOf<Calls['Save']>,
+): Promise<OutputOf<Calls['Save']>> => {
+  const told = readForm(form)
+  const change = (standing: EnterpriseForm): EnterpriseForm => ({
+    ...standing,
+    ...Object.fromEntries(Object.entries(told).filter(([section]) => Object.hasOwn(form, section))),
+  })
+  return toSaved(await changeFill(services, caller, held, change))
+}
+
+/** Last year's form in place of what stands. @throws CONFLICT when there is none */
+export const copyLastYear = async (services: Desk, caller: Caller, held: InputOf<Calls['Sync']>): Promise<OutputOf<Calls['Sync']>> => {
+  const synced = await syncFill(services, caller, held)
+  return { ...toSaved(synced), form: synced.form, from: synced.from }
+}
+
+type OwnTask = OutputOf<(typeof fillingCalls)['Tasks']>['tasks'][number]
+
+/** What waits for the enterprise stands first, the nearest deadline before others; then the rest, the newest first. */
+const byNeed = (a: OwnTask, b: OwnTask): number =>
+  Number(a.closed !== null) - Number(b.closed !== null) ||
+  (a.closed === null ? a.task.endsOn.localeCompare(b.task.endsOn) : 0) ||
+  b.task.id - a.task.id
+
+/** What one's own enterprise was asked for, by need; nothing for an account of no enterprise. */
+export const ownTasks = async (services: Desk, caller: Caller): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
+  if (caller.scope.userType !== 'enterprise' || caller.scope.enterpriseId === null) return { tasks: [] }
+  const [fills, reminders] = await Promise.all([ownFills(services, caller), ownReminders(services, caller)])
+  return {
+    tasks: fills
+      .map(({ task, fill }): OwnTask => {
+        const reminder = reminders.find(each => each.taskId === task.id && !each.read)
+        return {
+          task: toTask(task),
+          fill: toFill(fill),
+          remarks: fill.remarks,
+          closed: closedWhy(caller, task, fill),
+          reminder: reminder ? { message: reminder.message, at: stampOf(reminder.at), by: reminder.by } : null,
+        }
+      })
+      .toSorted(byNeed),
+  }
+}

@@ -1,0 +1,147 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/reporting/machines.ts'
+import { checkRow } from '@qingyuan/domain/fill-form/checks/check-form.ts'
+import { coerceRow } from '@qingyuan/domain/fill-form/coerce.ts'
+import { type EnterpriseForm, type FormRow, isBlank, removeRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { formContext } from '#/modules/emissions/enterprises/public.ts'
+import { changeFill } from '#/modules/reporting/tasks/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { type Desk, openFill, toSaved, type Which } from './fill.ts'
+
+type Groups = typeof fillMachineGroupCalls
+type Machines = typeof fillMachineCalls
+type Saved = OutputOf<Groups['Update']>
+type Kind = 'machineGroup' | 'machine'
+
+const words = { machineGroup: '机械组', machine: '机械' } as const
+const found = (form: EnterpriseForm, kind: Kind, id: string): FormRow => {
+  const row = form[kind].find(each => each.id === id)
+  if (!row) throw appError('NOT_FOUND', { what: words[kind] })
+  return row
+}
+
+const paged = <T>(rows: readonly T[], { page, pageSize }: { page: number; pageSize: number }) => ({
+  total: rows.length,
+  rows: rows.slice((page - 1) * pageSize, page * pageSize),
+})
+const machinesOf = (form: EnterpriseForm, group: string) => form.machine.filter(row => row.group === group)
+
+const formAt = async (services: Desk, caller: Caller, which: Which) => {
+  const { fill, checked } = await openFill(services, caller, which)
+  return { form: checked.form, revision: fill.revision }
+}
+
+export const queryGroups = async (services: Desk, caller: Caller, input: InputOf<Groups['Query']>): Promise<OutputOf<Groups['Query']>> => {
+  const { form, revision } = await formAt(services, caller, input)
+  const rows = form.machineGroup.map(row => ({ id: row.id, row, machines: machinesOf(form, row.id).length }))
+  return { ...paged(rows, input), revision }
+}
+
+export const groupById = async (
+  services: Desk,
+  caller: Caller,
+  { id, ...which }: InputOf<Groups['QueryByID']>,
+): Promise<OutputOf<Groups['QueryByID']>> => {
+  const { form, revision } = await formAt(services, caller, which)
+  return { id, row: found(form, 'machineGroup', id), machines: machinesOf(form, id), revision }
+}
+
+export const queryMachines = async (
+  services: Desk,
+  caller: Caller,
+  { groupId, ...input }: InputOf<Machines['Query']>,
+): Promise<OutputOf<Machines['Query']>> => {
+  const { form, revision } = await formAt(services, caller, input)
+  return { ...paged(groupId === undefined ? form.machine : machinesOf(form, groupId), input), revision }
+}
+
+export const machineById = async (
+  services: Desk,
+  caller: Caller,
+  { id, ...which }: InputOf<Machines['QueryByID']>,
+): Promise<OutputOf<Machines['QueryByID']>> => {
+  const { form, revision } = await formAt(services, caller, which)
+  return { row: found(form, 'machine', id), revision }
+}
+
+/** A row that was sent. What is not told yet may be told later, what is told must hold. @throws INVALID_INPUT naming the field */
+const readRow = async ({ db }: Desk, kind: Kind, raw: Readonly<Record<string, unknown>>, id: string, at = ''): Promise<FormRow> => {
+  const section = sectionOf.get(kind)!
+  const row = coerceRow(section, raw, id)
+  const wrong = checkRow(section, row, 0, await formContext(db)).find(
+    ({ level, field }) => level === 'error' && field !== undefined && !isBlank(row[field]),
+  )
+  if (wrong) throw appError('INVALID_INPUT', { message: wrong.message, field: `${at || 'row'}.${wrong.field}` })
+  return row
+}
+
+/** An id that no row of the section has. */
+const freshId = (form: EnterpriseForm, kind: Kind): string => {
+  const taken = new Set(form[kind].map(({ id }) => id))
+  let n = taken.size + 1
+  while (taken.has(`${kind}-${n}`)) n += 1
+  return `${kind}-${n}`
+}
+
+const withRow = (form: EnterpriseForm, kind: Kind, row: FormRow): EnterpriseForm => ({ ...form, [kind]: [...form[kind], row] })
+
+/** A group, with its machines when they came along. */
+export const addGroup = async (
+  services: Desk,
+  caller: Caller,
+  { row, listDTO = [], ...held }: InputOf<Groups['Add']>,
+): Promise<OutputOf<Groups['Add']>> => {
+  const group = await readRow(services, 'machineGroup', row, 'new')
+  const machines: FormRow[] = []
+  for (const [n, each] of listDTO.entries())
+    machines.push(await readRow(services, 'machine', { ...each, group: null }, 'new', `listDTO[${n}]`))
+  let id = ''
+  const saved = await changeFill(services, caller, held, standing => {
+    id = freshId(standing, 'machineGroup')
+    let form = withRow(standing, 'machineGroup', { ...group, id })
+    for (const machine of machines) form = withRow(form, 'machine', { ...machine, id: freshId(form, 'machine'), group: id })
+    return form
+  })
+  return { ...toSaved(saved), id }
+}
+
+export const addMachine = async (
+  services: Desk,
+  caller: Caller,
+  { groupId, row, ...held }: InputOf<Machines['Add']>,
+): Promise<OutputOf<Machines['Add']>> => {
+  const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
+  let id = ''
+  const saved = await changeFill(services, caller, held, standing => {
+    found(standing, 'machineGroup', groupId)
+    id = freshId(standing, 'machine')
+    return withRow(standing, 'machine', { ...machine, id, group: groupId })
+  })
+  return { ...toSaved(saved), id }
+}
+
+/** Fields that were sent in place of those that stand. @throws NOT_FOUND */
+export const updateRow = async (
+  services: Desk,
+  caller: Caller,
+  kind: Kind,
+  { id, row, ...held }: InputOf<Groups['Update']>,
+): Promise<Saved> => {
+  const told = await readRow(services, kind, row, id)
+  const change = (standing: EnterpriseForm): EnterpriseForm => {
+    const now = { ...found(standing, kind, id), ...told }
+    if (kind === 'machine') found(standing, 'machineGroup', String(now.group))
+    return { ...standing, [kind]: standing[kind].map(each => (each.id === id ? now : each)) }
+  }
+  return toSaved(await changeFill(services, caller, held, change))
+}
+
+/** A group takes its machines with it. @throws NOT_FOUND */
+export const deleteRow = async (services: Desk, caller: Caller, kind: Kind, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
+  toSaved(
+    await changeFill(services, caller, held, standing => {
+      found(standing, kind, id)
+      return removeRow(standing, kind, id)
+    }),
+  )

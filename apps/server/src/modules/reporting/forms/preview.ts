@@ -1,0 +1,81 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
+import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
+import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/emissions/inventory/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { type Desk, openFill } from './fill.ts'
+
+type Answer = OutputOf<(typeof fillingCalls)['Preview']>
+type Largest = Answer['rows'][number]['largest']
+
+const bases: Record<Basis, string> = {
+  measured: '在线监测',
+  balance: '物料衡算',
+  factor: '活动水平 × 排放因子 × (1 − η)',
+  discharge: '活动水平 × 排污系数',
+  ratio: 'PM2.5 × 组分比例',
+}
+
+const tonnes = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId): number | null => {
+  const told = emitted.flatMap(({ grams }) => grams[pollutant] ?? [])
+  return told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+/** The source that emits most of it, with its terms: calculated by the code that calculates the inventory. */
+const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, rules: Rules): Largest => {
+  const [first] = emitted.filter(({ grams }) => (grams[pollutant] ?? 0) > 0).toSorted((a, b) => b.grams[pollutant]! - a.grams[pollutant]!)
+  const told = first && explainEmission(first.source, pollutant, rules)
+  if (!first || !told) return null
+  return {
+    name: first.name,
+    tonnes: first.grams[pollutant]! / 1e6,
+    basis: bases[told.basis],
+    // What was told and what it comes to are one line when they are the same.
+    terms: told.terms
+      .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)
+      .map(({ label, value, unit, factor }) => ({ label, value, unit, factor: factor ?? null })),
+  }
+}
+
+/** What meters tell of; particles are metered as a whole and stand beside PM10. */
+const metered = [
+  { pollutant: 'so2', label: 'SO₂' },
+  { pollutant: 'nox', label: 'NOₓ' },
+  { pollutant: 'pm10', label: '颗粒物' },
+] as const satisfies readonly { pollutant: EmissionPollutantId; label: string }[]
+
+/** Online monitoring beside what the formulas give for the same sources. */
+const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'] => {
+  const sources = emitted.map(({ source }) => source)
+  return metered.flatMap(({ pollutant, label }) => {
+    const compared = compareMeter(sources, pollutant, rules)
+    if (!compared) return []
+    return [{ pollutant, label, measured: compared.measuredT, calculated: compared.calculatedT, disagrees: metersDisagree(compared) }]
+  })
+}
+
+/** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
+export const previewFill = async (services: Desk, caller: Caller, which: InputOf<(typeof fillingCalls)['Preview']>): Promise<Answer> => {
+  const { task, fill, checked } = await openFill(services, caller, which)
+  const found = await formRules(services)
+  const owner = fillOwner(fill)
+  const now = formEmissions(checked.form, owner, found)
+  const before = checked.before && formEmissions(checked.before.form, owner, found)
+  return {
+    revision: fill.revision,
+    year: task.year,
+    beforeYear: checked.before?.year ?? null,
+    rows: emissionPollutants.map(({ id, label }) => ({
+      ...{ pollutant: id, label },
+      now: tonnes(now.emitted, id),
+      before: before ? tonnes(before.emitted, id) : null,
+      largest: largestOf(now.emitted, id, found.rules),
+    })),
+    sources: now.emitted.length,
+    meters: metersOf(now.emitted, found.rules),
+    problems: now.problems.map(({ name, kind, message }) => ({ name, kind, message })),
+  }
+}

@@ -1,0 +1,178 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
+import { type SurfaceFault, surfaceFaults, surfaceQuantities } from '@qingyuan/engine/inventory/sources/surface-form.ts'
+import { countyAt } from '#/modules/emissions/enterprises/public.ts'
+import { factorState, sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import {
+  isPublished,
+  type LockedPoint,
+  markDecided,
+  markSubmitted,
+  openVersions,
+  putActivities,
+  putFills,
+  type VerifiedActivity,
+} from './change-queries.ts'
+import { byOf, type Held, holding, move } from './held.ts'
+import { baseOf, completeFaults, type Told, toldOf } from './told.ts'
+
+type Calls = typeof surfaceCalls
+type Saved = OutputOf<Calls['SaveFuelInfo']>
+/** Rows and the time: what the doors of this module need. */
+type Desk = Pick<Services, 'db' | 'clock'>
+type Moved = OutputOf<Calls['SubmitSurfaceFillInfo']>
+
+const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (held: Held) => Promise<T>) =>
+  services.db.transaction().execute(trx => holding(services, trx, caller, taskId, ids, work))
+
+const refuseStale = (point: LockedPoint, revision: number) => {
+  if (point.revision === revision) return
+  throw appError('CONFLICT', {
+    message: `“${point.name}”已在别处修改，请刷新后再改`,
+    extra: { revision: point.revision, state: point.state },
+  })
+}
+
+/** Keeps one part of a point's fill. */
+const save = (
+  services: Desk,
+  caller: Caller,
+  { taskId, pointId, revision }: { taskId: number; pointId: number; revision: number },
+  part: (point: LockedPoint) => { base: unknown } | { told: unknown },
+  faultsOf: (point: LockedPoint) => SurfaceFault[],
+): Promise<Saved> =>
+  inOne(services, caller, taskId, [pointId], async held => {
+    const point = held.points[0]!
+    refuseStale(point, revision)
+    const faults = faultsOf(point)
+    const bad = faults.find(({ level }) => level === 'error')
+    if (bad) throw appError('INVALID_INPUT', { message: bad.message, field: bad.field })
+    const state = await move(held, 'save')
+    await putFills(held.db, [{ fillId: point.fillId, ...part(point) }], held.now, byOf(caller).by_name)
+    return { state, revision: point.revision + 1, faults }
+  })
+
+/** A place, or any corner of a line, that lies in another county. */
+const placeFault = ({ countyId }: LockedPoint, base: InputOf<Calls['SaveBaseInfo']>['base']): SurfaceFault[] => {
+  const { lon, lat, geometry } = base
+  if ((lon === null) !== (lat === null)) return [{ field: 'lat', level: 'error', message: '经度与纬度应同时填写' }]
+  const outside = (place: readonly [number, number]) => countyAt(place[0], place[1]) !== countyId
+  if (lon !== null && lat !== null && outside([lon, lat])) return [{ field: 'lon', level: 'error', message: '位置不在所选区县内' }]
+  const corner = geometry.findIndex(outside)
+  return corner < 0 ? [] : [{ field: 'geometry', level: 'warn', message: `位置线第 ${corner + 1} 点不在所选区县内` }]
+}
+
+export const saveBase = (services: Desk, caller: Caller, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
+  save(
+    services,
+    caller,
+    which,
+    () => ({ base }),
+    point => placeFault(point, base),
+  )
+
+/** Keeps a draft: what is missing is told, what cannot be is refused by field. */
+export const saveTold = async (services: Desk, caller: Caller, { told, ...which }: InputOf<Calls['SaveFuelInfo']>): Promise<Saved> => {
+  const { byScc } = await sourceFacts(services)
+  return save(
+    services,
+    caller,
+    which,
+    () => ({ told }),
+    ({ scc }) => surfaceFaults(byScc.get(scc)!, told, true),
+  )
+}
+
+/** Why a point is not complete, in words; null when it is. */
+const faultsOf = async (services: Desk) => {
+  const [{ byScc }, state] = await Promise.all([sourceFacts(services), factorState(services)])
+  return (point: LockedPoint): string | null => {
+    const errors = completeFaults(state, byScc.get(point.scc)!, point, toldOf(point.told)).filter(({ level }) => level === 'error')
+    if (errors.length === 0) return null
+    return `还不能提交：${errors
+      .slice(0, 3)
+      .map(({ message }) => message)
+      .join('；')}${errors.length > 3 ? `等 ${errors.length} 处` : ''}`
+  }
+}
+
+/** Locks points; all that are asked for, or none. */
+export const submitPoints = async (
+  services: Desk,
+  caller: Caller,
+  { taskId, pointIds }: InputOf<Calls['SubmitSurfaceFillInfo']>,
+): Promise<Moved> => {
+  const faultOf = await faultsOf(services)
+  return inOne(services, caller, taskId, pointIds, async held => {
+    const state = await move(held, 'submit', { faultOf })
+    const ids = held.points.map(({ fillId }) => fillId)
+    await markSubmitted(held.db, ids, held.now, byOf(caller).by_id)
+    return { changed: ids.length, state }
+  })
+}
+
+const activityOf = (
+  { task, now, doer }: Held,
+  byScc: Awaited<ReturnType<typeof sourceFacts>>['byScc'],
+  point: LockedPoint,
+): VerifiedActivity => {
+  const told: Told = toldOf(point.told)
+  const { quantities, controls, grade } = surfaceQuantities(byScc.get(point.scc)!, told)
+  const { lon, lat } = baseOf(point.base, point)
+  return {
+    year: task.year,
+    county_id: point.countyId,
+    scc: point.scc,
+    name: point.name,
+    variant: told.variant,
+    quantities,
+    controls,
+    activity_grade: grade,
+    lon,
+    lat,
+    verified_by: byOf(doer).by_name,
+    verified_at: now.toISOString(),
+    simulated: point.simulated,
+  }
+}
+
+/** Nobody verifies what he submitted himself. */
+const refuseOwn = ({ points, doer }: Held) => {
+  const own = points.find(({ submittedBy }) => submittedBy !== null && submittedBy === doer.userId)
+  if (own) throw appError('FORBIDDEN', { message: `“${own.name}”由您本人提交，须由他人核实` })
+}
+
+/** Passes points, whose activities then count, or sends them back with a reason. */
+export const verifyPoints = async (
+  services: Desk,
+  caller: Caller,
+  { taskId, pointIds, pass, reason }: InputOf<Calls['VerifySurfaceTask']>,
+): Promise<Moved> => {
+  const [{ byScc }, faultOf] = await Promise.all([sourceFacts(services), faultsOf(services)])
+  return inOne(services, caller, taskId, pointIds, async held => {
+    refuseOwn(held)
+    const state = await move(held, pass ? 'verify' : 'return', { faultOf, reason })
+    const ids = held.points.map(({ fillId }) => fillId)
+    await markDecided(held.db, ids, held.now, byOf(caller).by_name)
+    if (pass)
+      await putActivities(
+        held.db,
+        held.points.map(point => activityOf(held, byScc, point)),
+      )
+    return { changed: ids.length, state }
+  })
+}
+
+/** Opens the next version of verified points; what was verified counts until the new version is. */
+export const againPoints = (services: Desk, caller: Caller, { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>): Promise<Moved> =>
+  inOne(services, caller, taskId, pointIds, async held => {
+    const state = await move(held, 'again', { published: await isPublished(held.db, held.task.year) })
+    const ids = await openVersions(
+      held.db,
+      held.points.map(({ fillId }) => fillId),
+    )
+    return { changed: ids.length, state }
+  })

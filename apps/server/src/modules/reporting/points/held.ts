@@ -1,0 +1,118 @@
+import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import {
+  type SurfacePointEvent,
+  type SurfacePointGuard,
+  type SurfacePointState,
+  surfacePointLifecycle,
+} from '@qingyuan/domain/lifecycles/surface-point.ts'
+import { formatDate } from '@qingyuan/domain/time.ts'
+import { type LockedTask, lockTask } from '#/modules/reporting/tasks/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { type By, insertSteps, type LockedPoint, lockPoints, setStates } from './change-queries.ts'
+
+export const byOf = ({ userId, realName, userName }: Pick<Caller, 'userId' | 'realName' | 'userName'>): By => ({
+  by_id: userId || null,
+  by_name: realName || userName,
+})
+
+/** Who does it: a caller, or a job on his behalf. */
+export type Doer = Pick<Caller, 'userId' | 'realName' | 'userName' | 'scope'>
+
+/** A task and points of it, held: nobody else changes them until the transaction ends. */
+export interface Held {
+  db: Db
+  now: Date
+  doer: Doer
+  task: LockedTask
+  points: LockedPoint[]
+}
+
+/** What the guards are told beside the rows. */
+export interface Given {
+  reason?: string
+  published?: boolean
+  /** First fault of a point that keeps it from being complete; null when there is none. */
+  faultOf?: (point: LockedPoint) => string | null
+}
+
+/** Why a guard of the table does not let a point pass; null when it does. */
+const guards: Record<SurfacePointGuard, (held: Held, point: LockedPoint, given: Given) => string | null> = {
+  taskSent: ({ task }) =>
+    task.state === 'sent' ? null : task.state === 'draft' ? `任务“${task.name}”尚未下发` : `任务“${task.name}”已完成，不能再操作`,
+  notOverdue: ({ task, now }) =>
+    formatDate(now.getTime()) <= task.endsOn ? null : `任务“${task.name}”已于 ${task.endsOn} 截止，需延期后再填报`,
+  complete: (_, point, { faultOf }) => {
+    const fault = faultOf?.(point) ?? null
+    return fault === null ? null : `“${point.name}”${fault}`
+  },
+  reason: (_, __, { reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '退回理由应为 5–500 字'),
+  notPublished: ({ task }, point, { published }) =>
+    published === false ? null : `${task.year} 年度清单已发布，撤回或归档后才能重新填报“${point.name}”`,
+}
+
+/**
+ * Works on points of a task while it and they are held: the task first, then the points in the order of their ids.
+ * @throws NOT_FOUND, also for points of other counties; CONFLICT for points that were taken off the task
+ */
+export const holding = async <T>(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  doer: Doer,
+  taskId: number,
+  asked: readonly number[],
+  work: (held: Held) => Promise<T>,
+): Promise<T> => {
+  const task = await lockTask(db, taskId, 'share')
+  if (!task || task.kind !== 'surface') throw appError('NOT_FOUND', { what: '面源任务' })
+  const ids = [...new Set(asked)]
+  const points = await lockPoints(db, doer.scope, taskId, ids)
+  if (points.length < ids.length)
+    throw appError('NOT_FOUND', { what: `面源：所选 ${ids.length} 个中有 ${ids.length - points.length} 个不在该任务或不属于本辖区` })
+  const off = points.find(({ allotment }) => allotment === 'cancelled')
+  if (off) throw appError('CONFLICT', { message: `“${off.name}”已移出任务“${task.name}”` })
+  return work({ db, now: new Date(clock.now()), doer, task, points })
+}
+
+/** Where `event` leads a point that is in `from`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
+const wayOf = (held: Held, point: LockedPoint, from: SurfacePointState, event: SurfacePointEvent, given: Given): SurfacePointState => {
+  const way = transitionOf(surfacePointLifecycle, from, event)
+  if (!way)
+    throw appError('CONFLICT', { message: `“${point.name}”：${refusalOf(surfacePointLifecycle, from, event)}`, extra: { state: from } })
+  for (const guard of way.guards ?? []) {
+    const refused = guards[guard](held, point, given)
+    if (refused !== null) throw appError(guard === 'reason' ? 'INVALID_INPUT' : 'CONFLICT', { message: refused, field: guard })
+  }
+  return way.to
+}
+
+/** The only door to a point's state: the table says where to, its guards are asked of every point, the steps are kept. All move or none. */
+export const move = async (held: Held, event: SurfacePointEvent, given: Given = {}): Promise<SurfacePointState> => {
+  const { db, now, doer, task, points } = held
+  let to: SurfacePointState = 'filling'
+  for (const point of points) to = wayOf(held, point, point.state, event, given)
+  const ids = points.map(({ id }) => id)
+  await setStates(db, task.id, ids, to, now)
+  const moved = points.filter(({ state }) => event !== 'save' || state !== to)
+  if (moved.length > 0) await insertSteps(db, byOf(doer), { at: now, event, to, comment: given.reason?.trim() ?? null }, moved)
+  return to
+}
+
+/** Back along the rows of the table by which `save` brought points here; `was` names the state of each before. All go back or none. */
+export const goBack = async (held: Held, was: ReadonlyMap<number, SurfacePointState>, comment: string): Promise<void> => {
+  const { db, now, doer, task, points } = held
+  for (const point of points)
+    if (wayOf(held, point, was.get(point.id)!, 'save', {}) !== point.state)
+      throw appError('CONFLICT', {
+        message: `“${point.name}”已${surfacePointLifecycle.events.submit}，不能撤销`,
+        extra: { state: point.state },
+      })
+  for (const to of new Set(was.values())) {
+    const own = points.filter(({ id }) => was.get(id) === to)
+    const ids = own.map(({ id }) => id)
+    await setStates(db, task.id, ids, to, now)
+    await insertSteps(db, byOf(doer), { at: now, event: 'undo', to, comment }, own)
+  }
+}

@@ -1,0 +1,107 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { type Desk, isCity } from '../callers.ts'
+import { findFill } from '../fills/fill-queries.ts'
+import { mayDecide } from '../fills/move.ts'
+import { requireTask, taskById } from '../tasks/tasks.ts'
+import * as q from './approval-queries.ts'
+
+type Calls = typeof approvalCalls
+export type QueueRow = OutputOf<Calls['QueryByApprove']>['rows'][number]
+
+const countyName = (id: number) => countyById.get(id)?.name ?? ''
+
+const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
+  ...record,
+  county: countyName(record.countyId),
+  submittedAt: stampOf(record.submittedAt),
+  mine: record.state === 'submitted' && caller.permissions.has('fill:review') && mayDecide(caller, record),
+})
+
+export const queryQueue = async (
+  services: Desk,
+  caller: Caller,
+  { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
+): Promise<OutputOf<Calls['QueryByApprove']>> => {
+  await requireTask(services, filter.taskId)
+  const [rows, total] = await Promise.all([
+    q.selectQueue(services.db, caller.scope, filter, spanOf({ page, pageSize })),
+    q.countQueue(services.db, caller.scope, filter),
+  ])
+  return { total, rows: rows.map(row => toRow(row, caller)) }
+}
+
+/** One row of the queue, wherever it stands. @throws NOT_FOUND, also for one of another county */
+export const queueRow = async (services: Desk, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
+  const found = await findFill(services.db, caller.scope, { id })
+  const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
+  if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
+  return { ...toRow(row, caller), taskId: found.taskId }
+}
+
+export const wholeCount = async (
+  services: Desk,
+  { scope }: Caller,
+  filter: InputOf<Calls['QueryWholeCount']>,
+): Promise<OutputOf<Calls['QueryWholeCount']>> => {
+  const task = await taskById(services, scope, filter.taskId)
+  const counted = await q.selectWholeCount(services.db, scope, filter, isCity(scope))
+  return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
+}
+
+export const reviewerCounts = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
+  await requireTask(services, taskId)
+  return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
+}
+
+export const importList = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
+  await requireTask(services, taskId)
+  return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: stampOf(row.at) }))
+}
+
+/** Headings of the sheet that goes out and comes back: the last two are filled in by the reviewer. */
+export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: '审核结论', comment: '审核意见' } as const
+export const verdictWords = { pass: '通过', reject: '驳回' } as const
+
+/** The queue as a spreadsheet that can be filled in and brought back. */
+export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
+  const task = await taskById(services, caller.scope, filter.taskId)
+  const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
+  const { text, number } = columnsOf(rows)
+  return {
+    columns: [
+      text('id', sheetHeadings.id, row => String(row.id)),
+      text('revision', sheetHeadings.revision, row => String(row.revision)),
+      text('name', '企业', row => row.name),
+      text('code', '统一社会信用代码', row => row.code),
+      text('county', '区县', row => countyName(row.countyId)),
+      text('industry', '行业', row => row.industry),
+      text('state', '状态', row => fillLifecycle.states[row.state].label),
+      text('level', '审核级别', row => row.level && reviewLevels[row.level]),
+      number('submissions', '提交次数', '', 0, row => row.submissions),
+      text('submittedAt', '提交时间', row => stampOf(row.submittedAt)),
+      text('submittedBy', '提交人', row => row.submittedBy),
+      number('errors', '错误', '', 0, row => row.errors),
+      number('warnings', '需核实', '', 0, row => row.warnings),
+      text('verdict', sheetHeadings.verdict, () => ''),
+      text('comment', sheetHeadings.comment, () => ''),
+    ],
+    rowCount: rows.length,
+    meta: {
+      title: `${task.name} 审核列表`,
+      timeConvention,
+      demo: task.simulated,
+      madeAt: formatDateTime(services.clock.now()),
+    },
+  }
+}

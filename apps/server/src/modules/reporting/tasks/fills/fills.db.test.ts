@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passFill, passFills, readFill, rejectFill, resetFill, saveFill, submitFill, syncFill } from '../public.ts'
+import { type FillCity, fillCity } from '../test-support/fill-city.ts'
+
+let t: FillCity
+beforeAll(async () => {
+  t = await fillCity()
+})
+afterAll(() => t.close())
+
+const save = async (taskId: number, index: number, form: unknown = t.form(index)) =>
+  saveFill(t.services, t.people.of(index), { taskId, revision: (await t.fill(taskId, index)).revision, form })
+const submit = async (taskId: number, index: number) =>
+  submitFill(t.services, t.people.of(index), { taskId, revision: (await t.fill(taskId, index)).revision })
+const submitted = async (taskId: number, index: number) => {
+  await save(taskId, index)
+  return submit(taskId, index)
+}
+const stepsOf = async (id: number) =>
+  (await t.services.db.selectFrom('fill_history').selectAll().where('fill_id', '=', id).orderBy('id').execute()).map(step => [
+    step.by_name,
+    step.event,
+    step.from_state,
+    step.to_state,
+  ])
+
+describe('a fill', () => {
+  test('goes from the enterprise to the county, back with remarks, again, to the county, to the city; each step is kept', async () => {
+    const taskId = await t.task({ sent: true })
+    const first = await submitted(taskId, 0)
+    expect(first).toMatchObject({ state: 'submitted', level: 1 })
+    const remark = { section: 'fuel', rowId: 'f1', field: 'annual', text: '与台账不一致' }
+    const back = await rejectFill(t.services, t.people.lucheng, { ...first, reason: '燃料用量请核实', remarks: [remark] })
+    expect(back).toMatchObject({ state: 'rejected', level: null })
+    expect((await readFill(t.services, t.people.of(0), taskId)).fill.remarks).toEqual([remark])
+    const again = await submitted(taskId, 0)
+    expect((await t.fill(taskId, 0)).remarks).toEqual([])
+    const on = await passFill(t.services, t.people.lucheng, again)
+    expect(on).toMatchObject({ state: 'submitted', level: 2 })
+    await expect(passFill(t.services, t.people.lucheng, on)).rejects.toThrow('处于市级审核')
+    expect(await passFill(t.services, t.people.city, on, '同意')).toMatchObject({ state: 'approved', level: null })
+    expect(await stepsOf(first.id)).toEqual([
+      ['市局王', 'allot', 'pending', 'pending'],
+      ['企业1', 'save', 'pending', 'filling'],
+      ['企业1', 'submit', 'filling', 'submitted'],
+      ['潞城张', 'reject', 'submitted', 'rejected'],
+      ['企业1', 'save', 'rejected', 'filling'],
+      ['企业1', 'submit', 'filling', 'submitted'],
+      ['潞城张', 'forward', 'submitted', 'submitted'],
+      ['市局王', 'pass', 'submitted', 'approved'],
+    ])
+  })
+
+  test('that is approved is the profile of its year; opened again only with a reason and while no inventory of the year is published', async () => {
+    const taskId = await t.task({ sent: true, levels: 1 })
+    const done = await passFill(t.services, t.people.city, await submitted(taskId, 1))
+    const profile = await t.services.db
+      .selectFrom('enterprise_profiles')
+      .select(['form', 'source'])
+      .where('enterprise_id', '=', t.enterprises[1]!.id)
+      .where('year', '=', 2026)
+      .executeTakeFirstOrThrow()
+    expect(profile.source).toBe('fill')
+    expect(profile.form.fuel[0]!.annual).toBe(12_000)
+    await expect(resetFill(t.services, t.people.city, { ...done, reason: '  改  ' })).rejects.toThrow('5–500 字')
+    const { rows } = await t.services.pool.query(
+      `insert into calculation_runs (year, kind, title) values (2026, 'merged', 'x') returning id`,
+    )
+    await t.services.pool.query(`insert into inventories (name, year, version, state, run_id) values ('x', 2026, 1, 'published', $1)`, [
+      rows[0].id,
+    ])
+    await expect(resetFill(t.services, t.people.city, { ...done, reason: '燃料数据有误' })).rejects.toThrow('2026 年度清单已发布')
+    await t.services.pool.query(`update inventories set state = 'archived'`)
+    expect(await resetFill(t.services, t.people.city, { ...done, reason: '燃料数据有误' })).toMatchObject({ state: 'filling' })
+    expect((await submitted(taskId, 1)).state).toBe('submitted')
+  })
+
+  test('with errors is not submitted: the number is said', async () => {
+    const taskId = await t.task({ sent: true })
+    const form = t.form(2)
+    await save(taskId, 2, { ...form, base: { ...form.base, mobile: '123', creditCode: t.enterprises[3]!.code } })
+    await expect(submit(taskId, 2)).rejects.toThrow('有 2 处错误')
+    expect((await t.fill(taskId, 2)).state).toBe('filling')
+  })
+
+  test('that emits more than its coal holds is not submitted, and a meter far from the calculation is asked about', async () => {
+    const taskId = await t.task({ sent: true })
+    const burning = (annual: number, so2T: number) => {
+      const form = t.form(2)
+      const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual, sulphur: 0.5, ash: 20 }
+      return {
+        ...form,
+        equipment: form.equipment.map(row => ({ ...row, equipmentType: '101', so2T })),
+        fuel: form.fuel.map(row => ({ ...row, ...coal, monthly: null, gasNcv: null })),
+      }
+    }
+    const said = async (annual: number, so2T: number) => {
+      await save(taskId, 2, burning(annual, so2T))
+      const { problems } = (await readFill(t.services, t.people.of(2), taskId)).checked
+      return problems.filter(({ message }) => message.includes('SO₂')).map(({ level, path, message }) => `${level} ${path} ${message}`)
+    }
+    // 10,000 t of 0.5 % hold 50 t of sulphur: 100 t of SO2.
+    const [refused] = await said(10_000, 120)
+    expect(refused).toMatch(/^error fuel\[0\]\.annual .*SO₂ 排放量 120 t 大于燃料含硫 0.5 % 全部转化的 SO₂ 100 t$/)
+    await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
+    const [asked] = await said(10_000, 90)
+    expect(asked).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
+  })
+
+  test('that says more removal than its technology usually has is asked about, and can be submitted', async () => {
+    const taskId = await t.task({ sent: true })
+    const form = t.form(2)
+    const asked = async (efficiency: number) => {
+      await save(taskId, 2, { ...form, treatment: form.treatment.map(row => ({ ...row, method: 'DS05', efficiency })) })
+      const { problems } = (await readFill(t.services, t.people.of(2), taskId)).checked
+      return problems.filter(({ message }) => message.includes('该工艺通常')).map(({ level, path, message }) => [level, path, message])
+    }
+    expect(await asked(95)).toEqual([])
+    expect(await asked(97.5)).toEqual([['warn', 'treatment[0].efficiency', '“实测去除效率”为 97.5 %，该工艺通常为 80–95 %，请核对']])
+    expect((await submit(taskId, 2)).state).toBe('submitted')
+  })
+
+  test('takes over the newest year before', async () => {
+    const taskId = await t.task({ sent: true })
+    await t.services.db
+      .insertInto('enterprise_profiles')
+      .values({
+        enterprise_id: t.enterprises[3]!.id,
+        year: 2024,
+        form: JSON.stringify(t.form(3)),
+        source: 'demo',
+        changed_at: new Date(0),
+        changed_by: null,
+      })
+      .execute()
+    const { revision } = await t.fill(taskId, 3)
+    const synced = await syncFill(t.services, t.people.of(3), { taskId, revision })
+    expect(synced).toMatchObject({ state: 'filling', from: 2024 })
+    expect(synced.form.fuel[0]!.annual).toBe(12_000)
+    const none = await t.fill(taskId, 2)
+    await expect(syncFill(t.services, t.people.of(2), { taskId, revision: none.revision })).rejects.toThrow('没有可沿用的数据')
+  })
+
+  test('is nobody else’s: not another enterprise’s, not another county’s', async () => {
+    const taskId = await t.task({ sent: true })
+    const mine = await submitted(taskId, 0)
+    await expect(passFill(t.services, t.people.xiangyuan, mine)).rejects.toThrow('未找到填报')
+    await expect(saveFill(t.services, t.people.city, { taskId, revision: 1, form: {} })).rejects.toThrow('只有企业账户可以填报')
+    const stranger = t.people.of(1)
+    await expect(passFill(t.services, stranger, mine)).rejects.toThrow('未找到填报')
+  })
+
+  test('is closed after the last day of its task, and before it is sent', async () => {
+    const taskId = await t.task({ sent: true })
+    t.pass(60)
+    await expect(save(taskId, 0)).rejects.toThrow('已于 2026-06-30 截止')
+    t.pass(-60)
+    await save(taskId, 0)
+  })
+})
+
+describe('two at once', () => {
+  const outcomes = async (work: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(work)
+    return {
+      won: settled.filter(each => each.status === 'fulfilled').length,
+      lost: settled.filter(each => each.status === 'rejected').map(each => (each.reason as Error).message),
+    }
+  }
+
+  test('a yes and a no of two reviewers: one counts, the other is told who was first', async () => {
+    const taskId = await t.task({ sent: true, levels: 1 })
+    const mine = await submitted(taskId, 0)
+    const { won, lost } = await outcomes([
+      passFill(t.services, t.people.city, mine),
+      rejectFill(t.services, t.people.otherCity, { ...mine, reason: '产量与台账不符', remarks: [] }),
+    ])
+    expect(won).toBe(1)
+    expect(lost).toEqual([
+      expect.stringMatching(/^“演示1号厂”的填报已于 2026-05-20 10:30:00 由 市局[王赵] (审核通过|驳回)，请刷新后再操作$/),
+    ])
+    expect(['approved', 'rejected']).toContain((await t.fill(taskId, 0)).state)
+  })
+
+  test('a double click on submit is one submission', async () => {
+    const taskId = await t.task({ sent: true })
+    const { revision } = await save(taskId, 0)
+    const twice = [1, 2, 3].map(() => submitFill(t.services, t.people.of(0), { taskId, revision }))
+    const { won, lost } = await outcomes(twice)
+    expect([won, lost.length]).toEqual([1, 2])
+    expect(lost[0]).toContain('提交审核')
+    const { submissions } = await t.services.db
+      .selectFrom('fills')
+      .select('submissions')
+      .where('task_id', '=', taskId)
+      .where('state', '=', 'submitted')
+      .executeTakeFirstOrThrow()
+    expect(submissions).toBe(1)
+  })
+
+  test('a stale tab does not overwrite what was saved since', async () => {
+    const taskId = await t.task({ sent: true })
+    const { revision } = await t.fill(taskId, 0)
+    await saveFill(t.services, t.people.of(0), { taskId, revision, form: t.form(0) })
+    const stale = saveFill(t.services, t.people.of(0), { taskId, revision, form: {} })
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', details: { extra: { revision: revision + 1, state: 'filling' } } })
+    await expect(stale).rejects.toThrow('由 企业1 保存')
+  })
+
+  test('a batch tells each refusal and passes the rest', async () => {
+    const taskId = await t.task({ sent: true, levels: 1 })
+    const [a, b] = [await submitted(taskId, 0), await submitted(taskId, 1)]
+    await rejectFill(t.services, t.people.city, { ...a, reason: '产量与台账不符', remarks: [] })
+    const { moved, refused } = await passFills(t.services, t.people.city, { fills: [a, b] })
+    expect(moved.map(each => [each.id, each.state])).toEqual([[b.id, 'approved']])
+    expect(refused).toEqual([{ id: a.id, reason: expect.stringContaining('驳回') }])
+  })
+})

@@ -1,0 +1,72 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import type { Desk } from '../callers.ts'
+import { taskById } from '../tasks/tasks.ts'
+import { countByDay } from './statistics-queries.ts'
+
+type Plan = OutputOf<(typeof approvalCalls)['TimePlan']>
+
+/** How many there were by the end of each day; null for days to come. */
+const running = (days: readonly string[], today: string, byDay: ReadonlyMap<string, number>, before: number): (number | null)[] => {
+  let sum = before
+  return days.map(day => {
+    sum += byDay.get(day) ?? 0
+    return day > today ? null : sum
+  })
+}
+
+/** The task's days against what has been handed in and approved by each; the plan is an even pace. */
+export const timePlan = async (services: Desk, scope: Scope, taskId: number): Promise<Plan> => {
+  const task = await taskById(services, scope, taskId)
+  const today = formatDate(services.clock.now())
+  const counted = await countByDay(services.db, scope, taskId)
+  const last = today > task.endsOn && task.state !== 'finished' ? today : task.endsOn
+  const days = daysBetween(task.startsOn, last)
+  const planned = daysBetween(task.startsOn, task.endsOn).length
+  const { allotted, submitted, approved } = task.counts
+  const early = counted.filter(({ day }) => day < task.startsOn)
+  const series = (key: 'submitted' | 'approved') =>
+    running(
+      days,
+      today,
+      new Map(counted.map(row => [row.day, row[key]])),
+      early.reduce((sum, row) => sum + row[key], 0),
+    )
+  const of = (part: number) => (allotted === 0 ? 0 : part / allotted)
+  const gone = days.filter(day => day <= today).length
+  return {
+    startsOn: task.startsOn,
+    endsOn: task.endsOn,
+    today,
+    daysLeft: task.daysLeft,
+    allotted,
+    timeShare: Math.min(1, gone / planned),
+    submittedShare: of(submitted + approved),
+    approvedShare: of(approved),
+    progress: {
+      columns: [
+        textColumn('time', '日期', days, 'time'),
+        numberColumn(
+          'plan',
+          '计划提交',
+          '家',
+          1,
+          days.map((_, index) => allotted * Math.min(1, (index + 1) / planned)),
+        ),
+        numberColumn('submitted', '累计提交', '家', 0, series('submitted')),
+        numberColumn('approved', '累计通过', '家', 0, series('approved')),
+      ],
+      rowCount: days.length,
+      meta: {
+        title: `${task.name} 时间计划`,
+        period: `${task.startsOn} 至 ${task.endsOn}`,
+        timeConvention,
+        demo: task.simulated,
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  }
+}

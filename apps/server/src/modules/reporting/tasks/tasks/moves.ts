@@ -1,0 +1,145 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
+import { type FillTaskEvent, type FillTaskGuard, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
+import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { formatDate } from '@qingyuan/domain/time.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { byOf, cityOnly, type Desk } from '../callers.ts'
+import * as q from './task-queries.ts'
+import { checkTask, nameTaken } from './tasks.ts'
+
+type Calls = typeof fillTaskCalls
+type Moved = OutputOf<Calls['Send']>
+
+interface Held {
+  id: number
+  revision: number
+}
+
+interface Facts {
+  task: q.LockedTask
+  reason: string | undefined
+  endsOn: string | undefined
+  today: string
+  counted: { allotted: number; open: number }
+}
+
+/** Why a guard of the table does not let it pass; null when it does. */
+const guards: Record<FillTaskGuard, (facts: Facts) => string | null> = {
+  allotted: ({ counted, task }) =>
+    counted.allotted > 0 ? null : `任务“${task.name}”还没有分配${task.kind === 'enterprise' ? '企业' : '点位'}，不能下发`,
+  allApproved: ({ counted, task }) =>
+    counted.open === 0
+      ? null
+      : `任务“${task.name}”还有 ${counted.open} ${task.kind === 'enterprise' ? '家' : '个'}未审核通过，强制完成须填写理由`,
+  reason: ({ reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '理由应为 5–500 字'),
+  laterEnd: ({ endsOn, today }) => (endsOn !== undefined && endsOn >= today ? null : `截止日期不能早于今天（${today}）`),
+}
+
+const stale = async (db: Db, task: q.LockedTask) => {
+  const [last] = await q.selectTaskSteps(db, task.id)
+  const who = last ? `已于 ${stampOf(last.at)} 由 ${last.by} ${fillTaskLifecycle.events[last.event as FillTaskEvent]}` : '已被修改'
+  return appError('CONFLICT', {
+    message: `任务“${task.name}”${who}，请刷新后再操作`,
+    extra: { revision: task.revision, state: task.state },
+  })
+}
+
+/** Holds the task for a change. @throws NOT_FOUND; CONFLICT for who saw an older one */
+const hold = async (db: Db, { id, revision }: Held): Promise<q.LockedTask> => {
+  const task = await q.lockTask(db, id, 'update')
+  if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
+  if (task.revision !== revision) throw await stale(db, task)
+  return task
+}
+
+interface Given {
+  reason?: string
+  endsOn?: string
+  change?: Partial<q.TaskFields>
+}
+
+/** The only door to a task's state: the table says where to, its guards are asked while the task is held, the step is kept. */
+const step = async (
+  services: Desk,
+  caller: Caller,
+  db: Db,
+  task: q.LockedTask,
+  event: FillTaskEvent,
+  given: Given = {},
+): Promise<Moved> => {
+  const way = transitionOf(fillTaskLifecycle, task.state, event)
+  if (!way) throw appError('CONFLICT', { message: refusalOf(fillTaskLifecycle, task.state, event), extra: { state: task.state } })
+  const now = new Date(services.clock.now())
+  const counted = await q.countOpen(db, task.id)
+  const facts = { task, reason: given.reason, endsOn: given.endsOn, today: formatDate(now.getTime()), counted }
+  for (const guard of way.guards ?? []) {
+    const refused = guards[guard](facts)
+    if (refused) throw appError('CONFLICT', { message: refused })
+  }
+  const revision = await q.updateTask(db, task.id, {
+    ...given.change,
+    ...(given.endsOn !== undefined && { endsOn: given.endsOn }),
+    state: way.to,
+    ...(event === 'send' && { sentAt: now }),
+    ...(way.to !== task.state && { finishedAt: way.to === 'finished' ? now : null }),
+  })
+  await q.insertTaskStep(db, {
+    task_id: task.id,
+    at: now,
+    ...byOf(caller),
+    event,
+    from_state: task.state,
+    to_state: way.to,
+    comment: given.reason ?? null,
+  })
+  return { state: way.to, revision }
+}
+
+export const updateTask = async (services: Desk, caller: Caller, { id, revision, ...given }: InputOf<Calls['Update']>): Promise<Moved> => {
+  cityOnly(caller, '修改填报任务')
+  const fields = { ...given, name: given.name.trim() }
+  return services.db.transaction().execute(async trx => {
+    const task = await hold(trx, { id, revision })
+    await checkTask(trx, fields, { starts_on: task.projectStartsOn, ends_on: task.projectEndsOn })
+    if (fields.kind !== task.kind && (await q.countOpen(trx, id)).allotted > 0)
+      throw appError('CONFLICT', { message: '任务已有分配，类别不能再改', field: 'kind' })
+    if (await q.selectTaskNamesake(trx, task.projectId, id, fields.name)) throw nameTaken(fields.name)
+    return step(services, caller, trx, task, 'edit', { change: fields })
+  })
+}
+
+/** Only a draft goes, with its allotments. Returns its name. */
+export const deleteTask = async (services: Desk, caller: Caller, held: Held): Promise<string> => {
+  cityOnly(caller, '删除填报任务')
+  return services.db.transaction().execute(async trx => {
+    const task = await hold(trx, held)
+    if (!transitionOf(fillTaskLifecycle, task.state, 'edit'))
+      throw appError('CONFLICT', { message: refusalOf(fillTaskLifecycle, task.state, 'edit') })
+    await q.deleteTask(trx, task.id)
+    return task.name
+  })
+}
+
+const moving = async (services: Desk, caller: Caller, held: Held, what: string, work: (db: Db, task: q.LockedTask) => Promise<Moved>) => {
+  cityOnly(caller, what)
+  return services.db.transaction().execute(async trx => work(trx, await hold(trx, held)))
+}
+
+export const sendTask = (services: Desk, caller: Caller, held: Held): Promise<Moved> =>
+  moving(services, caller, held, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
+
+/** Finishes when everything is approved; by force also before, with a reason. */
+export const finishTask = (services: Desk, caller: Caller, { force, reason, ...held }: InputOf<Calls['Finish']>): Promise<Moved> =>
+  moving(services, caller, held, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
+
+/** A finished task goes on, one under way goes on longer; both with a reason and a last day. The days of the project bound it. */
+export const reopenTask = (services: Desk, caller: Caller, { reason, endsOn, ...held }: InputOf<Calls['Reopen']>): Promise<Moved> =>
+  moving(services, caller, held, '重新打开填报任务', async (db, task) => {
+    if (endsOn > task.projectEndsOn)
+      throw appError('CONFLICT', { message: `截止日期超出项目时间（${task.projectEndsOn}），先修改项目`, field: 'endsOn' })
+    return step(services, caller, db, task, task.state === 'sent' ? 'extend' : 'reopen', { reason, endsOn })
+  })

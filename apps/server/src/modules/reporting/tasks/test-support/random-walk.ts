@@ -1,0 +1,106 @@
+import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
+import { type FillEvent, type FillState, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
+import { type FillTaskEvent, type FillTaskState, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
+import { type Lifecycle, next } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import type { Random } from '@qingyuan/testing/random.ts'
+import { AppError } from '#/platform/errors.ts'
+import * as s from '../public.ts'
+import type { FillCity } from './fill-city.ts'
+
+/** What stands: the task, and each enterprise's allotment and fill. */
+export interface Seen {
+  task: FillTaskState
+  allotments: string[]
+  fills: FillState[]
+}
+
+/** A call that somebody tries, and the event of a lifecycle that it stands for. */
+interface Attempt {
+  name: string
+  task?: FillTaskEvent[]
+  allotment?: 'allot' | 'cancel'
+  fill?: FillEvent[]
+  run: () => Promise<unknown>
+}
+
+export const look = async (city: FillCity, taskId: number): Promise<Seen> => {
+  const { db } = city.services
+  const { state } = await db.selectFrom('fill_tasks').select('state').where('id', '=', taskId).executeTakeFirstOrThrow()
+  const allotments = await db.selectFrom('allotments').select(['enterprise_id', 'state']).where('task_id', '=', taskId).execute()
+  const fills = await db.selectFrom('fills').select(['enterprise_id', 'state']).where('task_id', '=', taskId).execute()
+  const of = <T>(rows: { enterprise_id: number; state: T }[], none: T) =>
+    city.enterprises.map(({ id }) => rows.find(row => row.enterprise_id === id)?.state ?? none)
+  return { task: state, allotments: of<string>(allotments, 'none'), fills: of(fills, 'pending') }
+}
+
+/** Some call by somebody, with the revision that stands or one that does not. */
+const attempt = async (city: FillCity, taskId: number, random: Random): Promise<Attempt & { index: number }> => {
+  const { services, people, enterprises } = city
+  const index = random.int(0, enterprises.length - 1)
+  const task = (await services.db.selectFrom('fill_tasks').select('revision').where('id', '=', taskId).executeTakeFirstOrThrow()).revision
+  const held = { id: taskId, revision: task - (random.chance(0.1) ? 1 : 0) || 1 }
+  const fill = await city.fill(taskId, index).catch(() => ({ id: 1_000_000, revision: 1 }))
+  const seen = { id: fill.id, revision: Math.max(1, fill.revision - (random.chance(0.1) ? 1 : 0)) }
+  const own = { taskId, revision: seen.revision }
+  const who = random.pick([people.city, people.lucheng, people.xiangyuan, people.of(index)])
+  const clerk = random.chance(0.8) ? people.of(index) : who
+  const [reason, endsOn] = ['随机的一次理由', random.pick(['2026-06-30', '2026-05-01'])]
+  const ids = [enterprises[index]!.id]
+  const all: Attempt[] = [
+    { name: 'send', task: ['send'], run: () => s.sendTask(services, who, held) },
+    { name: 'finish', task: ['finish'], run: () => s.finishTask(services, who, { ...held, force: false }) },
+    { name: 'reopen', task: ['reopen', 'extend'], run: () => s.reopenTask(services, people.city, { ...held, reason, endsOn }) },
+    { name: 'allot', allotment: 'allot', run: () => s.allotEnterprises(services, who, { taskId, of: { ids } }) },
+    { name: 'cancel', allotment: 'cancel', run: () => s.cancelEnterprises(services, who, taskId, ids) },
+    { name: 'save', fill: ['save'], run: () => s.saveFill(services, clerk, { ...own, form: random.chance(0.8) ? city.form(index) : {} }) },
+    { name: 'submit', fill: ['submit'], run: () => s.submitFill(services, clerk, own) },
+    { name: 'pass', fill: ['forward', 'pass'], run: () => s.passFill(services, who, seen) },
+    { name: 'reject', fill: ['reject'], run: () => s.rejectFill(services, who, { ...seen, reason, remarks: [] }) },
+    { name: 'reset', fill: ['reset'], run: () => s.resetFill(services, who, { ...seen, reason }) },
+  ]
+  // Forcing ends the walk for a while: it is tried less often.
+  if (random.chance(0.02))
+    all.push({ name: 'force', task: ['force'], run: () => s.finishTask(services, people.city, { ...held, force: true, reason }) })
+  const likely = random.chance(0.6) ? all.filter(each => each.fill) : all
+  return { ...random.pick(likely), index }
+}
+
+const leads = <S extends string, E extends string>(
+  table: Lifecycle<S, E>,
+  events: readonly E[] | undefined,
+  before: S,
+  after: S,
+): boolean => (events === undefined ? before === after : events.some(event => next(table, before, event) === after))
+
+const apart = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
+
+/** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
+export const walk = async (city: FillCity, taskId: number, random: Random, before: Seen) => {
+  const tried = await attempt(city, taskId, random)
+  const refused = await tried.run().then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.message
+      throw error
+    },
+  )
+  const after = await look(city, taskId)
+  const wrong: string[] = []
+  const check = (ok: boolean, what: string) => {
+    if (!ok) wrong.push(`${tried.name} ${what}`)
+  }
+  const { index } = tried
+  if (refused !== null) check(JSON.stringify(before) === JSON.stringify(after), `was refused (${refused}) and yet changed something`)
+  else {
+    check(leads(fillTaskLifecycle as Lifecycle, tried.task, before.task, after.task), `took the task from ${before.task} to ${after.task}`)
+    check(
+      leads(fillLifecycle as Lifecycle, tried.fill, before.fills[index]!, after.fills[index]!),
+      `took a fill from ${before.fills[index]} to ${after.fills[index]}`,
+    )
+    const [from, to] = [before.allotments[index]!, after.allotments[index]!]
+    const allotted = tried.allotment && next(allotmentLifecycle as Lifecycle, from, tried.allotment)
+    check(to === (allotted ?? from), `took an allotment from ${from} to ${to}`)
+    check(JSON.stringify(apart(before.fills, index)) === JSON.stringify(apart(after.fills, index)), 'changed the fill of another')
+  }
+  return { name: tried.name, refused, after, wrong }
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askRun, modelRun, type RunArray, type RunKind, runArrays } from '#/modules/sources/runs/public.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { apportionment, areaData, askDueDay, receptorLists, type ShareQuestion, shareMap, shares } from './public.ts'
+import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
+
+const day = '2026-05-19'
+let server: ApportionmentServer
+let whole: Map<string, RunArray>
+const ask = () => askRun(server.services, apportionment, { day }, systemCaller)
+const idOf = (code: string) => server.ids.get(code)!
+const startWorker = () => startJobWorker(server.services, [modelRun([apportionment as RunKind])])
+const until = async (enough: (run: Awaited<ReturnType<typeof ask>>) => boolean) => {
+  for (;;) {
+    const run = await ask()
+    if (run.info.state === 'failed' || run.info.state === 'cancelled') throw new Error(`${run.info.state}: ${run.info.message}`)
+    if (enough(run)) return run
+    await sleep(20)
+  }
+}
+
+/** A run that is killed after its first checkpoint and taken up by another worker. */
+const cutAndFinish = async () => {
+  const first = await startWorker()
+  const begun = await until(run => run.info.progress > 8 / 33)
+  await first.stop()
+  const { db } = server.services
+  await db
+    .updateTable('jobs')
+    .set({ heartbeat_at: new Date(0) })
+    .where('id', '=', begun.info.jobId!)
+    .execute()
+  const second = await startWorker()
+  const done = await until(run => run.info.state === 'done')
+  await second.stop()
+  return done
+}
+
+beforeAll(async () => {
+  server = await apportionmentServer(dayStart(day), dayStart(day) + 24 * hourMs)
+  whole = await runArrays(server.services, (await cutAndFinish()).id)
+}, 600_000)
+afterAll(() => server.close())
+
+const array = (name: string) => {
+  const { data, shape } = whole.get(name)!
+  return { data: data as Float32Array, shape }
+}
+const question = (placeCode: string, species: ShareQuestion['species'] = 'pm2_5'): ShareQuestion => ({
+  placeId: idOf(placeCode),
+  species,
+  from: `${day} 01`,
+  to: `${day} 24`,
+})
+const told = async (placeCode: string, view: 'region' | 'all' | 'city', species?: ShareQuestion['species']) =>
+  (await shares(server.services, systemCaller, 'hour', view, question(placeCode, species))).result!
+const valueOf = (result: Awaited<ReturnType<typeof told>>, region: string, hour: number, sector = 'all') => {
+  const [r, s] = [result.regions.findIndex(({ id }) => id === region), result.sectors.findIndex(({ id }) => id === sector)]
+  return result.values[r]![s]![hour]!
+}
+
+describe('a run of a day', () => {
+  test('cut off and taken up again comes to the same bytes as one that was not', { timeout: 600_000 }, async () => {
+    const { arrays } = await apportionment.run({
+      runId: '',
+      question: { day },
+      services: server.services,
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      checkpoint: { load: async () => [], keep: async () => undefined },
+    })
+    expect(arrays.map(({ name }) => name).sort()).toEqual([...whole.keys()])
+    for (const { name, data } of arrays) expect(Buffer.from(data.buffer).equals(Buffer.from(array(name).data.buffer)), name).toBe(true)
+  })
+
+  test('explains all that it simulates, and keeps its mass', async () => {
+    const { summary } = await ask()
+    expect(summary!.budgetError).toBeLessThan(1e-9)
+    const [contributions, totals] = [array('contributions:pm10'), array('totals:pm10')]
+    const tags = contributions.shape[2]!
+    totals.data.forEach((total, n) => {
+      const sum = contributions.data.subarray(n * tags, (n + 1) * tags).reduce((a, b) => a + b, 0)
+      expect(sum / total).toBeCloseTo(1, 4)
+    })
+  })
+
+  test('carries what is emitted with the wind: to stations east of it, not to those west', async () => {
+    const [east, west] = [await told('E', 'region'), await told('W', 'region')]
+    expect(valueOf(east, '140403', 20)).toBeGreaterThan(1)
+    expect(valueOf(east, '140428', 20)).toBeGreaterThan(0.3)
+    expect(valueOf(west, '140403', 20)).toBeLessThan(0.01)
+    expect(valueOf(east, 'east', 20)).toBeLessThan(0.01)
+    expect(valueOf(await told('N', 'all', 'so2'), '140423', 20, 'power')).toBeGreaterThan(0.05)
+  })
+
+  test('is another one when the emissions are', async () => {
+    const { db } = server.services
+    const { id } = await ask()
+    await db.updateTable('outlet_emissions').set({ kg_per_hour: 301 }).where('species', '=', 'so2').execute()
+    expect((await ask()).id).not.toBe(id)
+    await db.updateTable('outlet_emissions').set({ kg_per_hour: 300 }).where('species', '=', 'so2').execute()
+    expect((await ask()).id).toBe(id)
+  })
+})
+
+describe('shares', () => {
+  test('come in three views of the same sum, beside the observation', async () => {
+    const [region, all, city] = [await told('E', 'region'), await told('E', 'all'), await told('E', 'city')]
+    const sum = ({ values }: typeof region) => values.flat().reduce((total, series) => total + (series[20] ?? 0), 0)
+    for (const view of [region, all, city]) expect(sum(view) / view.total[20]!).toBeCloseTo(1, 2)
+    expect(city.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '市内其他区县', '起算前已有', '区域外流入'])
+    expect(valueOf(city, 'own', 20)).toBe(valueOf(region, '140403', 20))
+    expect(region.observed).toEqual(Array.from({ length: 24 }, () => 40))
+    expect(all.sectors.map(({ id }) => id)).toEqual(['power', 'industry', 'traffic', 'none'])
+  })
+
+  test('of an area are the means of its stations, of a day the means of its hours', async () => {
+    const [e, w, city] = [await told('E', 'region'), await told('W', 'region'), await told('140400', 'region')]
+    expect(city.total[12]).toBeCloseTo((e.total[12]! + w.total[12]!) / 2, 2)
+    const { result } = await shares(server.services, systemCaller, 'day', 'region', { ...question('E'), from: day, to: day })
+    expect(result!.times).toEqual([day])
+    expect(result!.total[0]).toBeCloseTo(e.total.reduce<number>((a, b) => a + b!, 0) / 24, 2)
+  })
+
+  test('of some hours begin with the first asked for', async () => {
+    const all = await told('E', 'region')
+    const some = await shares(server.services, systemCaller, 'hour', 'region', { ...question('E'), from: `${day} 07`, to: `${day} 09` })
+    expect(some.result!.total).toEqual(all.total.slice(6, 9))
+  })
+
+  test('in a table say how far the simulation is from the observation', async () => {
+    const { result } = await areaData(server.services, systemCaller, question('E'))
+    expect(result!.observed).toBe(40)
+    expect(result!.words).toMatch(/^模拟均值 [\d.]+ µg\/m³，观测均值 40\.0 µg\/m³，模拟(偏|一致)/)
+    expect(result!.regions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
+  })
+
+  test('are refused in words for days to come, spans too long, and places without receptors', async () => {
+    const of = (change: Partial<ShareQuestion>, step: 'hour' | 'day' = 'hour') =>
+      shares(server.services, systemCaller, step, 'region', { ...question('E'), ...change })
+    await expect(of({ to: '2026-05-20 03' })).rejects.toThrow('结束时间“2026-05-20 03”所在的一天还没有结束')
+    await expect(of({ from: '2026-05-01 01' })).rejects.toThrow('最长 7 天')
+    await expect(of({ from: '2026-13-01 01' })).rejects.toThrow('开始时间“2026-13-01 01”')
+    await expect(of({ placeId: idOf('141000') })).rejects.toThrow('周边城市')
+    await expect(of({ placeId: idOf('140428') })).rejects.toThrow('“长子县”在 2026-05-19 的来源解析中没有受体站点')
+    await expect(of({ from: '2026-04-01', to: '2026-04-01' }, 'day')).rejects.toThrow('没有可用的气象场')
+  })
+})
+
+describe('maps and lists', () => {
+  const map = (change: { region?: string; sector?: string } = {}) =>
+    shareMap(server.services, systemCaller, { time: `${day} 21`, species: 'pm2_5', ...change })
+  test('show a region, a sector or the whole', async () => {
+    const [all, region, sector] = [await map(), await map({ region: '140403' }), await map({ sector: 'traffic' })]
+    const { grid, values, hours, maximum } = all.result!
+    expect(values.length).toBe(grid.nx * grid.ny)
+    expect(hours.length).toBe(24)
+    expect(Math.max(...values.map(Number))).toBeLessThanOrEqual(maximum)
+    values.forEach((value, n) => {
+      expect(region.result!.values[n]!).toBeLessThanOrEqual(sector.result!.values[n]! * 1.001 + 1e-6)
+      expect(sector.result!.values[n]!).toBeLessThanOrEqual(value! * 1.001)
+    })
+  })
+
+  test('refuse an unknown region by its name, and a region with a sector', async () => {
+    await expect(map({ region: '999' })).rejects.toThrow('没有区域“999”')
+    await expect(map({ sector: '9' })).rejects.toThrow('没有行业“9”')
+    await expect(map({ region: '140403', sector: 'traffic' })).rejects.toThrow('只选区域或只选行业')
+  })
+
+  test('name the receptors of the caller’s counties', async () => {
+    const all = await receptorLists(server.services, systemCaller.scope)
+    expect(all.receptors.map(({ name }) => name)).toEqual(expect.arrayContaining(['E 站', 'W 站', 'N 站', '长治市', '潞州区']))
+    expect(all.receptors.map(({ name }) => name)).not.toContain('长子县')
+    expect(all.days).toEqual([day])
+    const own = await receptorLists(server.services, { ...systemCaller.scope, userType: 'county', counties: [7] })
+    expect(own.receptors.map(({ name }) => name).sort()).toEqual(['N 站', '襄垣县', '长治市'])
+    expect([own.receptors[0]!.name, own.receptors.at(-1)!.name]).toEqual(['襄垣县', '长治市'])
+    expect(all.receptors[0]!.name).toBe('长治市')
+  })
+
+  test('a day is run by itself once it has ended; days without weather are passed over', async () => {
+    expect(await askDueDay(server.services)).toBeNull()
+    await server.services.db.updateTable('outlet_emissions').set({ kg_per_hour: 302 }).where('species', '=', 'so2').execute()
+    // What is done stays: a change of the inventory is no reason to run the past again.
+    expect(await askDueDay(server.services)).toBeNull()
+    await server.services.db.deleteFrom('model_runs').where('kind', '=', 'apportionment').execute()
+    await server.services.db.updateTable('jobs').set({ state: 'done' }).execute()
+    const other = await server.services.jobs.enqueue('backfill', '别的任务', {}, systemCaller)
+    expect(await askDueDay(server.services)).toBeNull()
+    await server.services.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', other).execute()
+    await server.services.jobs.enqueue('twin-experiments', '模拟事件，让路', {}, systemCaller)
+    expect(await askDueDay(server.services)).toBe(day)
+    expect(await askDueDay(server.services)).toBe(day)
+    // Who opens the page meanwhile is shown that day.
+    expect(await receptorLists(server.services, systemCaller.scope)).toMatchObject({ days: [], underWay: day })
+  })
+})

@@ -1,0 +1,132 @@
+import { dayStart, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
+import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
+import type { TagGroup } from '@qingyuan/engine/transport/run.ts'
+import { outsideTags, tagOf } from '@qingyuan/engine/transport/tags.ts'
+import { published, readHours } from '#/modules/air/read/public.ts'
+import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/public.ts'
+import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/weather/fields/public.ts'
+import type { Services } from '#/platform/services.ts'
+import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
+import { askedIds, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
+import { emissionGridOf } from '../emissions/emission-grid.ts'
+import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
+import { selectEmissionGrid, selectEmissionGridState, selectStacksState } from '../queries.ts'
+import { receptorState, receptorStations } from '../receptors.ts'
+import { boundaryHours, boundaryPlaces, meanOfSides, type Sides } from './boundary.ts'
+
+/** Hours of a run: those before the day, then the day's. */
+export const runHours = leadHours + 24
+
+/** Ends of the first and the last hour of a run. */
+export const runSpan = (day: string): { from: number; to: number } => ({
+  from: dayStart(day) - (leadHours - 1) * hourMs,
+  to: dayStart(day) + 24 * hourMs,
+})
+
+/** The state of all that a run reads. */
+export interface DayBasis {
+  area: { id: number; name: string } | null
+  stacks: string
+  met: MetChoice
+  receptors: { count: number; state: string }
+  air: { hours: number; revisions: number; received: string | null }
+}
+
+/** Places whose hours a run reads: neighbours for the boundary, receptors for humidity. */
+const placesRead = (services: Pick<Services, 'places'>) => [
+  ...boundaryPlaces(services).map(({ id }) => id),
+  ...receptorStations(services).map(({ id }) => id),
+]
+
+/** @throws NOT_FOUND when no weather covers the day */
+export const dayBasis = async (services: Services, day: string): Promise<DayBasis> => {
+  const { from, to } = runSpan(day)
+  const stations = receptorStations(services)
+  const [area, stacks, met, { received, ...air }] = await Promise.all([
+    selectEmissionGridState(services.db),
+    selectStacksState(services.db),
+    chooseMet(services, { from: from - hourMs, to }),
+    hoursState(services.db, placesRead(services), new Date(from - hourMs), new Date(to)),
+  ])
+  return {
+    area: area ?? null,
+    stacks,
+    met,
+    receptors: { count: stations.length, state: receptorState(stations) },
+    air: { ...air, received: received?.toISOString() ?? null },
+  }
+}
+
+/** Humidity where nobody measures it, %. */
+const usualHumidity = 60
+
+const humidityHours = async (services: Services, from: number, to: number): Promise<number[]> => {
+  const ids = receptorStations(services).map(({ id }) => id)
+  const columns = [...(await readHours(services, published, ids, from, to, ['humidity'])).values()]
+  return Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => {
+    const known = columns.map(({ values }) => values.humidity![hour]!).filter(value => value === value)
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : usualHumidity
+  })
+}
+
+/** Maps that are kept: regions, sectors, then what is no source. */
+const groupsOf = ({ regions, sectors, emissions }: Inventory): TagGroup[] => [
+  ...regions.map(({ id }, r) => ({ name: id, tags: sectors.map((_, s) => tagOf(emissions, r, s)) })),
+  ...sectors.map(({ id }, s) => ({ name: id, tags: regions.map((_, r) => tagOf(emissions, r, s)) })),
+  ...outsideTags.map((id, n) => ({ name: id, tags: [regions.length * sectors.length + n] })),
+]
+
+export interface DayInputs {
+  inventory: Inventory
+  receptorIds: number[]
+  setup: PlainSetup
+  met: MetGrid
+  /** Where the weather is from. */
+  source: string
+  hours: { hourEnd: number; localHour: number; humidity: number; outside: Sides }[]
+}
+
+/** Everything that a run of a day needs. @throws Error in words for an emission grid that cannot be read, or none at all */
+export const dayInputs = async (services: Services, day: string): Promise<DayInputs> => {
+  const { from, to } = runSpan(day)
+  const span = { from: from - hourMs, to }
+  const [area, enterprises, outlets, { source }, outside, humidity] = await Promise.all([
+    selectEmissionGrid(services.db),
+    selectEnterprises(services.db, published),
+    selectOutlets(services.db, published),
+    chooseMet(services, span),
+    boundaryHours(services, from, to),
+    humidityHours(services, from, to),
+  ])
+  const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, Number(day.slice(5, 7)))
+  const stations = receptorStations(services)
+  const told = askedIds.map(id => outputOf[id])
+  return {
+    inventory,
+    receptorIds: stations.map(({ id }) => id),
+    setup: {
+      grid: { projection: domainProjection.definition, nx: mapGrid.nx, ny: mapGrid.ny, topsM: layerTopsM },
+      species,
+      emissions: inventory.emissions,
+      initial: meanOfSides(outside[0]!),
+      receptors: stations.map(({ name, lon, lat }) => ({ name, lon, lat })),
+      outputs: told,
+      maps: { groups: groupsOf(inventory), outputs: told },
+    },
+    met: await loadMet(services, span, source),
+    source,
+    hours: outside.map((sides, n) => {
+      const hourEnd = from + n * hourMs
+      return { hourEnd, localHour: hourOfDay(hourEnd) - 1, humidity: humidity[n]!, outside: sides }
+    }),
+  }
+}
+
+/** The times of a grid that an hour needs: what goes to a thread with it. */
+export const metAround = (met: MetGrid, fromSeconds: number, toSeconds: number): MetGrid => {
+  const first = met.times.findLastIndex(time => time <= fromSeconds)
+  const last = met.times.findIndex(time => time >= toSeconds)
+  const perTime = (value: unknown): value is unknown[] => Array.isArray(value) && value.length === met.times.length
+  const cut = Object.entries(met).map(([key, value]) => [key, perTime(value) ? value.slice(first, last + 1) : value])
+  return { ...(Object.fromEntries(cut) as unknown as MetGrid), times: met.times.slice(first, last + 1) }
+}

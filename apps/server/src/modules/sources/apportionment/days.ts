@@ -1,0 +1,86 @@
+import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
+import { rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { askRun, latestRuns, type Run, runUnderWay } from '#/modules/sources/runs/public.ts'
+import { AppError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { apportionment, type DaySummary } from './day/day-run.ts'
+
+export type Range = ReturnType<typeof rangeOf>
+
+/** Days that one question may be about: one of hours, one of days. */
+const longest = { hour: 7, day: 31 } as const
+/** Runs that are looked through for the days that have one. */
+const remembered = 800
+
+/** Span of a question about an imported run. @throws BAD_RANGE as {@link askedRange} */
+export const storedRange = (step: 'hour' | 'day', from: string, to: string): Range => {
+  const range = rangeOf(step, from, to)
+  const days = daysBetween(range.firstDay, range.lastDay).length
+  if (days > longest[step])
+    throw refuse('BAD_RANGE', `来源解析${step === 'hour' ? '小时' : '日'}查询最长 ${longest[step]} 天，请缩短时间范围`)
+  return range
+}
+
+/**
+ * Span of a question. Sources are told of whole days that have ended.
+ *
+ * @throws BAD_RANGE naming the end that is wrong
+ */
+export const askedRange = (services: Pick<Services, 'clock'>, step: 'hour' | 'day', from: string, to: string): Range => {
+  const range = storedRange(step, from, to)
+  if (dayStart(range.lastDay) + 24 * hourMs > services.clock.now())
+    throw refuse('BAD_RANGE', `结束时间“${to}”所在的一天还没有结束，来源解析按整日计算`)
+  return range
+}
+
+type DayRun = Run<DaySummary>
+
+/** The newest result of a day whose data are no longer as they were (weather is not kept for ever). */
+const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> =>
+  (await latestRuns(services, apportionment, remembered)).find(({ question }) => question.day === day)
+
+/** @throws NOT_FOUND when no weather covers the day and there is no result from before */
+export const runOfDay = async (services: Services, caller: Caller, day: string): Promise<DayRun> => {
+  try {
+    return await askRun(services, apportionment, { day }, caller)
+  } catch (error) {
+    const before = error instanceof AppError && error.code === 'NOT_FOUND' ? await rememberedRun(services, day) : undefined
+    if (!before) throw error
+    return before
+  }
+}
+
+export interface Day {
+  run: DayRun
+  summary: DaySummary
+}
+
+/** Results of days, or the run that is waited for: one starts after the other, whoever asks for many. */
+export const daysOf = async (
+  services: Services,
+  caller: Caller,
+  days: readonly string[],
+): Promise<{ run: DayRun['info']; days: Day[] | null }> => {
+  const found: Day[] = []
+  for (const day of days) {
+    const run = await runOfDay(services, caller, day)
+    if (run.summary === null) return { run: run.info, days: null }
+    found.push({ run, summary: run.summary })
+  }
+  return { run: found.at(-1)!.run.info, days: found }
+}
+
+/** Days with a result, the newest first. */
+export const finishedDays = async (services: Services): Promise<string[]> => {
+  const days = (await latestRuns(services, apportionment, remembered)).map(({ question }) => question.day)
+  return [...new Set(days)].sort().reverse()
+}
+
+/** The day that is being worked on, or waits for its turn first. */
+export const dayUnderWay = async (services: Services): Promise<string | null> =>
+  (await runUnderWay(services, apportionment))?.question.day ?? null
+
+/** The last day that has ended, so many hours ago. */
+export const lastEndedDay = (now: number, hoursAgo = 0): string =>
+  dayOfHour(Math.floor((now - hoursAgo * hourMs) / hourMs) * hourMs - 24 * hourMs)

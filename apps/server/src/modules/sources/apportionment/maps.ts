@@ -1,0 +1,80 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayOfHour, formatHour, hourOfDay, hoursOfDay } from '@qingyuan/domain/time.ts'
+import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
+import { refuse } from '#/modules/air/read/public.ts'
+import { latestRuns, runArrays } from '#/modules/sources/runs/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { apportionment, type DaySummary } from './day/day-run.ts'
+import { askedRange, daysOf, dayUnderWay, finishedDays, storedRange } from './days.ts'
+import { mapGrid } from './domain.ts'
+import { importedLists, importedMap } from './imported.ts'
+import { receptorStations, standFor } from './receptors.ts'
+import { outsideRegions } from './sources.ts'
+
+type MapAnswer = OutputOf<(typeof apportionmentModelCalls)['CAMxMap']>
+type Lists = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXArea']>
+
+/** Which of the maps of a run: regions, sectors, what is no source, and last the whole. @throws INVALID_INPUT naming the field */
+const mapAt = ({ regions, sectors }: DaySummary, region?: string, sector?: string): number => {
+  const ids = [...regions, ...sectors, ...outsideTags.map(id => ({ id }))].map(({ id }) => id)
+  if (region === undefined && sector === undefined) return ids.length
+  const at = ids.indexOf((region ?? sector)!)
+  if (at < 0) throw refuse('INVALID_INPUT', region === undefined ? `没有行业“${sector}”` : `没有区域“${region}”`)
+  return at
+}
+
+/** What a region or a sector gives to the air at the ground in an hour; the whole when none is named. The maximum is that of its day. */
+export const shareMap = async (
+  services: Services,
+  caller: Caller,
+  { time, species, region, sector, source }: InputOf<(typeof apportionmentModelCalls)['CAMxMap']>,
+): Promise<MapAnswer> => {
+  if (source !== undefined)
+    return importedMap(services, source, { hour: storedRange('hour', time, time).firstHour, species, region, sector })
+  if (region !== undefined && sector !== undefined)
+    throw refuse('INVALID_INPUT', '分布图按区域或按行业保存，请只选区域或只选行业；两者的交叉见区域数据')
+  const { firstHour } = askedRange(services, 'hour', time, time)
+  const day = dayOfHour(firstHour)
+  const { run, days } = await daysOf(services, caller, [day])
+  if (days === null) return { run, result: null }
+  const [{ run: done, summary }] = days as [(typeof days)[number]]
+  const { data, shape } = (await runArrays(services, done.id, [`maps:${species}`])).get(`maps:${species}`)!
+  const [, maps, cells] = shape as [number, number, number]
+  const at = mapAt(summary, region, sector)
+  const of = (hour: number) => data.subarray((hour * maps + at) * cells, (hour * maps + at + 1) * cells)
+  let maximum = 0
+  for (let hour = 0; hour < 24; hour++) for (const value of of(hour)) maximum = Math.max(maximum, value)
+  return {
+    run,
+    result: {
+      grid: { ...mapGrid },
+      values: Array.from(of(hourOfDay(firstHour) - 1), value => Number(value.toPrecision(4))),
+      unit: 'µg/m³',
+      time: formatHour(firstHour),
+      hours: hoursOfDay(day).map(formatHour),
+      maximum: Number(maximum.toPrecision(4)),
+    },
+  }
+}
+
+/** Receptors that the caller may ask for, those of own counties before the city, and the regions, sectors and days of the results there are. */
+export const receptorLists = async (services: Services, scope: Scope, source?: number): Promise<Lists> => {
+  const stations = new Set(receptorStations(services).map(({ id }) => id))
+  const [newest] = await latestRuns(services, apportionment, 1)
+  const foreign = ({ countyId }: { countyId: number | null }) => Number(scope.counties !== null && countyId === null)
+  return {
+    receptors: services.places
+      .visible(scope)
+      .filter(place => place.kind !== 'neighbour' && standFor(services, place).some(id => stations.has(id)))
+      .sort((a, b) => foreign(a) - foreign(b))
+      .map(({ id, name, kind }) => ({ placeId: id, name, kind })),
+    regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],
+    sectors: newest?.summary?.sectors ?? [],
+    days: await finishedDays(services),
+    underWay: await dayUnderWay(services),
+    ...(await importedLists(services, source)),
+  }
+}

@@ -1,0 +1,164 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
+import { placesOf, readDays, readHours, refuse } from '#/modules/air/read/public.ts'
+import { runArrays } from '#/modules/sources/runs/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { askedRange, type Day, daysOf, type Range, storedRange } from './days.ts'
+import type { Asked } from './domain.ts'
+import type { Sector } from './emissions/names.ts'
+import { importedSeries } from './imported.ts'
+import { standFor } from './receptors.ts'
+import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
+
+type Answer = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXHourRate']>
+export type Shares = NonNullable<Answer['result']>
+
+export interface ShareQuestion {
+  placeId: number
+  species: Asked
+  from: string
+  to: string
+  /** An imported run instead of our own. */
+  source?: number
+}
+
+const views = { region: () => byRegion, all: () => byRegionAndSector, city: byDistance } as const
+export type ViewName = keyof typeof views
+
+/** Of a place, hour by hour: what each source gives, and the whole. NaN where there is no hour. */
+interface Series {
+  regions: SourceRegion[]
+  sectors: Sector[]
+  /** [region][sector] → hours; none where no source is both. */
+  values: (Float64Array | undefined)[][]
+  total: Float64Array
+}
+
+const indexOf = <T extends { id: string }>(list: T[], item: T): number => {
+  const at = list.findIndex(({ id }) => id === item.id)
+  return at >= 0 ? at : list.push(item) - 1
+}
+
+/** Means over the place's stations of a day, [hour · tags + tag], and of the whole. @throws NOT_FOUND when none of them is a receptor */
+const dayOfPlace = async (services: Services, place: PlaceRecord, species: Asked, { run, summary }: Day) => {
+  const at = standFor(services, place)
+    .map(id => summary.receptorIds.indexOf(id))
+    .filter(index => index >= 0)
+  if (at.length === 0) throw refuse('NOT_FOUND', `“${place.name}”在 ${summary.day} 的来源解析中没有受体站点`)
+  const arrays = await runArrays(services, run.id, [`contributions:${species}`, `totals:${species}`])
+  const { data, shape } = arrays.get(`contributions:${species}`)!
+  const [, receptors, tags] = shape as [number, number, number]
+  const totals = arrays.get(`totals:${species}`)!.data
+  const mean = (value: (receptor: number) => number) => at.reduce((sum, receptor) => sum + value(receptor), 0) / at.length
+  return {
+    given: (hour: number, tag: number) => mean(receptor => data[(hour * receptors + receptor) * tags + tag]!),
+    total: (hour: number) => mean(receptor => totals[hour * receptors + receptor]!),
+  }
+}
+
+/** All hours of the days, put together as the view has it. */
+const seriesOf = async (services: Services, place: PlaceRecord, species: Asked, days: readonly Day[], view: View): Promise<Series> => {
+  const hours = days.length * 24
+  const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(hours) }
+  const room = (region: number, sector: number) => {
+    const row = (series.values[region] ??= [])
+    return (row[sector] ??= new Float64Array(hours))
+  }
+  for (const [d, day] of days.entries()) {
+    const { given, total } = await dayOfPlace(services, place, species, day)
+    sourcesOf(day.summary).forEach((source, tag) => {
+      const seen = view(source)
+      const into = room(indexOf(series.regions, seen.region), indexOf(series.sectors, seen.sector))
+      for (let hour = 0; hour < 24; hour++) into[d * 24 + hour]! += given(hour, tag)
+    })
+    for (let hour = 0; hour < 24; hour++) series.total[d * 24 + hour] = total(hour)
+  }
+  return series
+}
+
+/** The same of an imported run: hours of whole days, NaN where it has none. */
+const importedSeriesOf = async (services: Services, place: PlaceRecord, species: Asked, range: Range, view: View, source: number) => {
+  const span = [dayStart(range.firstDay) + hourMs, dayStart(range.lastDay) + 24 * hourMs] as const
+  const { run, sources } = await importedSeries(services, source, place, species, span)
+  const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(sources[0]!.given.length) }
+  for (const { source: own, given } of sources) {
+    const seen = view(own)
+    const row = (series.values[indexOf(series.regions, seen.region)] ??= [])
+    const into = (row[indexOf(series.sectors, seen.sector)] ??= new Float64Array(given.length))
+    given.forEach((value, hour) => {
+      into[hour]! += value
+      series.total[hour]! += value
+    })
+  }
+  return { run, series }
+}
+
+const told = (value: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
+
+const meanOf = (values: Float64Array, from: number, count: number): number => {
+  const known = values.subarray(from, from + count).filter(value => value === value)
+  return known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+/** Picks the hours asked for, or the means of the days. */
+const picker = (step: 'hour' | 'day', range: Range): ((values: Float64Array) => (number | null)[]) => {
+  if (step === 'day') return values => range.labels.map((_, day) => told(meanOf(values, day * 24, 24)))
+  const skipped = hoursOfDay(range.firstDay).indexOf(range.firstHour)
+  return values => range.labels.map((_, n) => told(values[skipped + n]!))
+}
+
+const observedOf = async (services: Services, caller: Caller, step: 'hour' | 'day', range: Range, placeId: number, species: Asked) => {
+  const values =
+    step === 'hour'
+      ? (await readHours(services, caller.scope, [placeId], range.firstHour, range.lastHour, [species])).get(placeId)!.values[species]!
+      : (await readDays(services, caller.scope, [placeId], range.firstDay, range.lastDay)).get(placeId)!.value[species]
+  return Array.from(values, told)
+}
+
+const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: Asked, range: Range, view: View) => {
+  const { run, days } = await daysOf(services, caller, daysBetween(range.firstDay, range.lastDay))
+  return { run, series: days && (await seriesOf(services, place, species, days, view)) }
+}
+
+/** What the sources give to a place, hour by hour or day by day; runs of days that nobody has asked for yet are started, one after the other. */
+export const shares = async (
+  services: Services,
+  caller: Caller,
+  step: 'hour' | 'day',
+  view: ViewName,
+  { placeId, species, from, to, source }: ShareQuestion,
+): Promise<Answer> => {
+  const [place] = placesOf(services.places, [placeId], ['station', 'county', 'city'])
+  const seen = views[view](place!)
+  const range = source === undefined ? askedRange(services, step, from, to) : storedRange(step, from, to)
+  const { run, series } =
+    source === undefined
+      ? await ownSeries(services, caller, place!, species, range, seen)
+      : await importedSeriesOf(services, place!, species, range, seen, source)
+  if (series === null) return { run, result: null }
+  const pick = picker(step, range)
+  const missing = range.labels.map(() => null)
+  return {
+    run,
+    result: {
+      placeId,
+      placeName: place!.name,
+      species,
+      unit: 'µg/m³',
+      times: range.labels,
+      regions: series.regions,
+      sectors: series.sectors,
+      values: series.regions.map((_, r) =>
+        series.sectors.map((__, s) => {
+          const values = series.values[r]?.[s]
+          return values ? pick(values) : missing
+        }),
+      ),
+      total: pick(series.total),
+      observed: await observedOf(services, caller, step, range, placeId, species),
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
+import { askRun, type Run, runArrays } from '#/modules/sources/runs/public.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { ensemble } from '#/workers/incident/trace-scene.ts'
+import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
+import { type IncidentSummary, incidentRun, particles } from './incident/incident-run.ts'
+import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
+import { selectTwinScores } from './queries.ts'
+import { type Asked, type IncidentQuestion, questionOf } from './question.ts'
+
+type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
+type Hotspot = NonNullable<OutputOf<typeof tracingModelCalls.HotspotContribution>['result']>
+type Counties = NonNullable<OutputOf<typeof tracingTraceabilityCalls.TraceSourceByCounty>['result']>
+
+/** A finished trace and what was asked. */
+export interface FoundIncident {
+  runId: string
+  question: IncidentQuestion
+  summary: IncidentSummary
+}
+
+export interface AskedIncident {
+  run: Run<IncidentSummary>
+  /** Null until the run is done. */
+  found: FoundIncident | null
+}
+
+export const askIncident = async (services: Services, caller: Caller, asked: Asked & { renew?: boolean }): Promise<AskedIncident> => {
+  const question = questionOf(services, asked)
+  const run = await askRun(services, incidentRun, question, caller, { renew: asked.renew })
+  return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
+}
+
+/** An answer made of a finished trace; of one that is not, how far it is. */
+export const answered = async <T>(
+  services: Services,
+  caller: Caller,
+  asked: Asked & { renew?: boolean },
+  shape: (found: FoundIncident) => Promise<T> | T,
+): Promise<{ run: Run<IncidentSummary>['info']; result: T | null }> => {
+  const { run, found } = await askIncident(services, caller, asked)
+  return { run: run.info, result: found && (await shape(found)) }
+}
+
+export const placeOf = (services: Pick<Services, 'places'>, { placeId }: IncidentQuestion) => services.places.get(placeId)!
+const frameAt = ({ lon, lat }: { lon: number; lat: number }) => ({ longitude: lon, latitude: lat })
+
+const nearReachM = 1500
+
+/** The footprint that shows the range: with the fine one in its middle, or the coarse one, which reaches further. */
+const footprintOf = async (services: Services, { runId, question }: FoundIncident, rangeM: number): Promise<Incident['footprint']> => {
+  const arrays = await runArrays(services, runId, ['footprint-near', 'footprint-far'])
+  const soft = (which: 'near' | 'far') => smoothed(arrays.get(`footprint-${which}`)!.data as Float32Array, footprintMaps[which].cells)
+  const near = rangeM <= nearReachM
+  const values = cellsOf(relativeSensitivity(near ? joinedFootprint(soft('near'), soft('far')) : soft('far')), 3)
+  return { grid: mapGrid(frameAt(placeOf(services, question)), near ? shownMap : footprintMaps.far), values }
+}
+
+export const incidentOf = async (services: Services, found: FoundIncident, rangeM: number): Promise<Incident> => {
+  const { question, summary } = found
+  const { candidates: _candidates, stations: _stations, outsideHot: _outside, suspects, ...rest } = summary
+  const place = placeOf(services, question)
+  const windClass = windClassOf(summary.wind.speed ?? Number.NaN)
+  const twin = twinOf(await selectTwinScores(services.db, [question.placeId]), question.placeId, windClass)
+  const evidence = { identifiable: summary.identifiable, top1: suspects[0]?.top1 ?? 0, unexplained: summary.unexplained }
+  return {
+    place: { id: place.id, name: place.name, lon: place.lon, lat: place.lat, countyId: place.countyId },
+    parameter: question.parameter,
+    unit: parameters[question.parameter].unit,
+    ...rest,
+    wind: { ...summary.wind, class: windClass },
+    suspects: suspects.map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
+    credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),
+    twin,
+    members: ensemble.members,
+    particles,
+    footprint: await footprintOf(services, found, rangeM),
+  }
+}
+
+/**
+ * The rise by cells: the enterprises' shares in the cells where they stand; what no enterprise explains is laid over the footprint, where a source
+ * that nobody knows could be.
+ */
+export const hotspotOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Hotspot> => {
+  const map = footprintMaps.hot
+  const frame = frameAt(placeOf(services, question))
+  const array = (await runArrays(services, runId, ['footprint-hot'])).get('footprint-hot')!
+  const footprint = smoothed(array.data as Float32Array, map.cells)
+  const whole = footprint.reduce((sum, value) => sum + value, 0)
+  const unknown = summary.unexplained * (1 - summary.outsideHot)
+  const shares = Float64Array.from(footprint, value => (whole > 0 ? (unknown * value) / whole : 0))
+  const at = new Float64Array(2)
+  let outside = summary.unexplained - unknown
+  for (const { lon, lat, share } of summary.candidates) {
+    metresOf(frame, lon, lat, at)
+    const cell = cellOf(map, at[0]!, at[1]!)
+    if (cell >= 0) shares[cell]! += share
+    else outside += share
+  }
+  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+  const words = `500 m 网格，以站点为中心 20 km 见方：企业贡献计入所在网格，未解释的 ${percent(summary.unexplained)} 按后向足迹分摊；网格外合计 ${percent(outside)}`
+  return { grid: mapGrid(frame, map), shares: cellsOf(shares), words }
+}
+
+/** Shares by the county in which the enterprises stand, the largest first. */
+export const countiesOf = ({ summary }: FoundIncident): Counties => {
+  const groups = new Map<number, IncidentSummary['candidates']>()
+  for (const candidate of summary.candidates) groups.set(candidate.countyId, [...(groups.get(candidate.countyId) ?? []), candidate])
+  return [...groups]
+    .map(([countyId, own]) => ({
+      countyId,
+      county: countyById.get(countyId)?.name ?? '',
+      share: Number(own.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
+      enterprises: own.length,
+      leading: own.toSorted((a, b) => b.share - a.share)[0]?.name ?? null,
+    }))
+    .sort((a, b) => b.share - a.share || a.countyId - b.countyId)
+}

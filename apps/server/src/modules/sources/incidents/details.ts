@@ -1,0 +1,176 @@
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { metaOf, parameterColumn, published, readHours } from '#/modules/air/read/public.ts'
+import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
+import { runArrays } from '#/modules/sources/runs/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Services } from '#/platform/services.ts'
+import { type FoundIncident, placeOf } from './answers.ts'
+import { micrograms } from './incident/measured.ts'
+import { spanOf, type TracedId } from './question.ts'
+
+type DetailStep = 'hour' | 'day'
+
+const metaFor = (services: Services, { question }: FoundIncident, title: string) => {
+  const span = spanOf(question)
+  return {
+    ...metaOf(services, title, [placeOf(services, question)], dayOfHour(span.from), dayOfHour(span.to)),
+    period: `${question.from} ~ ${question.to}`,
+  }
+}
+
+const labelOf = (hour: number, step: DetailStep): string => (step === 'hour' ? formatHour(hour) : dayOfHour(hour))
+const hoursOf = (found: FoundIncident): number[] => {
+  const { from, incidentHours } = spanOf(found.question)
+  return Array.from({ length: incidentHours }, (_, h) => from + h * hourMs)
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** µg/m³ → the pollutant's own unit, and a decimal more than the pollutant has: parts are small. */
+const shownIn = (id: TracedId) => ({ unit: parameters[id].unit, decimals: parameters[id].decimals + 1, factor: 1 / micrograms(id) })
+
+const contributionsOf = async (services: Services, { runId }: FoundIncident) =>
+  (await runArrays(services, runId, ['contributions'])).get('contributions')!
+
+/** What the enterprises of each county give, by hour or as the mean of a day's hours of the incident. */
+export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep): Promise<Frame> => {
+  const { data, shape } = await contributionsOf(services, found)
+  const hours = shape[1]!
+  const ends = hoursOf(found)
+  const counties = [...new Set(found.summary.candidates.map(({ countyId }) => countyId))].sort((a, b) => a - b)
+  const labels = [...new Set(ends.map(end => labelOf(end, step)))]
+  const { unit, decimals, factor } = shownIn(found.question.parameter)
+  const rows = labels.flatMap(label =>
+    counties.map(countyId => {
+      const values = ends.flatMap((end, h) => {
+        if (labelOf(end, step) !== label) return []
+        let sum = 0
+        found.summary.candidates.forEach((candidate, c) => {
+          if (candidate.countyId === countyId) sum += data[c * hours + h]!
+        })
+        return [sum]
+      })
+      return { label, countyId, value: mean(values) }
+    }),
+  )
+  const totals = new Map(labels.map(label => [label, rows.filter(row => row.label === label).reduce((sum, { value }) => sum + value, 0)]))
+  const { text, time, number } = columnsOf(rows)
+  return {
+    columns: [
+      time('time', '时间', row => row.label),
+      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
+      number('contribution', '企业贡献', unit, decimals, row => row.value * factor),
+      number('share', '占企业贡献', '%', 1, row => (totals.get(row.label)! > 0 ? (100 * row.value) / totals.get(row.label)! : null)),
+    ],
+    rowCount: rows.length,
+    meta: metaFor(services, found, step === 'hour' ? '区县贡献小时明细' : '区县贡献日明细'),
+  }
+}
+
+/** What was measured at the station in question and its companions in the hours shown; only stations that the caller may see. */
+export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep): Promise<Frame> => {
+  const { question, summary } = found
+  const places = summary.stations.flatMap(id => (services.places.allowed(scope, id) ? [services.places.get(id)!] : []))
+  const [from, to] = [parseHour(summary.hours[0]!)!, parseHour(summary.hours.at(-1)!)!]
+  const columns = [question.parameter, 'wind_speed', 'wind_direction'] as const
+  const data = await readHours(
+    services,
+    published,
+    places.map(({ id }) => id),
+    from,
+    to,
+    columns,
+  )
+  const labels = [...new Set(summary.hours.map(label => labelOf(parseHour(label)!, step)))]
+  const rows = places.flatMap(place =>
+    labels.map(label => {
+      const at = summary.hours.flatMap((hour, h) => (labelOf(parseHour(hour)!, step) === label ? [h] : []))
+      const known = (values: ArrayLike<number>) => at.map(h => values[h]!).filter(value => value === value)
+      const own = data.get(place.id)!.values
+      const values = known(own[question.parameter]!)
+      const baselines = place.id === question.placeId ? at.map(h => summary.baseline[h]).filter(value => value !== null) : []
+      const one = (list: readonly number[]) => (list.length === 0 ? Number.NaN : mean(list as number[]))
+      return {
+        ...{ place: place.name, label, value: one(values), hours: values.length },
+        baseline: one(baselines as number[]),
+        speed: one(known(own.wind_speed!)),
+        direction: step === 'hour' ? one(known(own.wind_direction!)) : Number.NaN,
+      }
+    }),
+  )
+  const { unit, decimals } = shownIn(question.parameter)
+  const { text, time, number } = columnsOf(rows)
+  return {
+    columns: [
+      time('time', '时间', row => row.label),
+      text('station', '站点', row => row.place),
+      parameterColumn(
+        question.parameter,
+        rows.map(row => row.value),
+        { step: 'hour', key: 'observed', label: `${parameters[question.parameter].label} 实测` },
+      ),
+      number('baseline', '基线', unit, decimals, row => row.baseline),
+      number('wind_speed', '风速', 'm/s', 1, row => row.speed),
+      ...(step === 'hour'
+        ? [number('wind_direction', '风向', '°', 0, row => row.direction)]
+        : [number('hours', '有效时数', 'h', 0, row => row.hours)]),
+    ],
+    rowCount: rows.length,
+    meta: metaFor(services, found, step === 'hour' ? '站点小时明细' : '站点日明细'),
+  }
+}
+
+const emittedAs: Record<TracedId, Species> = { so2: 'so2', no2: 'nox', pm10: 'pm10', pm2_5: 'pm2_5', co: 'co' }
+const onlineKey = { so2: 'so2Kg', no2: 'noxKg', pm10: 'pmKg', pm2_5: 'pmKg' } as const
+
+/** One enterprise hour by hour: what it gave at the station, what the inventory and the online monitoring say it emitted. @throws NOT_FOUND beyond the caller's counties */
+export const enterpriseDetailOf = async (services: Services, scope: Scope, found: FoundIncident, enterpriseId: number): Promise<Frame> => {
+  const [enterprise] = await selectEnterprises(services.db, scope, [enterpriseId])
+  if (!enterprise) throw appError('NOT_FOUND', { what: '企业' })
+  const { parameter } = found.question
+  const ends = hoursOf(found)
+  const { data, shape } = await contributionsOf(services, found)
+  const at = found.summary.candidates.findIndex(candidate => candidate.enterpriseId === enterpriseId)
+  const outlets = await selectOutlets(services.db, scope, [enterpriseId])
+  const readings = await selectFlueGas(
+    services.db,
+    scope,
+    outlets.map(({ id }) => id),
+    ends[0]! - hourMs,
+    ends.at(-1)!,
+  )
+  const online = ends.map(end => {
+    if (parameter === 'co') return null
+    const there = readings
+      .filter(({ ts }) => ts.getTime() === end)
+      .map(row => row[onlineKey[parameter]])
+      .filter(value => value !== null)
+    return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
+  })
+  const { unit, decimals, factor } = shownIn(parameter)
+  const given = ends.map((_, h) => (at < 0 ? 0 : data[at * shape[1]! + h]! * factor))
+  return {
+    columns: [
+      textColumn('time', '时间', ends.map(formatHour), 'time'),
+      numberColumn('contribution', '对站点贡献', unit, decimals, given),
+      numberColumn(
+        'inventory',
+        '清单排放',
+        'kg/h',
+        2,
+        ends.map(end => outlets.reduce((sum, outlet) => sum + strengthAt(outlet, emittedAs[parameter], end), 0)),
+      ),
+      numberColumn('online', '在线排放', 'kg', 2, online),
+    ],
+    rowCount: ends.length,
+    meta: {
+      ...metaFor(services, found, `${enterprise.name} 时段明细`),
+      demo: enterprise.simulated || placeOf(services, found.question).simulated,
+    },
+  }
+}

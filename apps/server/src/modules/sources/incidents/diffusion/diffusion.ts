@@ -1,0 +1,139 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { askRun, type Run, type RunContext, runArrays } from '#/modules/sources/runs/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { askIncident, type FoundIncident, placeOf } from '../answers.ts'
+import { micrograms } from '../incident/measured.ts'
+import { surroundingsOf } from '../incident/surroundings.ts'
+import { cellsOf, mapGrid } from '../maps.ts'
+import type { Asked } from '../question.ts'
+import { type DiffusionQuestion, type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
+
+type WithEnterprises = Asked & { enterpriseIds?: readonly number[] }
+type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
+
+/** The first of the ranking, whose plumes are computed together: so many, and who has at least so much. */
+const leading = { count: 5, share: 0.01 } as const
+
+/** Whose plumes a run holds: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
+const enterprisesOf = async (services: Services, { question, summary }: FoundIncident, asked?: readonly number[]): Promise<number[]> => {
+  const first = summary.suspects
+    .filter(({ share }, n) => n === 0 || (n < leading.count && share >= leading.share))
+    .map(({ enterpriseId }) => enterpriseId)
+  if (!asked || asked.every(id => first.includes(id))) return first
+  const { enterprises } = await surroundingsOf(services, question.placeId)
+  const stranger = asked.find(id => enterprises.every(({ item }) => item.id !== id))
+  if (stranger !== undefined)
+    throw appError('INVALID_INPUT', { message: `企业 ${stranger} 不在站点 30 km 范围内或已停产`, field: 'enterpriseIds' })
+  return [...new Set(asked)].sort((a, b) => a - b)
+}
+
+export interface FoundDiffusion {
+  incident: FoundIncident
+  run: Run<DiffusionSummary>
+  summary: DiffusionSummary
+  /** µg/m³ of the enterprises asked for together: [hour][cell]. */
+  frames: Float32Array[]
+}
+
+export interface AskedDiffusion {
+  info: Run<unknown>['info']
+  found: FoundDiffusion | null
+}
+
+const sumFrames = (data: ArrayLike<number>, chosen: readonly number[], hours: number, cells: number): Float32Array[] =>
+  Array.from({ length: hours }, (_, h) => {
+    const frame = new Float32Array(cells)
+    for (const e of chosen) for (let c = 0; c < cells; c++) frame[c]! += data[(e * hours + h) * cells + c]!
+    return frame
+  })
+
+interface Asking {
+  incident: FoundIncident
+  question: DiffusionQuestion
+  run: Run<DiffusionSummary>
+}
+
+/** The run of plumes that a finished trace leads to; null while the trace is not done. @throws CONFLICT when nobody's plume reached the station */
+const askRunOf = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<Asking | { info: Run<unknown>['info'] }> => {
+  const { run: traced, found: incident } = await askIncident(services, caller, asked)
+  if (!incident) return { info: traced.info }
+  const ids = await enterprisesOf(services, incident, asked.enterpriseIds)
+  if (ids.length === 0) throw appError('CONFLICT', { message: '事件时段内没有企业排放到达该站点，没有扩散图' })
+  const factorOf = (id: number) => incident.summary.candidates.find(({ enterpriseId }) => enterpriseId === id)?.factor ?? 1
+  const enterprises = ids.map(id => ({ id, factor: Number(factorOf(id).toPrecision(4)) }))
+  const question = { incident: incident.question, enterprises }
+  return { incident, question, run: await askRun(services, diffusionRun, question, caller) }
+}
+
+const foundOf = (
+  { incident, run }: Asking,
+  summary: DiffusionSummary,
+  data: ArrayLike<number>,
+  wanted?: readonly number[],
+): FoundDiffusion => {
+  const chosen = summary.enterprises.flatMap((id, e) => (!wanted || wanted.includes(id) ? [e] : []))
+  return { incident, run, summary, frames: sumFrames(data, chosen, summary.hours.length, summary.map.cells ** 2) }
+}
+
+/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
+export const askDiffusion = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<AskedDiffusion> => {
+  const asking = await askRunOf(services, caller, asked)
+  if ('info' in asking) return { info: asking.info, found: null }
+  const { run } = asking
+  if (run.summary === null) return { info: run.info, found: null }
+  const { data } = (await runArrays(services, run.id, ['frames'])).get('frames')!
+  return { info: run.info, found: foundOf(asking, run.summary, data, asked.enterpriseIds) }
+}
+
+/** The same, from within a job that cannot wait for another: what is not there yet is computed here and now. Null without plumes. */
+export const plumesNow = async (
+  services: Services,
+  caller: Caller,
+  asked: Asked,
+  work: Pick<RunContext<DiffusionQuestion>, 'signal' | 'progress'>,
+): Promise<FoundDiffusion | null> => {
+  const { found } = await askIncident(services, caller, asked)
+  if (!found?.summary.suspects.length) return null
+  const { found: ready } = await askDiffusion(services, caller, asked)
+  if (ready) return ready
+  const asking = await askRunOf(services, caller, asked)
+  if ('info' in asking) return null
+  const checkpoint = { load: async () => [], keep: async () => undefined }
+  const { summary, arrays } = await diffusionRun.run({ ...work, services, checkpoint, runId: asking.run.id, question: asking.question })
+  return foundOf(asking, summary, arrays[0]!.data)
+}
+
+/** One frame of the playback, with the largest value of all for fixed classes. @throws BAD_RANGE for an hour without a frame */
+export const diffusionMap = async (
+  services: Services,
+  caller: Caller,
+  asked: WithEnterprises & { hour?: string },
+): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
+  const { info, found } = await askDiffusion(services, caller, asked)
+  if (!found) return { run: info, result: null }
+  const { summary, frames, incident } = found
+  const hour = asked.hour ?? summary.hours.at(-1)!
+  const at = summary.hours.indexOf(hour)
+  if (at < 0)
+    throw appError('BAD_RANGE', { message: `扩散图的时段为 ${summary.hours[0]} 至 ${summary.hours.at(-1)}，没有“${hour}”`, field: 'hour' })
+  const place = placeOf(services, incident.question)
+  const unit = micrograms(incident.question.parameter)
+  const maximum = frames.reduce((most, frame) => frame.reduce((a, b) => Math.max(a, b), most), 0)
+  return {
+    run: info,
+    result: {
+      grid: mapGrid({ longitude: place.lon, latitude: place.lat }, summary.map),
+      unit: parameters[incident.question.parameter].unit,
+      ...{ hours: summary.hours, hour },
+      values: cellsOf(
+        frames[at]!.map(value => value / unit),
+        3,
+      ),
+      maximum: Number((maximum / unit).toPrecision(4)),
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { MapGrid } from '@qingyuan/contract/sources/trace-schemas.ts'
+import { distanceText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
+import type { Static } from 'typebox'
+import { circle, line, path, rect, text } from '#/platform/pictures/svg.ts'
+import { colourOf } from './ramp.ts'
+
+/** A square plan round the station: metres to px, north up. */
+export interface Plan {
+  x0: number
+  y0: number
+  size: number
+  reachM: number
+  centre: { lon: number; lat: number }
+}
+
+export const pointOf = ({ x0, y0, size, reachM, centre }: Plan, lon: number, lat: number): readonly [number, number] => {
+  const out = new Float64Array(2)
+  metresOf({ longitude: centre.lon, latitude: centre.lat }, lon, lat, out)
+  return [x0 + size / 2 + (out[0]! / reachM) * (size / 2), y0 + size / 2 - (out[1]! / reachM) * (size / 2)]
+}
+
+export const isInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): boolean =>
+  x >= x0 && y >= y0 && x <= x0 + size && y <= y0 + size
+
+/** Cells of a grid in the ramp's colours. */
+export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLike<number | null>, limits: readonly number[]): string => {
+  const parts: string[] = []
+  for (let n = 0; n < values.length; n++) {
+    const colour = values[n] === null ? null : colourOf(values[n]!, limits)
+    if (colour === null) continue
+    const [i, j] = [n % grid.nx, Math.floor(n / grid.nx)]
+    const [west, south] = pointOf(plan, grid.lon0 + (i - 0.5) * grid.dLon, grid.lat0 + (j - 0.5) * grid.dLat)
+    const [east, north] = pointOf(plan, grid.lon0 + (i + 0.5) * grid.dLon, grid.lat0 + (j + 0.5) * grid.dLat)
+    const [left, right] = [Math.max(plan.x0, west), Math.min(plan.x0 + plan.size, east)]
+    const [top, bottom] = [Math.max(plan.y0, north), Math.min(plan.y0 + plan.size, south)]
+    if (right > left && bottom > top) parts.push(rect(left, top, right - left + 0.3, bottom - top + 0.3, { fill: colour }))
+  }
+  return parts.join('')
+}
+
+/** White around letters, so that they are read on lines and colours. */
+export const halo = { stroke: '#ffffff', 'stroke-width': 3, 'paint-order': 'stroke' } as const
+
+const distance = (metres: number): string => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
+
+/** Frame, north, rings of so many metres, station and scale. */
+export const furniture = (plan: Plan, rings: readonly number[], name: string): string => {
+  const { x0, y0, size, reachM } = plan
+  const [x, y] = [x0 + size / 2, y0 + size / 2]
+  const perM = size / 2 / reachM
+  return [
+    rect(x0, y0, size, size, { fill: 'none', stroke: '#c9d0da' }),
+    ...rings
+      .filter(ring => ring < reachM)
+      .map(
+        ring =>
+          circle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
+          text(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), { 'font-size': 10, fill: '#1f2733', ...halo }),
+      ),
+    rect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
+    text(x + 10, y + 4, name, { 'font-weight': 600, ...halo }),
+    line(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
+    path(
+      [
+        [x0 + size - 22, y0 + 18],
+        [x0 + size - 18, y0 + 10],
+        [x0 + size - 14, y0 + 18],
+      ],
+      { stroke: '#566275', 'stroke-width': 1.5 },
+    ),
+    text(x0 + size - 22, y0 + 44, 'N', { 'font-size': 11 }),
+  ].join('')
+}
+
+/** Where the line from the middle to a point leaves the frame; the point itself when it is inside. */
+const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): readonly [number, number] => {
+  const [cx, cy] = [x0 + size / 2, y0 + size / 2]
+  const most = Math.max(Math.abs(x - cx), Math.abs(y - cy)) / (size / 2 - 14)
+  return most <= 1 ? [x, y] : [cx + (x - cx) / most, cy + (y - cy) / most]
+}
+
+type Spot = readonly [number, number]
+
+/** Places of the marks: held inside the frame, none on another. */
+const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot[] => {
+  const placed: Spot[] = []
+  for (const { lon, lat } of all) {
+    const [x, held] = heldInside(plan, pointOf(plan, lon, lat))
+    let y = held
+    while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
+    placed.push([x, y])
+  }
+  return placed
+}
+
+/** How far a mark at the edge is: left of it, above it where another stands there. */
+const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
+  const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
+  const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
+  return text(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...halo })
+}
+
+/** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
+export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number; share: number }[]): string => {
+  const spots = spotsOf(plan, all)
+  return all
+    .map(({ lon, lat, distanceM, share }, at) => {
+      const [x, y] = spots[at]!
+      const outside = !isInside(plan, pointOf(plan, lon, lat))
+      return (
+        rect(x - 8, y - 8, 16, 16, { fill: suspectColour(share), rx: 3, stroke: '#ffffff' }) +
+        text(x, y + 4, String(at + 1), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
+        (outside ? farText(spots[at]!, spots, distanceM) : '')
+      )
+    })
+    .join('')
+}

@@ -1,0 +1,98 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
+import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
+import type { Traced } from '#/workers/incident/trace-scene.ts'
+import type { TracedId } from '../question.ts'
+import { onlineMatch } from './online-match.ts'
+import type { LoadedIncident } from './scene.ts'
+
+type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
+/** Without what the range asked for decides. */
+export type RankedSuspect = Omit<Incident['suspects'][number], 'withinRange'>
+
+/** Listed by name: who has at least so much, at most so many; of the first few whoever has anything. */
+const listed = { share: 0.01, most: 20, first: 5, anything: 0.0005 } as const
+/** Degrees on both sides within which wind comes from an enterprise. */
+const upwindReach = 45
+
+const isUpwind = (direction: number, bearing: number): boolean => Math.abs(((direction - bearing + 540) % 360) - 180) <= upwindReach
+
+const fixed = (value: number, digits = 4): number => Number(value.toFixed(digits))
+
+const suspectOf = (
+  found: SourceFinding,
+  index: number,
+  loaded: LoadedIncident,
+  parameter: TracedId,
+  rise: ArrayLike<number>,
+): RankedSuspect => {
+  const { item, distanceM, bearing } = loaded.surroundings.enterprises[index]!
+  const { span, weather } = loaded
+  const winds = weather.wind.slice(-span.incidentHours).filter(({ direction }) => direction === direction)
+  const readings = (loaded.outletsOf.get(item.id) ?? []).flatMap(id => loaded.readings.get(id) ?? [])
+  const windSpeed = winds.reduce((sum, { speed }) => sum + speed, 0) / Math.max(1, winds.length)
+  const match = onlineMatch(readings, { parameter, span, rise, distanceM, windSpeed })
+  return {
+    enterpriseId: item.id,
+    name: item.name,
+    industry: item.industry,
+    countyId: item.countyId,
+    county: countyById.get(item.countyId)?.name ?? '',
+    grade: item.grade,
+    lon: fixed(item.lon, 6),
+    lat: fixed(item.lat, 6),
+    distanceM: Math.round(distanceM),
+    bearing: Math.round(bearing),
+    share: fixed(found.share),
+    interval: { low: fixed(found.low), high: fixed(found.high) },
+    top1: fixed(found.top1),
+    top3: fixed(found.top3),
+    factor: Number.isFinite(found.factor) ? fixed(found.factor, 2) : null,
+    upwind: winds.length === 0 ? 0 : fixed(winds.filter(wind => isUpwind(wind.direction, bearing)).length / winds.length, 3),
+    online: {
+      ...match,
+      r: match.r === null ? null : fixed(match.r, 3),
+      ratio: match.ratio === null ? null : fixed(match.ratio, 3),
+    },
+  }
+}
+
+/** The ranking by name, and all others together. */
+export const suspectsOf = (
+  { finding, candidates }: Traced,
+  loaded: LoadedIncident,
+  parameter: TracedId,
+  rise: ArrayLike<number>,
+): { suspects: RankedSuspect[]; others: { count: number; share: number } } => {
+  // What did not rise has no causes.
+  if (!(finding.rise > 0)) return { suspects: [], others: { count: loaded.scene.enterprises, share: 0 } }
+  const shown = finding.sources.filter(({ share }, n) => n < listed.most && share >= (n < listed.first ? listed.anything : listed.share))
+  const rest = finding.sources.filter(source => !shown.includes(source))
+  return {
+    suspects: shown.map(found => suspectOf(found, candidates[found.source]!, loaded, parameter, rise)),
+    others: { count: loaded.scene.enterprises - shown.length, share: fixed(rest.reduce((sum, { share }) => sum + share, 0)) },
+  }
+}
+
+/**
+ * What each candidate has of the concentration hour by hour, µg/m³: its share of the rise, spread over the hours as the mean of the members has it.
+ *
+ * @returns [candidate · hours + hour]
+ */
+export const hourlyShares = ({ finding, candidates }: Traced, members: readonly Responses[], species: number): Float64Array => {
+  const { layout } = members[0]!
+  const [hours, entries, begin] = [layout.hours, entriesOf(layout), species * layout.hours]
+  const out = new Float64Array(candidates.length * hours)
+  if (!(finding.rise > 0)) return out
+  for (const { source, share } of finding.sources) {
+    const mean = Float64Array.from({ length: hours }, (_, h) =>
+      members.reduce((sum, { values }) => sum + values[source * entries + begin + h]!, 0),
+    )
+    const whole = mean.reduce((a, b) => a + b, 0)
+    for (let h = 0; h < hours; h++)
+      out[source * hours + h] = whole > 0 ? (share * finding.rise * hours * mean[h]!) / whole : share * finding.rise
+  }
+  return out
+}

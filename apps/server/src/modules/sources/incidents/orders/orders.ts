@@ -1,0 +1,89 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { dayMs, formatDateTime, hourMs, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { askIncident } from '../answers.ts'
+import { insertOrders, selectAlarmPlace, selectOrders } from './queries.ts'
+
+type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
+
+const states = { sent: '已下发', answered: '已反馈', closed: '已办结' } as const
+
+/** The enterprises to be checked. @throws NOT_FOUND when one lies beyond the caller's counties or is not there: nobody is sent to a part of them */
+const enterprisesOf = async (services: Services, scope: Scope, ids: readonly number[]) => {
+  const wanted = [...new Set(ids)]
+  const found = await selectEnterprises(services.db, scope, wanted)
+  if (found.length === wanted.length) return found
+  throw appError('NOT_FOUND', { message: '所选企业中有不在本辖区或不存在的，未下发', field: 'enterpriseIds' })
+}
+
+/** Sends an order for each enterprise, with the run that is its evidence. */
+export const sendOrders = async (services: Services, caller: Caller, sending: Sending): Promise<{ ids: number[]; subject: string }> => {
+  const enterprises = await enterprisesOf(services, caller.scope, sending.enterpriseIds)
+  if (sending.alarmId !== undefined && (await selectAlarmPlace(services.db, sending.alarmId)) !== sending.placeId)
+    throw appError('INVALID_INPUT', { message: `报警 ${sending.alarmId} 不属于该站点`, field: 'alarmId' })
+  const { found } = await askIncident(services, caller, sending)
+  if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再下发核查单' })
+  const { question, summary } = found
+  const place = services.places.get(question.placeId)!
+  const span = question.from === question.to ? `${question.to} 时` : `${question.from} 时至 ${question.to} 时`
+  const deadlineAt = new Date(services.clock.now() + (sending.deadlineHours ?? 24) * hourMs)
+  const ids = await insertOrders(
+    services.db,
+    enterprises.map(enterprise => {
+      const share = summary.candidates.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
+      const evidence = share === undefined ? '' : `（估算贡献 ${Math.round(share * 100)} %）`
+      return {
+        title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidence}`,
+        content: sending.content,
+        runId: found.runId,
+        placeId: place.id,
+        countyId: enterprise.countyId,
+        enterpriseId: enterprise.id,
+        alarmId: sending.alarmId ?? null,
+        deadlineAt,
+        createdBy: caller.userId || null,
+      }
+    }),
+  )
+  return { ids, subject: `${place.name} → ${enterprises.map(({ name }) => name).join('、')}` }
+}
+
+const startOf = (day: string, field: string): number => {
+  const start = parseDay(day)
+  if (start === null) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
+  return start
+}
+
+export const orderList = async (services: Services, scope: Scope, { from, to }: { from?: string; to?: string }): Promise<Frame> => {
+  const begin = from === undefined ? undefined : new Date(startOf(from, 'from'))
+  const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
+  const now = services.clock.now()
+  const { text, time } = columnsOf(rows)
+  const late = (row: (typeof rows)[number]) => row.state === 'sent' && row.deadlineAt.getTime() < now
+  return {
+    columns: [
+      text('id', '编号', row => String(row.id)),
+      time('created', '下发时间', row => stampOf(row.createdAt)),
+      text('station', '站点', row => row.placeName),
+      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
+      text('enterprise', '企业', row => row.enterpriseName),
+      text('title', '事由', row => row.title),
+      text('content', '核查要求', row => row.content),
+      text('state', '状态', row => (late(row) ? '已超时' : states[row.state])),
+      time('deadline', '时限', row => stampOf(row.deadlineAt)),
+      text('by', '下发人', row => row.by),
+    ],
+    rowCount: rows.length,
+    meta: { title: '核查单', timeConvention, demo: rows.some(row => row.simulated === true), madeAt: formatDateTime(now) },
+  }
+}

@@ -1,0 +1,115 @@
+import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { instantOf } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadEmitters } from '#/demo/load-emitters.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { emitters, enterpriseDetail, enterpriseVocs, flueGas, selectOutlets, strengthOf, strengths } from './public.ts'
+import { strengthAt } from './strength.ts'
+
+let server: TestServer
+let station: number
+const city = systemCaller.scope
+const county = { ...city, userType: 'county' as const, counties: [7] }
+const coking = 'Y1140423DEMT00029P'
+const idOf = async (code: string) =>
+  (await server.services.db.selectFrom('enterprises').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+
+beforeAll(async () => {
+  server = await testServer({
+    places: async ({ db }) => {
+      const row = { kind: 'station' as const, code: 'A', name: 'A 站', county_id: 7, level: 'national' as const, lon: 113, lat: 36.5 }
+      station = (await db.insertInto('places').values(row).returning('id').executeTakeFirstOrThrow()).id
+    },
+  })
+  await loadEmitters(server.services.db, 1)
+})
+afterAll(() => server.close())
+
+describe('enterprises', () => {
+  test('of the whole city are shown to the city, those of the county to the county, the own one to an enterprise', async () => {
+    const all = await emitters(server.services, city)
+    const own = await emitters(server.services, county)
+    expect(all.length).toBeGreaterThanOrEqual(400)
+    expect(own).toEqual(all.filter(e => e.countyId === 7))
+    const id = await idOf(coking)
+    const enterprise = { ...county, userType: 'enterprise' as const, enterpriseId: id }
+    expect((await emitters(server.services, enterprise)).map(e => e.id)).toEqual([id])
+    expect(await emitters(server.services, { ...enterprise, enterpriseId: null })).toEqual([])
+  })
+
+  test('tell outlets and emissions; the whole is the sum of the outlets', async () => {
+    const id = await idOf(coking)
+    const detail = await enterpriseDetail(server.services, county, id)
+    expect(detail).toMatchObject({ code: coking, county: '襄垣县', industry: '焦化', status: 'running' })
+    const sum = detail.outlets
+      .flatMap(o => o.emissions)
+      .reduce((total, { species, kgPerHour }) => total + (species === 'so2' ? kgPerHour : 0), 0)
+    expect((await emitters(server.services, city)).find(e => e.id === id)!.kgPerHour.so2).toBeCloseTo(sum, 9)
+  })
+
+  test('of another county do not exist for a county user', async () => {
+    const foreign = await idOf('Y1140406DEMT000107')
+    await expect(enterpriseDetail(server.services, county, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(enterpriseVocs(server.services, county, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const [outlet] = await selectOutlets(server.services.db, city, [foreign])
+    const question = { outletId: outlet!.id, from: '2026-05-20 01', to: '2026-05-20 03' }
+    await expect(strengthOf(server.services, county, question)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await strengthOf(server.services, city, question)).rowCount).toBe(3)
+  })
+
+  test('are listed outlet by outlet with their strength', async () => {
+    const frame = await strengths(server.services, county)
+    const outlets = await selectOutlets(server.services.db, county)
+    expect(frame.rowCount).toBe(outlets.length)
+    expect(frame.columns.find(c => c.key === 'so2')!.values).toEqual(outlets.map(o => shown(o.kgPerHour.so2, 2)))
+    expect(frame.meta.demo).toBe(true)
+  })
+
+  test('emit by hour of the day and month; the hour is named by its end', async () => {
+    const profile = (at: number) => Array.from({ length: 24 }, (_, hour) => (hour === at ? 24 : 0))
+    const outlet = {
+      hourProfile: profile(9),
+      monthProfile: Array.from({ length: 12 }, (_, m) => (m === 4 ? 12 : 0)),
+      kgPerHour: { so2: 1 },
+    }
+    const at = (month: number, day: number, hour: number) => strengthAt(outlet as never, 'so2', instantOf(2026, month, day, hour))
+    expect([at(5, 20, 9), at(5, 20, 10), at(5, 20, 11)]).toEqual([0, 288, 0])
+    expect(at(6, 20, 10)).toBe(0)
+    // The hour that ends at midnight of 1 June is the 24th of 31 May.
+    const last = { ...outlet, hourProfile: profile(23) }
+    expect(strengthAt(last as never, 'so2', instantOf(2026, 6, 1))).toBe(288)
+  })
+})
+
+describe('online monitoring', () => {
+  test('is shown by hour, and by day as the sum of the hours there are', async () => {
+    const id = await idOf(coking)
+    const [outlet] = await selectOutlets(server.services.db, city, [id])
+    const hour = (h: number) => new Date(instantOf(2026, 5, 19, h))
+    await server.services.db
+      .insertInto('flue_gas_hours')
+      .values([1, 2, 24].map(h => ({ outlet_id: outlet!.id, ts: hour(h), so2_kg: h, nox_kg: null, pm_kg: 0.5, flow_m3h: 1000 })))
+      .execute()
+    const question = {
+      placeId: station,
+      from: '2026-05-19 01',
+      to: '2026-05-20 01',
+      parameter: 'so2' as const,
+      rangeM: 1000,
+      enterpriseIds: [id],
+    }
+    const hours = await flueGas(server.services, county, question, 'hour')
+    expect(hours.columns[0]!.values).toEqual(['2026-05-19 01', '2026-05-19 02', '2026-05-19 24'])
+    const days = await flueGas(server.services, county, question, 'day')
+    expect(days.rowCount).toBe(1)
+    expect(Object.fromEntries(days.columns.map(c => [c.key, c.values[0]]))).toMatchObject({
+      time: '2026-05-19',
+      so2: 27,
+      nox: null,
+      pm: 1.5,
+      hours: 3,
+    })
+    expect((await flueGas(server.services, { ...county, counties: [16] }, question, 'hour')).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,66 @@
+import { startHeights } from '@qingyuan/contract/sources/trace-schemas.ts'
+import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { askRun } from '#/modules/sources/runs/public.ts'
+import { dropDiagnosed, reportingStations, windField } from '#/modules/weather/fields/public.ts'
+import { AppError } from '#/platform/errors.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { trajectoryQuestion } from './question.ts'
+import { trajectoryRun } from './trajectory-run.ts'
+
+/** An hour is run once so many of the national stations have reported, or when it is so old that the others will not. */
+const share = 0.8
+const patienceMs = 30 * 60_000
+/** Hours back that are made up for, and that each look goes through again: late data make a new run. */
+const backlog = 6
+const hours = 24
+const lookMs = 5 * 60_000
+/** Our own fields are kept so long; an older hour is diagnosed again when somebody asks. */
+const keptMs = 30 * 24 * hourMs
+
+const nationalStations = ({ places }: Services) => places.all().filter(({ kind, level }) => kind === 'station' && level === 'national')
+
+const isIn = async (services: Services, hour: number, ids: readonly number[]): Promise<boolean> => {
+  const reporting = await reportingStations(services, ids, hour)
+  return reporting >= share * ids.length || (reporting > 0 && services.clock.now() - hour >= patienceMs)
+}
+
+/** What is wanting (weather, reports) is looked for again at the next look; anything else is an error. */
+const unlessMissing = (error: unknown): null => {
+  if (!(error instanceof AppError)) throw error
+  return null
+}
+
+/**
+ * Asks for the runs of the newest hours whose reports are in: our own wind, and the national stations' back trajectories from four heights. What is there
+ * already is found, not run again.
+ *
+ * @returns labels of the hours that were asked for
+ */
+export const askNewHours = async (services: Services): Promise<string[]> => {
+  const stations = nationalStations(services).map(({ id }) => id)
+  if (stations.length === 0) return []
+  const newest = floorHour(services.clock.now())
+  const asked: string[] = []
+  for (let hour = newest - (backlog - 1) * hourMs; hour <= newest; hour += hourMs) {
+    if (!(await isIn(services, hour, stations))) continue
+    const time = formatHour(hour)
+    const question = trajectoryQuestion({ placeIds: stations, starts: [time], heights: [...startHeights], hours })
+    await askRun(services, windField, { time }, systemCaller).catch(unlessMissing)
+    await askRun(services, trajectoryRun, question, systemCaller).catch(unlessMissing)
+    asked.push(time)
+  }
+  return asked
+}
+
+/** Lets every hour's wind and trajectories be computed by themselves. Any number of processes may: they ask for the same runs. */
+export const startHourlyRuns = (services: Services): { stop(): void } => {
+  const look = async () => {
+    await askNewHours(services)
+    await dropDiagnosed(services, services.clock.now() - keptMs)
+  }
+  const safely = () => void look().catch((error: unknown) => services.log.error(error))
+  const timer = setInterval(safely, lookMs)
+  safely()
+  return { stop: () => clearInterval(timer) }
+}

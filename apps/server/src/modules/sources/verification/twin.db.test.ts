@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type IncidentCity, incidentCity, incidentEnd } from '#/modules/sources/incidents/test-support/incident-city.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { type JobWorker, startJobWorker } from '#/platform/jobs/worker.ts'
+import { askTwinExperiments, twinExperiment, twinExperiments } from './public.ts'
+
+let city: IncidentCity
+let worker: JobWorker | undefined
+beforeEach(async () => {
+  city = await incidentCity()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await city.server.close()
+})
+
+const input = { engineVersion: 'test', rounds: 1, days: 0.9 }
+const services = () => city.server.services
+const jobs = () => services().db.selectFrom('jobs').selectAll().where('kind', '=', 'twin-experiments').orderBy('created_at').execute()
+const scores = () => services().db.selectFrom('twin_scores').selectAll().orderBy('place_id').orderBy('wind_class').execute()
+const until = async (what: () => Promise<boolean>) => {
+  for (let n = 0; n < 600; n++) {
+    if (await what()) return
+    await sleep(100)
+  }
+  throw new Error('waited for a minute')
+}
+const finished = () => until(async () => (await jobs()).every(job => job.state === 'done'))
+
+test('an incident of known cause is found with the same weather, and comes out the same when it is repeated', async () => {
+  const question = { placeId: city.ids[0]!, round: 0, until: incidentEnd, days: 0.9, knowledge: 'same' as const }
+  const outcome = await twinExperiment(services(), question)
+  expect(outcome).toMatchObject({ placeId: city.ids[0], windClass: '中等风', top1: true, errorM: 0 })
+  expect(await twinExperiment(services(), question)).toEqual(outcome)
+  const other = await twinExperiment(services(), { ...question, knowledge: 'perturbed' })
+  expect(other).not.toBeNull()
+}, 60_000)
+
+test('the job scores every station once for a version; cut off after the first incident it goes on and comes to the same', async () => {
+  worker = await startJobWorker(services(), [twinExperiments])
+  await askTwinExperiments(services(), systemCaller, input)
+  await finished()
+  const [job] = await jobs()
+  expect(job!.message).toContain('首位命中')
+  const first = (await scores()).map(({ made_at, ...row }) => row)
+  expect(first.length).toBeGreaterThan(0)
+  expect(new Set(first.map(row => row.engine_version))).toEqual(new Set(['test']))
+  await askTwinExperiments(services(), systemCaller, input)
+  expect(await jobs()).toHaveLength(1)
+  await services().pool.query(
+    "update installation set value = jsonb_set(value, '{outcomes}', jsonb_build_array(value->'outcomes'->0)) where key = 'twin test'",
+  )
+  await services().pool.query('delete from twin_scores')
+  await askTwinExperiments(services(), systemCaller, input)
+  await finished()
+  expect((await scores()).map(({ made_at, ...row }) => row)).toEqual(first)
+}, 120_000)
+
+test('the job makes way for another that waits, and goes on behind it', async () => {
+  const { rows } = await services().pool.query<{ id: string }>(
+    "insert into jobs (kind, title, state, input) values ('other', '等待的任务', 'queued', '{}') returning id",
+  )
+  worker = await startJobWorker(services(), [twinExperiments])
+  await askTwinExperiments(services(), systemCaller, input)
+  await until(async () => (await jobs()).some(job => job.message?.startsWith('已让出') ?? false))
+  await services().pool.query('delete from jobs where id = $1', [rows[0]!.id])
+  await finished()
+  expect((await jobs()).length).toBeGreaterThan(1)
+  expect((await scores()).length).toBeGreaterThan(0)
+}, 120_000)

@@ -1,0 +1,8 @@
+import type { auditCalls } from '@qingyuan/contract/system/audit-log.ts'
+import type { HandlersOf } from '#/platform/http/implement.ts'
+import { queryAudit } from './audit-log.ts'
+
+export const auditRoutes: HandlersOf<typeof auditCalls> = {
+  AuditQuery: (input, { services }) => queryAudit(services, input),
+  AuditVerify: (_, { services }) => services.audit.verify(),
+}

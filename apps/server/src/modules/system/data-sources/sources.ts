@@ -1,0 +1,115 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import * as q from './queries.ts'
+
+type Calls = typeof sourceCalls
+type Hours = { day: number; month: number } | undefined
+
+const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours) => ({
+  id: source.id,
+  kind: source.kind,
+  name: source.name,
+  placeId: source.place_id,
+  placeName: source.place_name,
+  countyName: countyById.get(source.county_id ?? 0)?.name ?? null,
+  mn: source.mn,
+  simulated: source.simulated,
+  enabled: source.enabled,
+  connected: source.mn !== null && ingest.connected().has(source.mn),
+  lastPacketAt: stampOf(source.last_packet_at),
+  lastDataAt: stampOf(source.last_data_at),
+  delayMinutes: source.last_data_at && Math.max(0, Math.round((clock.now() - source.last_data_at.getTime()) / 60_000)),
+  completeness24h: source.place_id === null ? null : (hours?.day ?? 0) / 24,
+  completeness30d: source.place_id === null ? null : (hours?.month ?? 0) / 720,
+  rejections24h: source.rejections,
+})
+
+/** Sources with their health, newest facts of this moment. */
+export const querySources = async (
+  services: Services,
+  { scope }: Caller,
+  { search }: InputOf<Calls['SourceQuery']>,
+): Promise<OutputOf<Calls['SourceQuery']>> => {
+  const { db, clock } = services
+  const [sources, hours] = await Promise.all([
+    q.selectSources(db, scope, new Date(clock.now() - dayMs)),
+    q.countHours(db, scope, new Date(floorHour(clock.now()))),
+  ])
+  const rows = sources.map(source => toRow(services, source, hours.get(source.place_id ?? 0)))
+  const wanted = search?.trim().toLowerCase()
+  if (!wanted) return rows
+  return rows.filter(row => [row.name, row.placeName, row.mn].some(text => text?.toLowerCase().includes(wanted)))
+}
+
+/** Adds a device of the HJ 212 listener or changes one. The password stays as it is when none is given. */
+export const saveSource = async (services: Services, { scope }: Caller, input: InputOf<Calls['SourceSave']>): Promise<number> => {
+  const { db, places } = services
+  const { id, name, placeId, mn, enabled, password } = input
+  if (places.get(placeId)?.kind !== 'station') throw appError('INVALID_INPUT', { message: '数据源只能接到站点', field: 'placeId' })
+  const holder = await q.selectSourceOfMn(db, mn)
+  if (holder && holder.id !== id) throw appError('CONFLICT', { message: `设备编码 ${mn} 已被其他数据源使用`, field: 'mn' })
+  const fields = { name, place_id: placeId, mn, enabled, ...(password ? { password } : {}) }
+  if (id === undefined) {
+    if (!password) throw appError('INVALID_INPUT', { message: '新数据源须设置访问密码', field: 'password' })
+    return q.insertSource(db, fields)
+  }
+  const source = await q.selectSource(db, scope, id)
+  if (!source) throw appError('NOT_FOUND', { what: '数据源' })
+  if (source.kind !== 'hj212') throw appError('CONFLICT', { message: '此数据源由系统管理，不能修改' })
+  await q.updateSource(db, id, fields)
+  return id
+}
+
+export const queryRejections = async (
+  { db }: Services,
+  { scope }: Caller,
+  { page, pageSize, sourceId, code }: InputOf<Calls['RejectionQuery']>,
+): Promise<OutputOf<Calls['RejectionQuery']>> => {
+  const filter = { sourceId, code }
+  const span = spanOf({ page, pageSize })
+  const [rows, total] = await Promise.all([q.selectRejections(db, scope, filter, span), q.countRejections(db, scope, filter)])
+  return {
+    total,
+    rows: rows.map(row => ({
+      id: row.id,
+      receivedAt: stampOf(row.received_at),
+      channel: row.channel,
+      sourceName: row.source_name,
+      code: row.code,
+      reason: row.reason,
+      where: row.location,
+      raw: readable(row.raw),
+      replayedAt: stampOf(row.replayed_at),
+      replayResult: row.replay_result,
+    })),
+  }
+}
+
+/** Raw bytes as text: Chinese devices write UTF-8 or GBK; what is neither shows as hexadecimal. */
+const readable = (raw: Buffer): string => {
+  for (const encoding of ['utf-8', 'gbk']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(raw)
+    } catch {
+      // not this one
+    }
+  }
+  return raw.toString('hex')
+}
+
+export const replayRejections = async (
+  services: Services,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<{ accepted: number; refused: number }> => {
+  const visible = await q.visibleRejections(services.db, caller.scope, ids)
+  if (visible.length < new Set(ids).size) throw appError('NOT_FOUND', { what: '部分拒收记录' })
+  return services.ingest.replay(visible, caller)
+}

@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import * as q from './queries.ts'
+
+type Calls = typeof jobCalls
+
+const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
+  id: job.id,
+  kind: job.kind,
+  title: job.title,
+  state: job.state,
+  progress: job.progress,
+  message: job.message,
+  createdBy: job.real_name ?? '系统',
+  createdAt: stampOf(job.created_at),
+  startedAt: stampOf(job.started_at),
+  finishedAt: stampOf(job.finished_at),
+  fileId: job.file_id,
+  result: job.result,
+})
+
+const onlyOwn = ({ permissions, scope }: Caller) => !permissions.has('system:jobs') || scope.counties !== null
+
+export const queryJobs = async (
+  { db }: Services,
+  caller: Caller,
+  { page, pageSize, mine }: InputOf<Calls['JobQuery']>,
+): Promise<OutputOf<Calls['JobQuery']>> => {
+  const own = mine === true || onlyOwn(caller)
+  const span = spanOf({ page, pageSize })
+  const [jobs, total] = await Promise.all([q.selectJobs(db, caller.scope, own, span), q.countJobs(db, caller.scope, own)])
+  return { total, rows: jobs.map(toRow) }
+}
+
+export const getJob = async ({ db }: Services, caller: Caller, id: string): Promise<OutputOf<Calls['JobGet']>> => {
+  const job = await q.selectJob(db, caller.scope, onlyOwn(caller), id)
+  if (!job) throw appError('NOT_FOUND', { what: '任务' })
+  return toRow(job)
+}
+
+export const cancelJob = async (services: Services, caller: Caller, id: string): Promise<string> => {
+  const job = await getJob(services, caller, id)
+  await services.jobs.cancel(id, caller)
+  return job.title
+}

@@ -1,0 +1,27 @@
+import { newToken, tokenHash } from '#/platform/auth/tokens.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { insertApiKey, revokeApiKey, selectApiKeys } from './queries.ts'
+
+export const queryApiKeys = async ({ db }: Services, { scope }: Caller) =>
+  (await selectApiKeys(db, scope)).map(({ id, name, created_at, last_used_at, revoked_at }) => ({
+    id,
+    name,
+    createdAt: stampOf(created_at),
+    lastUsedAt: stampOf(last_used_at),
+    revoked: revoked_at !== null,
+  }))
+
+/** The key is shown this once; only its hash is stored. */
+export const addApiKey = async ({ db, clock }: Services, caller: Caller, name: string): Promise<{ id: number; key: string }> => {
+  const key = `qy_${newToken()}`
+  return { id: await insertApiKey(db, { name, keyHash: tokenHash(key), createdBy: caller.userId, now: new Date(clock.now()) }), key }
+}
+
+export const removeApiKey = async ({ db, clock }: Services, { scope }: Caller, id: number): Promise<string> => {
+  const name = await revokeApiKey(db, scope, id, new Date(clock.now()))
+  if (name === null) throw appError('NOT_FOUND', { what: '接口密钥' })
+  return name
+}

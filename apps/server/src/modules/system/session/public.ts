@@ -1,0 +1,71 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { authCalls } from '@qingyuan/contract/system/session.ts'
+import { type UserInfo, userInfoOf } from '#/platform/auth/caller.ts'
+import { checkPasswordStrength, hashPassword, verifyPassword } from '#/platform/auth/passwords.ts'
+import { type Account, savePassword, selectAccount } from '#/platform/auth/queries.ts'
+import { createTurns } from '#/platform/auth/turn.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { saveRealName } from './queries.ts'
+
+type Calls = typeof authCalls
+
+export const login = async (
+  { auth }: Services,
+  input: InputOf<Calls['Login']>,
+  from: { ip: string; userAgent: string },
+): Promise<OutputOf<Calls['Login']>> => {
+  const account = await auth.signIn.authenticate(input, from.ip)
+  return { userInfo: userInfoOf(account), ...(await auth.sessions.open(account.id, from)) }
+}
+
+/** @throws SESSION_ENDED whatever the reason; only the audit log says which */
+export const renewToken = async (
+  { auth, audit, db }: Services,
+  { refreshToken, requestToken }: InputOf<Calls['RenewToken']>,
+  ip: string,
+): Promise<OutputOf<Calls['RenewToken']>> => {
+  const result = await auth.sessions.renew(refreshToken, requestToken)
+  if ('tokens' in result) return result.tokens
+  if (result.refused === 'reused' && result.userId) {
+    const account = await selectAccount(db, result.userId)
+    const actor = { userId: result.userId, userName: account?.user_name ?? '' }
+    await audit.record({ actor, action: 'Auth.RenewToken', title: '续期令牌被重复使用，会话已终止', detail: { outcome: 'REUSED' }, ip })
+  }
+  throw appError('SESSION_ENDED')
+}
+
+export const accountOf = async ({ db }: Services, caller: Caller): Promise<Account> => {
+  const account = await selectAccount(db, caller.userId)
+  if (!account) throw appError('SESSION_ENDED')
+  return account
+}
+
+export const rename = async (services: Services, caller: Caller, realName: string): Promise<UserInfo> => {
+  await saveRealName(services.db, caller.scope, realName)
+  await services.auth.sessions.invalidate({ userId: caller.userId })
+  return userInfoOf(await accountOf(services, caller))
+}
+
+const inTurn = createTurns()
+
+/** The other sessions of the person end; this one goes on. Wrong old passwords count like failed sign-ins. */
+export const changePassword = (
+  services: Services,
+  caller: Caller,
+  { oldPassword, newPassword }: InputOf<Calls['ChangePassword']>,
+): Promise<void> =>
+  inTurn(String(caller.userId), async () => {
+    const { db, auth } = services
+    const account = await accountOf(services, caller)
+    if ((account.locked_until?.getTime() ?? 0) > services.clock.now()) throw appError('SESSION_ENDED')
+    if (!(await verifyPassword(account.password_hash, oldPassword))) {
+      await auth.signIn.countFailure(account)
+      throw appError('PASSWORD_WRONG', { field: 'oldPassword' })
+    }
+    if (newPassword === oldPassword) throw appError('PASSWORD_WEAK', { message: '新密码不能与原密码相同', field: 'newPassword' })
+    checkPasswordStrength(newPassword, account.user_name, 'newPassword')
+    await savePassword(db, account.id, await hashPassword(newPassword), false)
+    await auth.sessions.endAllOf(account.id, 'password changed', caller.sessionId)
+  })

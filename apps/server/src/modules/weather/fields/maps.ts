@@ -1,0 +1,87 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
+import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
+import { askRun } from '#/modules/sources/runs/public.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
+import { instantOfLabel, windField } from './wind-field.ts'
+
+type WindGrid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
+
+const units = {
+  wind: 'm/s',
+  temperature: '℃',
+  pressure: 'hPa',
+  mixingHeight: 'm',
+  precipitation: 'mm/h',
+  ventilation: 'm²/s',
+} as const satisfies Record<SliceVariable, string>
+
+const rounded = (values: Float32Array, decimals: number, minus = 0): (number | null)[] =>
+  Array.from(values, value => (Number.isNaN(value) ? null : Number((value - minus).toFixed(decimals))))
+
+/** One field of a source on a map, at an instant that it covers. */
+export const draw = async (
+  services: Services,
+  source: string,
+  instant: number,
+  heightM: number,
+  variable: SliceVariable,
+): Promise<WindGrid> => {
+  const met = await loadMet(services, { from: instant, to: instant }, source)
+  const slice = await services.engines.run('mapSlice', { met: plainMet(met), seconds: instant / 1000, heightM, variable })
+  return {
+    grid: slice.nodes,
+    u: rounded(slice.u, 2),
+    v: rounded(slice.v, 2),
+    value: rounded(slice.value, variable === 'mixingHeight' || variable === 'ventilation' ? 0 : 2, variable === 'temperature' ? 273.15 : 0),
+    unit: units[variable],
+    time: formatHour(instant),
+    heightM,
+    source: sourceName(services, source),
+  }
+}
+
+/** A field of the coarse model, or of the source asked for, at the hour's end; null where that has none. */
+export const modelGrid = async (
+  services: Services,
+  { time, variable, heightM = 10, source: asked }: InputOf<typeof weatherGridCalls.GFSGrid>,
+): Promise<WindGrid | null> => {
+  const instant = instantOfLabel(time, 'time')
+  const source = asked ?? modelSource
+  const known = (await metSources(services)).find(each => each.id === source)
+  if (!known && asked !== undefined) throw appError('NOT_FOUND', { what: `气象场“${asked}”`, field: 'source' })
+  if (!known || instant < known.from || instant > known.to) return null
+  return draw(services, source, instant, heightM, variable)
+}
+
+/** Our own wind of an hour: diagnosed when nobody has yet. */
+export const diagnosedWind = async (
+  services: Services,
+  caller: Caller,
+  { time, heightM = 10 }: InputOf<typeof meteorologyCalls.WindField>,
+): Promise<OutputOf<typeof meteorologyCalls.WindField>> => {
+  const instant = instantOfLabel(time, 'time')
+  const run = await askRun(services, windField, { time: formatHour(instant) }, caller)
+  return { run: run.info, result: run.summary === null ? null : await draw(services, diagnosticSource, instant, heightM, 'wind') }
+}
+
+const words: Readonly<Record<string, string>> = {
+  [diagnosticSource]: '由测站、背景风和地形诊断，3 km，逐小时',
+  [modelSource]: '全球模式格点场，含预报时段',
+}
+
+/** All gridded weather there is. */
+export const sources = async (services: Services): Promise<OutputOf<typeof meteorologyCalls.Sources>> =>
+  (await metSources(services)).map(({ id, name, from, to, hours }) => ({
+    id,
+    name,
+    from: formatHour(Math.ceil(from / hourMs) * hourMs),
+    to: formatHour(floorHour(to)),
+    hours,
+    words: words[id] ?? '由文件导入',
+  }))

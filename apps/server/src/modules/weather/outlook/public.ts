@@ -1,0 +1,1 @@
+export { type PlaceOutlooks, placeOutlooks, weatherAt } from './place-outlooks.ts'

@@ -1,0 +1,1 @@
+export { imagesPath, pictureFile, tendImage } from './pictures.ts'

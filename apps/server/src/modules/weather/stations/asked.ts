@@ -1,0 +1,46 @@
+import { weatherIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+
+import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours } from '#/modules/air/read/public.ts'
+
+export type WeatherColumn = (typeof weatherIds)[number]
+export type WeatherSeries = Record<WeatherColumn, Float64Array>
+export interface Span {
+  step: 'hour' | 'day'
+  from: string
+  to: string
+}
+
+const missing = (length: number) => new Float64Array(length).fill(Number.NaN)
+
+/** Who and when a question of the service is about, and the head of the frame that answers it: weather has no standard of air quality. */
+export const askedOf = (services: AirServices, { placeIds, step, from, to }: Span & { placeIds: readonly number[] }) => {
+  const places = placesOf(services.places, placeIds)
+  const range = rangeOf(step, from, to, places.length)
+  const meta = (title: string) => {
+    const { standard: _, ...rest } = metaOf(services, title, places, range.firstDay, range.lastDay)
+    return rest
+  }
+  return { places, range, meta }
+}
+export type Asked = ReturnType<typeof askedOf>
+
+/** Weather of each place at each label of the range: hours as measured, days as rolled up (winds as vectors, precipitation as sums). */
+export const readWeather = async (services: AirServices, scope: Scope, { places, range }: Asked): Promise<WeatherSeries[]> => {
+  const ids = places.map(place => place.id)
+  const pick = (of: (id: WeatherColumn) => Float64Array | undefined) =>
+    Object.fromEntries(weatherIds.map(id => [id, of(id) ?? missing(range.labels.length)])) as WeatherSeries
+  if (range.step === 'hour') {
+    const hours = await readHours(services, scope, ids, range.firstHour, range.lastHour, weatherIds, { graded: false })
+    return ids.map(id => pick(parameter => hours.get(id)!.values[parameter]))
+  }
+  const days = await readDays(services, scope, ids, range.firstDay, range.lastDay, weatherIds)
+  return ids.map(id => pick(parameter => days.get(id)!.weather[parameter]))
+}
+
+/** Name of a direction by sixteen points; null without one. */
+export const pointName = (degrees: number | null | undefined): string | null => {
+  const sector = compass16(degrees)
+  return sector === null ? null : compass16Names[sector]!
+}

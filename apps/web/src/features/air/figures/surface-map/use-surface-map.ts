@@ -1,0 +1,149 @@
+import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
+import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { useMemo } from 'react'
+import type { SurfaceQuestion } from '#/compute/surface-of.ts'
+import { useSurface } from '#/compute/use-surface.ts'
+import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
+import { type StateOf, useUrlState } from '#/filters/use-url-state.ts'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { usePlayback } from '#/map/use-playback.ts'
+import { useServerNow } from '#/page/server-now.ts'
+import { useCall } from '#/page/use-call.ts'
+import { daysOf } from '../parts/use-span.ts'
+import { useTownships } from '../townships/use-townships.ts'
+import { viewShape } from './view.ts'
+
+export type View = StateOf<typeof viewShape>
+
+const size = { columns: 240, rows: 180 } as const
+const firstDays = 3
+
+export interface Hours {
+  times: string[]
+  stations: PlaceRow[]
+  /** Station by station, hour by hour. */
+  values: (number | null)[][]
+  classes: (number | null)[][]
+  city: (number | null)[]
+  cityClasses: (number | null)[]
+}
+
+const none: Hours = { times: [], stations: [], values: [], classes: [], city: [], cityClasses: [] }
+
+/** The frame by station; hours at its end that nobody has reported yet are left out. */
+const hoursOf = (frame: Frame, byId: ReadonlyMap<number, PlaceRow>): Hours => {
+  const numbers = (values: readonly (number | string | null)[]) => values.map(value => (typeof value === 'number' ? value : null))
+  const columns = frame.columns.filter(column => byId.has(Number(column.key)))
+  const city = columnOf(frame, 'city')
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
+  const count = rows.findLastIndex(row => columns.some(column => column.values[row] !== null)) + 1
+  const blank = Array.from({ length: count }, () => null)
+  return {
+    times: (frame.columns[0]?.values ?? []).slice(0, count).map(String),
+    stations: columns.map(column => byId.get(Number(column.key))!),
+    values: columns.map(column => numbers(column.values)),
+    classes: columns.map(column => column.classes ?? blank),
+    city: city ? numbers(city.values).slice(0, count) : blank,
+    cityClasses: city?.classes?.slice(0, count) ?? blank,
+  }
+}
+
+const at = (series: readonly (readonly (number | null)[])[], hour: number): (number | null)[] => series.map(each => each[hour] ?? null)
+
+/** The other hour of a difference: within what is loaded, or asked for alone. */
+const useBefore = (view: View, hours: Hours, hour: string) => {
+  const before = view.layer !== 'difference' || !hour ? '' : view.against || formatHour((parseHour(hour) ?? 0) - 24 * hourMs)
+  const index = hours.times.indexOf(before)
+  const day = before.slice(0, 10)
+  const query = useCall(analysisMapCalls.StationHours, before && index < 0 ? { parameter: view.item, from: day, to: day } : null)
+  const values = useMemo(() => {
+    if (!before) return undefined
+    if (index >= 0) return at(hours.values, index)
+    const row = query.data?.columns[0]?.values.indexOf(before) ?? -1
+    if (row < 0 || query.isPlaceholderData) return undefined
+    return hours.stations.map(({ id }) => {
+      const value = query.data?.columns.find(column => column.key === String(id))?.values[row]
+      return typeof value === 'number' ? value : null
+    })
+  }, [before, index, hours, query.data, query.isPlaceholderData])
+  return { before, values, query }
+}
+
+export const useSurfaceMap = () => {
+  const [view, change] = useUrlState(viewShape)
+  const now = useServerNow()
+  const days = daysOf(view, now, firstDays)
+  const { places, byId, query: placesQuery } = usePlaces()
+  const boundaries = useBoundaries().data
+  const frame = useCall(analysisMapCalls.StationHours, { parameter: view.item, ...days })
+  const hours = useMemo(() => (frame.data ? hoursOf(frame.data, byId) : none), [frame.data, byId])
+  const counties = (places ?? []).filter(place => place.kind === 'county')
+  // A county's people see their own stations: the rest of the city would be a guess.
+  const clip = counties.length === 1 ? Number(counties[0]!.code) : view.clip
+  const { townships } = useTownships()
+  const town = townships?.find(each => each.id === view.town)
+  const outline =
+    town?.feature ??
+    (clip === null ? undefined : boundaries?.counties.features.find(each => each.properties.adcode === clip)) ??
+    boundaries?.city.features[0]
+  const grid = useMemo(() => {
+    if (!outline) return null
+    const [west, south, east, north] = boxOf(outline)
+    return { west: west - 0.01, south: south - 0.01, east: east + 0.01, north: north + 0.01, ...size }
+  }, [outline])
+  const known = view.hour ? hours.times.indexOf(view.hour) : -1
+  const index = known < 0 ? hours.times.length - 1 : known
+  const hour = hours.times[index] ?? ''
+  const { before, values: beforeValues, query: beforeQuery } = useBefore(view, hours, hour)
+  const { method, layer } = view
+  const question = useMemo<SurfaceQuestion | null>(() => {
+    if (!grid || index < 0 || (layer === 'difference' && !beforeValues)) return null
+    const { stations } = hours
+    return {
+      lon: stations.map(each => each.lon),
+      lat: stations.map(each => each.lat),
+      values: at(hours.values, index),
+      before: beforeValues,
+      grid,
+      method,
+      layer,
+    }
+  }, [grid, hours, index, beforeValues, method, layer])
+  const surface = useSurface(question)
+  const playback = usePlayback({
+    times: hours.times,
+    values: hours.city,
+    hour: view.hour,
+    onHour: to => change({ hour: to }),
+    busy: surface.busy || frame.isFetching,
+  })
+  const errorInput = hour && !playback.playing ? { parameter: view.item, hour, method } : null
+  return {
+    view,
+    change,
+    now,
+    days,
+    placesQuery,
+    counties,
+    clip,
+    townships,
+    town,
+    outline,
+    boundaries,
+    frame,
+    hours,
+    index,
+    hour,
+    before,
+    beforeQuery,
+    surface,
+    playback,
+    question,
+    errorInput,
+    errors: useCall(analysisMapCalls.LeaveOneOut, errorInput),
+  }
+}
+export type SurfaceMapState = ReturnType<typeof useSurfaceMap>

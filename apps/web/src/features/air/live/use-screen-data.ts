@@ -1,0 +1,65 @@
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { calendarCalls } from '@qingyuan/contract/air/ranking.ts'
+import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
+import { useState } from 'react'
+import type { MapItem } from '#/map/parameters.tsx'
+import { useCall, useForget } from '#/page/use-call.ts'
+import { useEvents } from '#/page/use-events.ts'
+
+export const spans = [
+  { key: 'now', label: '实时' },
+  { key: 'today', label: '今日' },
+  { key: 'month', label: '本月' },
+  { key: 'year', label: '本年' },
+] as const
+export type Span = (typeof spans)[number]['key']
+
+/** An answer stays good until the server says that a new hour has come; then everything on screen is asked again. */
+const fresh = { staleMs: 10 * 60_000 }
+
+/** Every answer the screen shows. */
+export const useScreenData = (item: MapItem, span: Span, now: number) => {
+  const places = useCall(homeCalls.stationList, { kind: 'all' }, fresh)
+  const city = places.data?.rows.find(row => row.kind === 'city')
+  const hour = places.data?.time ? parseHour(places.data.time) : null
+  const today = wallClock((hour ?? now) - 1)
+  const answers = {
+    places,
+    now: useCall(homeCalls.dataCompare, {}, fresh),
+    ranking: useCall(homeCalls.cityRacking, { span, parameter: item }, fresh),
+    alarms: useCall(homeCalls.alarmQuery, {}, fresh),
+    stations: useCall(homeCalls.station24HourList, { level: 'regular' }, fresh),
+    goodDays: useCall(homeCalls.goodDaysProp, {}, fresh),
+    strip: useCall(homeCalls.changeTend, city ? { placeId: city.placeId, parameter: item, past: 72, ahead: 72 } : null, fresh),
+    calendar: useCall(
+      calendarCalls.PollutionCalendar,
+      city ? { placeId: city.placeId, year: today.year, month: today.month } : null,
+      fresh,
+    ),
+    surface: useCall(homeCalls.interpolationGraph, { parameter: item }, fresh),
+    wind: useCall(homeCalls.windField, {}, fresh),
+  }
+  const forget = useForget()
+  const hourly = [
+    ...[homeCalls.stationList, homeCalls.dataCompare, homeCalls.cityRacking, homeCalls.station24HourList, homeCalls.goodDaysProp],
+    ...[homeCalls.changeTend, calendarCalls.PollutionCalendar, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.alarmQuery],
+  ]
+  const [heard, setHeard] = useState<number | null>(null)
+  useEvents(
+    ['hour', 'places'],
+    () => {
+      setHeard(Date.now())
+      void forget(...hourly)
+    },
+    5000,
+  )
+  useEvents(['alarm'], () => void forget(homeCalls.alarmQuery, homeCalls.stationList))
+  return { ...answers, city, today, hour, heard }
+}
+
+export type ScreenData = ReturnType<typeof useScreenData>
+
+/** Settled: every card has its answer or its fault. On an empty platform the questions about the city are never asked. */
+export const settled = ({ places, now, ranking, alarms, stations, goodDays, strip, calendar, surface, wind }: ScreenData): boolean =>
+  [places, now, ranking, alarms, stations, goodDays, surface, wind].every(query => !query.isPending) &&
+  [strip, calendar].every(query => query.fetchStatus === 'idle')

@@ -1,0 +1,69 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
+import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Subscript } from '#/page/subscript.tsx'
+import { useCall } from '#/page/use-call.ts'
+import css from '../one-map.module.css'
+import type { Enterprise } from './enterprise-groups.ts'
+
+const species = [
+  { id: 'nox', label: 'NOₓ' },
+  { id: 'so2', label: 'SO₂' },
+  { id: 'pm10', label: 'PM₁₀' },
+  { id: 'voc', label: 'VOCs' },
+] as const
+
+/** Outlets of the enterprise, for those who may see them; of one outside the user's counties nothing more is told. */
+const Outlets = ({ id }: { id: number }) => {
+  const detail = useCall(tracingTraceabilityCalls.EnterpriseDetail, { enterpriseId: id }, { keepPrevious: false, staleMs: 600_000 })
+  if (!detail.data) return null
+  const { outlets, grade, status } = detail.data
+  const heights = outlets.map(outlet => outlet.heightM)
+  return (
+    <p>
+      {grade && `绩效 ${grade} 级 · `}
+      {enterpriseStatusText(status)} · 排口 {outlets.length} 个
+      {heights.length > 0 && `（高 ${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)} m）`}，在线{' '}
+      {outlets.filter(outlet => outlet.online).length} 个
+    </p>
+  )
+}
+
+interface EnterpriseCardProps {
+  enterprise: Enterprise
+  mayTrace: boolean
+  onClose: () => void
+}
+
+/** A clicked enterprise: what it is, what it emits, its outlets. */
+export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCardProps) => (
+  <section className={`${css.card} ${css.enterprise}`} aria-label={enterprise.name}>
+    <header>
+      <FactoryGlyph size={18} colour="#1668dc" />
+      <b>{enterprise.name}</b>
+      <button type="button" aria-label="关闭" onClick={onClose}>
+        <CloseOutlined />
+      </button>
+    </header>
+    <p>
+      {[enterprise.industry, countyById.get(enterprise.countyId)?.name, enterprise.controlLevel && `${enterprise.controlLevel}管控`]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <dl>
+      {species.map(({ id, label }) => (
+        <div key={id}>
+          <dt>
+            <Subscript text={label} />
+          </dt>
+          <dd>{numberText(enterprise.kgPerHour[id], 1)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>kg/h，现行排放清单</p>
+    {mayTrace && <Outlets id={enterprise.id} />}
+  </section>
+)

@@ -1,0 +1,68 @@
+import { alarmRecordCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { Button } from 'antd'
+import { useUser } from '#/page/current-user.ts'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import css from '../records/records.module.css'
+import { SilenceForm } from './silence-form.tsx'
+
+type Silence = OutputOf<typeof alarmSilenceCalls.Query>[number]
+const states = { waiting: ['warn', '未开始'], on: ['good', '静默中'], over: ['off', '已结束'] } as const
+
+const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean }) => {
+  const { run, busy } = useAction(alarmSilenceCalls.End, { said: '修改成功!', forgets: [alarmSilenceCalls.Query, alarmRecordCalls.Query] })
+  const [tone, word] = states[silence.state]
+  return (
+    <li>
+      <small>
+        <StateDot tone={tone}>{word}</StateDot>
+      </small>
+      <b>
+        <Subscript text={[silence.place ?? silence.county ?? '全市', silence.rule ?? '全部规则'].join(' · ')} />
+      </b>
+      <p>
+        {silence.from.slice(5)} 时 — {silence.until.slice(5)} 时 · {silence.by} · 期间报警 {silence.alarms} 条
+      </p>
+      <p>{silence.reason}</p>
+      {allowed && silence.state !== 'over' && (
+        <Button size="small" loading={busy} onClick={() => void run({ id: silence.id })}>
+          提前结束
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Windows in which nobody is told: maintenance, known causes. Their alarms are recorded all the same. */
+export const SilencesDrawer = ({ onClose }: { onClose: () => void }) => {
+  const query = useCall(alarmSilenceCalls.Query, {})
+  const allowed = useUser(state => may(state.user, 'alarm:handle'))
+  return (
+    <SideDrawer open width={440} onClose={onClose} title="报警静默" subtitle="期间照常记录，不提醒；到期自动恢复，仍在持续的报警随即提醒">
+      {allowed && <SilenceForm />}
+      <section className={css.part}>
+        <h3>静默窗口</h3>
+        <StateGate
+          query={query}
+          what="报警静默查询"
+          skeleton="block"
+          isEmpty={rows => rows.length === 0}
+          empty={<EmptyState title="没有静默窗口" />}
+        >
+          {rows => (
+            <ul className={css.log}>
+              {rows.map(silence => (
+                <SilenceItem key={silence.id} silence={silence} allowed={allowed} />
+              ))}
+            </ul>
+          )}
+        </StateGate>
+      </section>
+    </SideDrawer>
+  )
+}

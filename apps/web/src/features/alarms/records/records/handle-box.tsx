@@ -1,0 +1,65 @@
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { alarmRecordCalls, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { type AlarmEvent, type AlarmState, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
+import { eventsAt, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import { useAction } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import css from './records.module.css'
+
+const targets = { handle: 'handling', close: 'closed', dismiss: 'false' } as const
+const leastReason = 2
+
+/** Note and buttons: what the table allows in the state that the alarms are in. */
+export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; state: AlarmState; onDone?: () => void }) => {
+  const user = useUser(each => each.user)
+  const [note, setNote] = useState('')
+  const { run, busy } = useAction(alarmRecordCalls.Handle, {
+    said: '修改成功!',
+    forgets: [
+      alarmRecordCalls.Query,
+      alarmRecordCalls.Detail,
+      homeCalls.alarmQuery,
+      alarmStatisticsCalls.Query,
+      alarmStatisticsCalls.Summary,
+    ],
+  })
+  const events = eventsAt(alarmLifecycle, state, permission => may(user, permission))
+  if (events.length === 0) return null
+  const lacks = (event: AlarmEvent) =>
+    transitionOf(alarmLifecycle, state, event)?.guards?.includes('reason') === true && note.trim().length < leastReason
+  const act = (event: AlarmEvent) =>
+    void run({ alarmIds: [...ids], state: targets[event], note: note.trim() }).then(done => {
+      if (!done) return
+      setNote('')
+      onDone?.()
+    })
+  return (
+    <div>
+      <Input.TextArea
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        rows={2}
+        maxLength={200}
+        placeholder="核查情况、措施或误报的原因"
+        aria-label="备注"
+      />
+      <div className={css.buttons}>
+        {events.map((event, index) => (
+          <Button
+            key={event}
+            type={index === 0 ? 'primary' : 'default'}
+            loading={busy}
+            disabled={lacks(event)}
+            title={lacks(event) ? alarmLifecycle.guards.reason : undefined}
+            onClick={() => act(event)}
+          >
+            {alarmLifecycle.events[event]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useUser } from '#/page/current-user.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import { type Draft, draftOf, newDraft, type RuleRow } from './draft.ts'
+import { RuleForm } from './rule-form.tsx'
+import { Trial } from './trial.tsx'
+
+const faultOf = (draft: Draft): string => (draft.name.trim() === '' ? '填写规则名称' : (faultOfTerms(draft) ?? ''))
+
+const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }) => {
+  const allowed = useUser(state => may(state.user, 'alarm:rules'))
+  const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : newDraft)
+  const [tried, setTried] = useState('')
+  const save = useAction(alarmRuleCalls.Save, { said: '修改成功!', forgets: [alarmRuleCalls.Query, alarmRuleCalls.Try] })
+  const fault = faultOf(draft)
+  const submit = (id: number | undefined) =>
+    void save.run({ ...draft, ...(id === undefined ? {} : { id }) }).then(done => done && onClose())
+  return (
+    <SideDrawer
+      open
+      width={440}
+      onClose={onClose}
+      title="规则试算"
+      subtitle="用历史数据回放，不影响现行规则"
+      foot={
+        <>
+          <span>{fault || save.error?.message || tried}</span>
+          {allowed && row && (
+            <Button disabled={fault !== ''} loading={save.busy} onClick={() => submit(undefined)}>
+              另存为新规则
+            </Button>
+          )}
+          {allowed && (
+            <Button type="primary" disabled={fault !== ''} loading={save.busy} onClick={() => submit(row?.id)}>
+              保存生效
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RuleForm draft={draft} onChange={patch => setDraft(before => ({ ...before, ...patch }))} disabled={!allowed} />
+      {faultOfTerms(draft) === null && <Trial draft={draft} ruleId={row?.id ?? null} onTried={setTried} />}
+    </SideDrawer>
+  )
+}
+
+/** A rule to try and to change; without an id a new one. */
+export const RuleDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => {
+  const query = useCall(alarmRuleCalls.Query, {})
+  if (id === null) return <OpenRule row={null} onClose={onClose} />
+  const row = query.data?.find(rule => rule.id === id)
+  if (row) return <OpenRule key={row.updatedAt} row={row} onClose={onClose} />
+  return (
+    <SideDrawer open width={440} onClose={onClose} title="规则试算">
+      <StateGate query={query} what="报警规则查询" isEmpty={() => true}>
+        {() => null}
+      </StateGate>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { controlLevels } from '@qingyuan/domain/places.ts'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Switch } from 'antd'
+import { useUser } from '#/page/current-user.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import { SeverityMark } from '../records/alarm-look.tsx'
+import css from '../records/records.module.css'
+
+type RuleRow = OutputOf<typeof alarmRuleCalls.Query>[number]
+
+const reachText = ({ levels, countyIds }: RuleRow): string =>
+  [
+    levels === null ? '全部站点' : levels.map(level => controlLevels[level].label).join('、'),
+    countyIds === null ? '' : `${countyIds.length} 个区县`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const ActiveSwitch = ({ row }: { row: RuleRow }) => {
+  const allowed = useUser(state => may(state.user, 'alarm:rules'))
+  const { run, busy } = useAction(alarmRuleCalls.Switch, { said: '修改成功!', forgets: [alarmRuleCalls.Query] })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the switch inside is what is worked; its row must not open with it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <span onClick={event => event.stopPropagation()}>
+      <Switch
+        size="small"
+        checked={row.active}
+        disabled={!allowed}
+        loading={busy}
+        onChange={active => void run({ id: row.id, active })}
+        aria-label={`启用 ${row.name}`}
+      />
+    </span>
+  )
+}
+
+const columns: readonly RecordColumn<RuleRow>[] = [
+  {
+    title: '规则',
+    dataIndex: 'name',
+    width: 232,
+    render: (name: string, row) => (
+      <span className={css.two}>
+        <SeverityMark severity={row.severity} word={false} /> <Subscript text={name} />
+        <small title={`${row.words.rule} · ${reachText(row)}`}>
+          <Subscript text={row.words.rule} /> · {reachText(row)}
+        </small>
+      </span>
+    ),
+  },
+  { title: '近 30 天', dataIndex: 'recent', width: 68, align: 'right', render: (recent: RuleRow['recent']) => `${recent.count} 次` },
+  {
+    title: '准确率',
+    key: 'precision',
+    width: 64,
+    align: 'right',
+    render: (_, row) => (row.recent.precision === null ? '—' : `${numberText(row.recent.precision, 0)}%`),
+  },
+  { title: '启用', dataIndex: 'active', width: 56, render: (_, row) => <ActiveSwitch row={row} /> },
+]
+
+/** The rules: what they say, for whom, how often they were right. */
+export const RulesDrawer = ({ onClose, onEdit }: { onClose: () => void; onEdit: (id: number | null) => void }) => {
+  const query = useCall(alarmRuleCalls.Query, {})
+  return (
+    <SideDrawer
+      open
+      width={440}
+      onClose={onClose}
+      title="报警规则"
+      subtitle="点一条规则试算或修改；准确率 = 已关闭 ÷（已关闭 + 误报）"
+      foot={
+        <>
+          <span />
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => onEdit(null)}>
+            新规则
+          </Button>
+        </>
+      }
+    >
+      <StateGate query={query} what="报警规则查询" isEmpty={rows => rows.length === 0}>
+        {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" onOpen={row => onEdit(row.id)} />}
+      </StateGate>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+
+export type EnterpriseRow = OutputOf<typeof enterpriseCalls.Query>['rows'][number]
+
+export const controls = ['国控', '省控', '市控', '其他'] as const
+export type Control = (typeof controls)[number]
+/** Colours of the control levels on the map; the legend names them. */
+export const controlColours: Readonly<Record<Control, string>> = { 国控: '#b42318', 省控: '#c77700', 市控: '#2f6fed', 其他: '#687285' }
+export const controlOf = (value: string | null): Control => controls.find(each => each === value) ?? '其他'
+
+export const statuses = {
+  running: { label: '生产', tone: 'good' },
+  stopped: { label: '停产', tone: 'warn' },
+  closed: { label: '关闭', tone: 'off' },
+} as const
+
+export const Status = ({ value }: { value: string }) => {
+  const known = statuses[value as keyof typeof statuses]
+  return known ? <StateDot tone={known.tone}>{known.label}</StateDot> : value
+}

@@ -1,0 +1,111 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useOptions } from '#/page/form/use-options.ts'
+import { useSources } from '#/page/form/use-sources.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { Documents } from './documents.tsx'
+import { History } from './history.tsx'
+import css from './profile.module.css'
+import { ProfileSections } from './sections.tsx'
+
+const tabs = [
+  { value: 'form', label: '年度档案' },
+  { value: 'documents', label: '资料' },
+  { value: 'history', label: '变更历史' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const YearProfile = ({ id }: { id: number }) => {
+  const [year, setYear] = useState<number | undefined>()
+  const query = useCall(enterpriseCalls.QueryByID, { id, year })
+  const optionsOf = useOptions()
+  const sources = useSources()
+  return (
+    <StateGate query={query} what="企业档案查询" skeleton="block">
+      {({ enterprise, form, problems, changedAt, ...profile }) => (
+        <>
+          <div className={css.bar}>
+            {enterprise.years.length > 0 ? (
+              <Select
+                value={profile.year ?? undefined}
+                onChange={setYear}
+                options={enterprise.years.map(value => ({ value, label: `${value} 年` }))}
+                style={{ width: 104 }}
+              />
+            ) : (
+              '还没有年度档案，以下为登记信息'
+            )}
+            {changedAt && <span>更新于 {changedAt}</span>}
+          </div>
+          {problems.length > 0 && (
+            <ul className={css.problems}>
+              {problems.slice(0, 8).map(problem => (
+                <li key={problem.path + problem.message}>{problem.message}</li>
+              ))}
+              {problems.length > 8 && <li>另有 {problems.length - 8} 处</li>}
+            </ul>
+          )}
+          <ProfileSections form={form as EnterpriseForm} optionsOf={optionsOf} sources={sources} />
+        </>
+      )}
+    </StateGate>
+  )
+}
+
+interface ProfileDrawerProps {
+  id: number
+  editable: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One enterprise: its profile by year, papers and history. */
+export const ProfileDrawer = ({ id, editable, onEdit, onClose }: ProfileDrawerProps) => {
+  const [tab, setTab] = useState<Tab>('form')
+  const { data } = useCall(enterpriseCalls.QueryByID, { id, year: undefined }, { keepPrevious: false })
+  const remove = useAction(enterpriseCalls.DeleteByIds, {
+    said: '删除成功!',
+    forgets: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
+    onDone: onClose,
+  })
+  const { ask, holder } = useConfirm()
+  const enterprise = data?.enterprise
+  const drop = async () => {
+    const content = '年度档案、资料和变更历史一并删除，不能恢复。'
+    if (await ask(`删除“${enterprise?.name}”？`, { okText: '删除', content })) await remove.run({ ids: [id] })
+  }
+  return (
+    <SideDrawer
+      open
+      width={640}
+      title={enterprise?.name ?? '企业档案'}
+      subtitle={
+        enterprise && `${enterprise.county} · ${enterprise.industry} · ${enterprise.code}${enterprise.simulated ? ' · 演示数据' : ''}`
+      }
+      tools={
+        editable && (
+          <>
+            <IconButton label="修改" icon={<EditOutlined />} onClick={onEdit} />
+            <IconButton label="删除" icon={<DeleteOutlined />} disabled={remove.busy} onClick={() => void drop()} />
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {holder}
+      <div className={css.bar}>
+        <Segmented<Tab> value={tab} onChange={setTab} options={[...tabs]} />
+      </div>
+      {tab === 'form' && <YearProfile id={id} />}
+      {tab === 'documents' && <Documents id={id} editable={editable} />}
+      {tab === 'history' && <History id={id} />}
+    </SideDrawer>
+  )
+}

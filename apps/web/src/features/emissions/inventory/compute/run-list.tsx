@@ -1,0 +1,64 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import css from '../parts/inventory.module.css'
+
+export type Run = OutputOf<typeof inventoryCalls.Runs>[number]
+export const isUnderway = ({ state }: Pick<Run, 'state'>) => state === 'queued' || state === 'running'
+
+const states = { queued: '排队', running: '计算中', done: '完成', failed: '失败', cancelled: '已取消' } as const
+const kinds = { calculated: '计算', merged: '合并', imported: '导入' } as const
+const toneOf = ({ state, facts }: Run) =>
+  state === 'failed' ? 'bad' : state === 'done' && (facts?.block ?? 0) > 0 ? 'bad' : state === 'done' ? 'good' : 'mark'
+
+const sameness = (same: boolean | null) => (same === null ? '首次计算' : same ? '逐字节一致' : '有变化')
+
+/** Calculations, the newest first; what each read and whether it changed anything. */
+export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chosen: number | null; onChoose: (run: Run) => void }) => (
+  <RecordsTable
+    rowKey="id"
+    rows={runs}
+    columns={[
+      { title: '批次', dataIndex: 'id', width: 56, align: 'right' },
+      { title: '年份', dataIndex: 'year', width: 60 },
+      { title: '方式', dataIndex: 'kind', width: 60, render: (kind: Run['kind']) => kinds[kind] },
+      {
+        title: '状态',
+        key: 'state',
+        width: 84,
+        render: (_, run) => (
+          <span className={css.tag} data-tone={toneOf(run)}>
+            {states[run.state]}
+          </span>
+        ),
+      },
+      { title: '排放源', key: 'sources', width: 76, align: 'right', render: (_, { facts }) => facts?.sources ?? '—' },
+      { title: '重新计算', key: 'calculated', width: 80, align: 'right', render: (_, { facts }) => facts?.calculated ?? '—' },
+      {
+        title: '阻断 / 缺项 / 提示',
+        key: 'problems',
+        width: 130,
+        align: 'right',
+        render: (_, { facts }) => (facts ? `${facts.block} / ${facts.missing} / ${facts.warn}` : '—'),
+      },
+      {
+        title: '与上次结果',
+        key: 'same',
+        width: 92,
+        render: (_, run) => (run.state === 'done' ? sameness(run.sameAsBefore) : '—'),
+      },
+      {
+        title: '用时',
+        key: 'took',
+        width: 66,
+        align: 'right',
+        render: (_, { facts }) => (facts ? `${numberText(facts.tookMs / 1000, 1)} s` : '—'),
+      },
+      { title: '计算人', key: 'by', width: 84, render: (_, { by }) => by ?? '系统' },
+      { title: '完成时间', dataIndex: 'finishedAt', width: 146 },
+    ]}
+    onOpen={onChoose}
+    openKey={chosen ?? undefined}
+  />
+)

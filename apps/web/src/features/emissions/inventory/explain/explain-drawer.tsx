@@ -1,0 +1,55 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { useEffect, useState } from 'react'
+import { StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useCall } from '#/page/use-call.ts'
+import type { AskedTotal } from './asked.ts'
+import { BreakdownList } from './breakdown-list.tsx'
+import { ExplanationView } from './explanation-view.tsx'
+
+/** Where a total comes from: its sources, and each of them down to activity, factor version and removal. */
+export const ExplainDrawer = ({ asked, onClose }: { asked: AskedTotal | null; onClose: () => void }) => {
+  const [source, setSource] = useState<string | null>(null)
+  useEffect(() => {
+    if (asked) setSource(asked.source ?? null)
+  }, [asked])
+  const found = useCall(inventoryCalls.Breakdown, asked?.question ?? null)
+  // A total of one source is that source.
+  const only = found.data?.rows.length === 1 && found.data.count === 1 ? found.data.rows[0]!.source : null
+  const open = source ?? only
+  const { pollutant = 'nox', inventoryId, runId } = asked?.question ?? {}
+  const told = useCall(
+    inventoryCalls.Explain,
+    asked && open !== null ? { source: open, pollutant, ...(inventoryId && { inventoryId }), ...(runId && { runId }) } : null,
+    { keepPrevious: false },
+  )
+  if (!asked) return null
+  return (
+    <SideDrawer
+      open
+      onClose={onClose}
+      title={
+        <>
+          {'溯数　'}
+          <Subscript text={`${asked.title} ${emissionPollutantOf.get(pollutant)!.label}`} />
+        </>
+      }
+      subtitle={found.data?.subject}
+      tools={source !== null && <IconButton label="返回列表" icon={<ArrowLeftOutlined />} onClick={() => setSource(null)} />}
+    >
+      {open === null ? (
+        <StateGate query={found} what="溯数" skeleton="form" isEmpty={({ rows }) => rows.length === 0}>
+          {data => <BreakdownList found={data} onOpen={setSource} />}
+        </StateGate>
+      ) : (
+        <StateGate query={told} what="溯数" skeleton="form">
+          {data => <ExplanationView told={data} />}
+        </StateGate>
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,101 @@
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Input, InputNumber } from 'antd'
+import { useState } from 'react'
+import { JobPanel } from '#/page/job-panel.tsx'
+import { useAction, useForget } from '#/page/use-call.ts'
+import type { Job } from '#/page/use-job.ts'
+import { toast } from '#/toaster.tsx'
+import css from '../parts/inventory.module.css'
+import { inventoryAnswers } from './steps.tsx'
+
+/** What the job of an import tells. */
+interface Found {
+  errors: number
+  faults: string[]
+  inventoryId: number | null
+}
+const foundOf = (job: Job | null): Found | null => (job?.state === 'done' ? (job.result as Found) : null)
+
+const Faults = ({ job, found }: { job: Job; found: Found }) => (
+  <section aria-label="检查结果">
+    <b>{job.message}</b>
+    {found.faults.map((fault, n) => (
+      <p key={n} className={css.note}>
+        {fault}
+      </p>
+    ))}
+    {found.errors > found.faults.length && <p className={css.note}>只列出前 {found.faults.length} 处</p>}
+  </section>
+)
+
+/** An FF10 or ORL file of SMOKE as a draft. */
+export const ImportDrawer = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
+  const [name, setName] = useState('导入的清单')
+  const [year, setYear] = useState<number | null>(null)
+  const [jobId, setJobId] = useState<string | null>(null)
+  const [over, setOver] = useState<Job | null>(null)
+  const forget = useForget()
+  const add = useAction(inventoryCalls.ImportFF10, { forgets: [jobCalls.JobQuery] })
+  const bring = async (file: File) => {
+    const answer = await add.run({ name: name.trim() || '导入的清单', ...(year !== null && { year }) }, file)
+    if (!answer) return
+    setOver(null)
+    setJobId(answer.jobId)
+  }
+  const finished = (job: Job) => {
+    setOver(job)
+    void forget(jobCalls.JobQuery, ...inventoryAnswers)
+  }
+  const found = foundOf(over)
+  return (
+    <SideDrawer
+      open
+      onClose={onClose}
+      width={440}
+      title="导入 SMOKE 清单"
+      subtitle="FF10 点源、FF10 面源、ORL；全部可用才导入，结果是一份草稿"
+    >
+      <div className={css.form}>
+        <label>
+          清单名称
+          <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
+        </label>
+        <label>
+          年份
+          <InputNumber
+            value={year}
+            min={2000}
+            max={2100}
+            precision={0}
+            placeholder="以文件 #YEAR 为准"
+            style={{ width: 180 }}
+            onChange={setYear}
+          />
+        </label>
+        <FileDrop
+          endings={['.csv', '.txt', '.orl']}
+          maxBytes={100 * 1024 * 1024}
+          busy={add.busy}
+          onFile={file => void bring(file)}
+          onRefused={text => toast.error(text)}
+        />
+        {jobId && <JobPanel jobId={jobId} onOver={finished} />}
+        {over && found && found.errors > 0 && <Faults job={over} found={found} />}
+        {found?.inventoryId && (
+          <div>
+            <p className={css.note}>{over?.message}</p>
+            <Button type="primary" onClick={() => onOpen(found.inventoryId!)}>
+              查看草稿
+            </Button>
+          </div>
+        )}
+        <p className={css.note}>
+          区域代码应为本市区县的六位行政区划代码，SCC 应为本平台的十位源分类编码，排放量为短吨（SMOKE 约定），按 0.90718474 t 换算。
+        </p>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { type InventoryEvent, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { Button, Input } from 'antd'
+import { useRef } from 'react'
+import { useAction } from '#/page/use-call.ts'
+
+export type InventoryRow = OutputOf<typeof dischargeInventoryCalls.Query>[number]
+type Step = InputOf<typeof inventoryCalls.Step>['event']
+
+const order: readonly Step[] = ['publish', 'setDefault', 'withdraw', 'archive', 'delete']
+const words: Record<Step, string> = {
+  publish: '发布后冻结，领导和区县即可查看。',
+  setDefault: '各分析页默认显示这份清单。',
+  withdraw: '撤回为草稿，查看者不再看到它。请填写理由（不少于 5 个字）。',
+  archive: '归档后保留备查，不能再修改。',
+  delete: '删除草稿，不能恢复；它的计算结果不受影响。',
+}
+
+/** Everything whose answer changes when an inventory does. */
+export const inventoryAnswers = [
+  dischargeInventoryCalls.Query,
+  dischargeInventoryCalls.QueryByID,
+  inventoryCalls.Options,
+  inventoryCalls.Summary,
+]
+
+/** Buttons for what the table of its life allows now; each asks first. */
+export const StepButtons = ({ inventory, onDone }: { inventory: InventoryRow; onDone?: () => void }) => {
+  const { ask, holder } = useConfirm()
+  const reason = useRef('')
+  const act = useAction(inventoryCalls.Step, { forgets: inventoryAnswers, said: '已完成', onDone })
+  const run = async (event: Step) => {
+    reason.current = ''
+    const content = (
+      <>
+        <p>{words[event]}</p>
+        {event === 'withdraw' && (
+          <Input.TextArea rows={3} maxLength={500} onChange={each => void (reason.current = each.target.value)} aria-label="理由" />
+        )}
+      </>
+    )
+    const title = `${inventoryLifecycle.events[event]}“${inventory.year} 年 ${inventory.name} 第 ${inventory.version} 版”？`
+    const danger = event === 'delete' || event === 'withdraw'
+    if (await ask(title, { okText: inventoryLifecycle.events[event], danger, content }))
+      await act.run({ id: inventory.id, event, ...(reason.current && { reason: reason.current }) })
+  }
+  return (
+    <>
+      {holder}
+      {order
+        .filter(event => inventory.events.includes(event satisfies InventoryEvent))
+        .map(event => (
+          <Button
+            key={event}
+            size="small"
+            type={event === 'publish' ? 'primary' : 'default'}
+            danger={event === 'delete'}
+            onClick={() => void run(event)}
+          >
+            {inventoryLifecycle.events[event]}
+          </Button>
+        ))}
+    </>
+  )
+}

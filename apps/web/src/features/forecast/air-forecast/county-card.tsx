@@ -1,0 +1,75 @@
+import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { airClasses } from '@qingyuan/domain/classes.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { levelAt } from './cells.ts'
+import css from './forecast.module.css'
+import type { Forecast } from './use-forecast.ts'
+
+/** Rows of the frame by place: it brings all days of a place, then the next place. */
+const byPlace = (frame: Frame) => {
+  const rows = new Map<number, number[]>()
+  for (let row = 0; row < frame.rowCount; row++) {
+    const id = numberAt(frame, 'place_id', row) ?? 0
+    rows.set(id, [...(rows.get(id) ?? []), row])
+  }
+  return [...rows]
+}
+
+const cellStyle = (level: number | null) =>
+  level ? { background: `var(--class-${level}-soft)`, color: level >= 5 ? `var(--class-${level}-on)` : undefined } : undefined
+
+const Matrix = ({ frame, f }: { frame: Frame; f: Forecast }) => {
+  const places = byPlace(frame)
+  const days = (places[0]?.[1] ?? []).map(row => String(columnOf(frame, 'time')?.values[row]))
+  return (
+    <div className={css.scroll}>
+      <table className={css.matrix}>
+        <thead>
+          <tr>
+            <th>区县</th>
+            {days.map(day => (
+              <th key={day}>{day.slice(5)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(([id, rows]) => (
+            <tr key={id}>
+              <th>
+                <button type="button" onClick={() => f.change({ place: id })}>
+                  {textAt(frame, 'place', rows[0]!)}
+                </button>
+              </th>
+              {rows.map(row => {
+                const level = levelAt(frame, 'aqi', row)
+                return (
+                  <td
+                    key={row}
+                    style={cellStyle(level)}
+                    title={`${textAt(frame, 'time', row)} 首要 ${textAt(frame, 'primary', row) || missingText}`}
+                  >
+                    {numberText(numberAt(frame, 'aqi', row), 0)} <small>{level ? airClasses[level - 1]!.short : ''}</small>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** 区县预报: the middle of every county and day with its class. */
+export const CountyCard = ({ f }: { f: Forecast }) => (
+  <Card fill title="区县预报" subtitle="AQI 中位" tools={<FrameExport call={forecastCalls.DaysExport} input={f.countyInput} compact />}>
+    <StateGate query={f.countyDays} what="区县预报" isEmpty={frame => frame.rowCount === 0}>
+      {frame => <Matrix frame={frame} f={f} />}
+    </StateGate>
+  </Card>
+)

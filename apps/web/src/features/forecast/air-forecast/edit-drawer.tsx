@@ -1,0 +1,118 @@
+import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { Subscript } from '#/page/subscript.tsx'
+import { useAction } from '#/page/use-call.ts'
+import { dayWords } from './cells.ts'
+import css from './forecast.module.css'
+import type { Forecast } from './use-forecast.ts'
+
+const primaryOptions = pollutantIds.map(id => {
+  const { label } = parameters[id === 'o3' ? 'o3_8h' : id]
+  return { value: id, label: <Subscript text={label} /> }
+})
+
+/** Edits of the issue, the newest of each day. */
+const Made = ({ f }: { f: Forecast }) => (
+  <ul className={css.edits}>
+    {(f.edits.data ?? []).map(edit => (
+      <li key={`${edit.placeId} ${edit.day}`}>
+        <b>
+          {edit.place} {edit.day.slice(5)}：{edit.low}–{edit.high}
+        </b>{' '}
+        <Subscript text={edit.primary.join('、')} />
+        <br />
+        {edit.reason}（{edit.by}，{edit.at.slice(5, 16)}）
+      </li>
+    ))}
+  </ul>
+)
+
+const Form = ({ f, day, onDone }: { f: Forecast; day: string; onDone: () => void }) => {
+  const frame = f.days.data!
+  const row = columnOf(frame, 'time')?.values.indexOf(day) ?? -1
+  const [low, setLow] = useState(numberAt(frame, 'aqi_low', row))
+  const [high, setHigh] = useState(numberAt(frame, 'aqi_high', row))
+  const [primary, setPrimary] = useState<PollutantId[]>(
+    pollutantIds.filter(id =>
+      textAt(frame, 'primary', row)
+        .split('、')
+        .includes(parameters[id === 'o3' ? 'o3_8h' : id].label),
+    ),
+  )
+  const [reason, setReason] = useState('')
+  const { run, busy } = useAction(forecastCalls.Edit, { said: '订正已保存', forgets: Object.values(forecastCalls), onDone })
+  const lacking =
+    low === null || high === null ? '填写 AQI 范围' : high < low ? '上限低于下限' : reason.trim().length < 2 ? '填写订正理由' : ''
+  const save = () =>
+    low !== null &&
+    high !== null &&
+    void run({ issued: f.issue!.issued, placeId: f.place!.id, day, low, high, primary, reason: reason.trim() })
+  return (
+    <div className={css.form}>
+      <label>
+        AQI 范围
+        <span>
+          <InputNumber min={0} max={500} precision={0} value={low} onChange={setLow} aria-label="AQI 下限" /> –{' '}
+          <InputNumber min={0} max={500} precision={0} value={high} onChange={setHigh} aria-label="AQI 上限" />
+        </span>
+      </label>
+      <label>
+        首要污染物
+        <Select
+          mode="multiple"
+          value={primary}
+          onChange={setPrimary}
+          options={primaryOptions}
+          style={{ width: '100%' }}
+          aria-label="首要污染物"
+        />
+      </label>
+      <label>
+        订正理由 *
+        <Input.TextArea rows={3} maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />
+      </label>
+      <div className={css.save}>
+        <span>{lacking}</span>
+        <Button type="primary" disabled={lacking !== ''} loading={busy} onClick={save}>
+          保存订正
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** 会商调整: another range for a day of the place, with a reason; the model's own stays in the verification. */
+export const EditDrawer = ({ f }: { f: Forecast }) => {
+  const frame = f.days.data
+  const days = (frame && columnOf(frame, 'time')?.values.map(String)) ?? []
+  const day = days.includes(f.state.edit) ? f.state.edit : (days[0] ?? '')
+  const editable = f.issue?.state === 'draft' && !f.issue.hindcast
+  return (
+    <SideDrawer
+      open={f.state.edit !== ''}
+      width={440}
+      title="会商调整"
+      subtitle={`${f.place?.name ?? ''} · ${f.issue?.issued ?? ''} 起报`}
+      onClose={() => f.change({ edit: '' })}
+    >
+      <Select
+        value={day}
+        onChange={edit => f.change({ edit })}
+        options={days.map(each => ({ value: each, label: dayWords(each) }))}
+        style={{ width: 160, marginBottom: 12 }}
+        aria-label="预报日"
+      />
+      {editable && frame && day ? (
+        <Form key={`${f.place?.id} ${day} ${f.issue?.issued}`} f={f} day={day} onDone={f.again} />
+      ) : (
+        <p className={css.note}>{f.issue?.hindcast ? '事后回报只用于检验，不能订正。' : '预报已签发，撤回更正后才能订正。'}</p>
+      )}
+      <h3 className={css.made}>本次订正记录</h3>
+      <Made f={f} />
+    </SideDrawer>
+  )
+}

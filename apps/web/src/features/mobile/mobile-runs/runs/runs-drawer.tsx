@@ -1,0 +1,71 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button } from 'antd'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { useAction } from '#/page/use-call.ts'
+import css from '../mobile.module.css'
+import type { Mobile } from '../use-mobile.ts'
+
+type Run = OutputOf<typeof mobileRunCalls.List>[number]
+
+const RunItem = ({ run, m, onRemove }: { run: Run; m: Mobile; onRemove: () => void }) => (
+  <li aria-current={run.id === m.run?.id}>
+    <b>{run.name}</b>
+    <small>
+      {run.from.slice(0, 16)} — {run.to.slice(11, 16)} · {numberText(run.lengthKm, 1)} km · {numberText(run.points, 0)} 点
+    </small>
+    <small>
+      {run.coordinates === 'gcj02' ? 'GCJ-02 已换算' : 'WGS-84'} · 跳点补位 {run.bridged} · 丢弃 {run.lost} · 停车归点 {run.standing}
+      {run.vehicle && ` · ${run.vehicle}`}
+      {run.simulated && ' · 演示数据'}
+    </small>
+    <div>
+      <Button size="small" onClick={() => m.change({ run: run.id, series: '', segment: null, open: '' })}>
+        查看
+      </Button>
+      {run.refused > 0 && (
+        <Button size="small" onClick={() => m.change({ run: run.id, open: 'refusals' })}>
+          拒收 {run.refused} 行
+        </Button>
+      )}
+      {run.own && (
+        <Button size="small" danger onClick={onRemove}>
+          删除
+        </Button>
+      )}
+    </div>
+  </li>
+)
+
+/** What was brought in, and what was done to it. */
+export const RunsDrawer = ({ m }: { m: Mobile }) => {
+  const { ask, holder } = useConfirm()
+  const { run: remove } = useAction(mobileRunCalls.Remove, { said: '修改成功!', forgets: [mobileRunCalls.List] })
+  const askRemoval = async (run: Run) => {
+    if (await ask(`删除走航“${run.name}”？`, { content: '轨迹、数值和拒收行一并删除，不能恢复。', okText: '删除' }))
+      await remove({ runId: run.id })
+  }
+  return (
+    <SideDrawer open width={440} onClose={m.close} title="走航记录" subtitle="市级可见全部，区县可见本区县上传的">
+      {holder}
+      <StateGate
+        query={m.runs}
+        what="走航记录查询"
+        skeleton="block"
+        isEmpty={rows => rows.length === 0}
+        empty={<EmptyState title="还没有走航记录">上传车载监测的 CSV 后出现在这里。</EmptyState>}
+      >
+        {rows => (
+          <ul className={css.runs}>
+            {rows.map(run => (
+              <RunItem key={run.id} run={run} m={m} onRemove={() => void askRemoval(run)} />
+            ))}
+          </ul>
+        )}
+      </StateGate>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,86 @@
+import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import css from '../mobile.module.css'
+import type { Mobile } from '../use-mobile.ts'
+
+type Found = NonNullable<Mobile['found']['data']>
+type Segment = Found['segments'][number]
+
+const columnsOf = (m: Mobile): readonly RecordColumn<Segment>[] => [
+  { title: '序', dataIndex: 'rank', width: 36, align: 'right' },
+  { title: '时间', dataIndex: 'from', width: 76, render: (from: string) => from.slice(11) },
+  { title: '路长 m', dataIndex: 'lengthM', width: 64, align: 'right', render: (length: number) => numberText(length, 0) },
+  { title: '峰值', dataIndex: 'peak', width: 60, align: 'right', render: (value: number | null) => <b>{numberText(value, m.decimals)}</b> },
+  { title: '背景', dataIndex: 'background', width: 56, align: 'right', render: (value: number | null) => numberText(value, m.decimals) },
+  { title: '高出', dataIndex: 'excess', width: 60, align: 'right', render: (value: number | null) => numberText(value, m.decimals) },
+]
+
+export const windWords = (wind: Segment['wind']): string => {
+  if (wind === null) return '40 km 内没有站点有当时的风'
+  const sector = compass16(wind.direction)
+  const from = sector === null ? '静风' : `${compass16Names[sector]}风 ${numberText(wind.direction, 0)}°`
+  return `${from} ${numberText(wind.speed, 1)} m/s（${wind.station}，${numberText(wind.distanceKm, 1)} km，${wind.hour.slice(5)} 时）`
+}
+
+/** Who lies in the wind of the chosen stretch. */
+const Detail = ({ segment, enterprises }: { segment: Segment; enterprises: boolean }) => (
+  <section className={css.detail}>
+    <h3>路段 {segment.rank} 的上风向企业</h3>
+    <p>
+      {windWords(segment.wind)}
+      {segment.upwind.some(each => each.off === null) && '；风速过小，列出 1.5 km 内企业'}
+    </p>
+    {!enterprises && <p>没有权限查看企业。</p>}
+    {enterprises && segment.upwind.length === 0 && <p>上风向 5 km 内没有在册运行企业。</p>}
+    <ol>
+      {segment.upwind.map(each => (
+        <li key={each.enterpriseId}>
+          <b>{each.name}</b>
+          <small>
+            {each.industry} · {each.county} · {numberText(each.distanceM, 0)} m · 方位 {each.bearing}°
+            {each.off !== null && ` · 偏离风向 ${numberText(each.off, 0)}°`}
+            {each.minutes !== null && ` · 传输约 ${numberText(each.minutes, 0)} min`}
+          </small>
+        </li>
+      ))}
+    </ol>
+    <p className={css.hint}>按偏离风向与距离筛查，不是贡献计算；可到精准溯源用模型核算。</p>
+  </section>
+)
+
+/** Stretches that stand out of the background, the largest dose first. */
+export const SegmentCard = ({ m }: { m: Mobile }) => (
+  <Card
+    fill
+    title="高值路段"
+    subtitle={m.found.data && `高出背景 ${numberText(m.found.data.threshold, m.decimals)} ${m.found.data.unit} 以上 · 剂量大的在前`}
+    tools={<FrameExport call={mobileRunCalls.SegmentTableExport} input={m.found.data ? m.question : null} compact hotkey />}
+  >
+    <StateGate
+      query={m.found}
+      what="高值路段查询"
+      isEmpty={found => found.segments.length === 0}
+      empty={<EmptyState title="没有高值路段">沿途没有高出背景 30 % 且超出噪声 4 倍的路段。</EmptyState>}
+    >
+      {found => (
+        <>
+          <div className={css.list}>
+            <RecordsTable
+              columns={columnsOf(m)}
+              rows={found.segments}
+              rowKey="rank"
+              onOpen={segment => m.choose(segment.rank === m.state.segment ? null : segment.rank)}
+              openKey={m.state.segment ?? undefined}
+            />
+          </div>
+          {m.segment && <Detail segment={m.segment} enterprises={found.enterprises} />}
+        </>
+      )}
+    </StateGate>
+  </Card>
+)

@@ -1,0 +1,61 @@
+import { trackClasses } from '@qingyuan/charts/map/track.ts'
+import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { useMemo, useState } from 'react'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { useCall } from '#/page/use-call.ts'
+import { decimate } from './track/decimate.ts'
+import { unpackTrack } from './track/unpack.ts'
+
+const shape = {
+  run: urlMaybeNumber(),
+  series: urlText(),
+  segment: urlMaybeNumber(),
+  open: urlOneOf(['', 'runs', 'import', 'refusals'] as const, ''),
+  view: urlOneOf(['chart', 'table'] as const, 'chart'),
+}
+
+const decimalsOf = (key: string) => (Object.hasOwn(parameters, key) ? parameters[key as ParameterId].decimals : 2)
+
+/** Which run, which value, which stretch; the point that map and chart both show. */
+export const useMobile = () => {
+  const [state, change] = useUrlState(shape)
+  const [point, setPoint] = useState<number | null>(null)
+  const runs = useCall(mobileRunCalls.List, {})
+  const run = runs.data?.find(each => each.id === state.run) ?? runs.data?.[0]
+  const series = run?.series.find(each => each.key === state.series) ?? run?.series.find(each => each.key === 'tvoc') ?? run?.series[0]
+  const question = run && series ? { runId: run.id, series: series.key } : null
+  const packed = useCall(mobileRunCalls.Track, question, { staleMs: 600_000, keepPrevious: false })
+  const found = useCall(mobileRunCalls.Segments, question, { staleMs: 600_000, keepPrevious: false })
+  const track = useMemo(() => packed.data && unpackTrack(packed.data), [packed.data])
+  const decimals = decimalsOf(series?.key ?? '')
+  const thin = useMemo(
+    () => track && series && decimate(track, { label: series.label, unit: series.unit, decimals }),
+    [track, series, decimals],
+  )
+  const classes = useMemo(() => trackClasses(track?.values ?? []), [track])
+  const segment = found.data?.segments.find(each => each.rank === state.segment) ?? null
+  return {
+    state,
+    change,
+    runs,
+    run,
+    series,
+    decimals,
+    question,
+    packed,
+    found,
+    track,
+    thin,
+    classes,
+    segment,
+    point,
+    setPoint,
+    choose: (rank: number | null) => {
+      change({ segment: rank })
+      setPoint(found.data?.segments.find(each => each.rank === rank)?.top ?? null)
+    },
+    close: () => change({ open: '' }),
+  }
+}
+export type Mobile = ReturnType<typeof useMobile>

@@ -1,0 +1,213 @@
+import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
+import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
+import { useUser } from '#/page/current-user.ts'
+import { PageFrame } from '#/page/page-frame.tsx'
+import { saveFile } from '#/page/save-file.ts'
+import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { toast } from '#/toaster.tsx'
+import css from '../filling.module.css'
+import { fillAt } from '../paths.ts'
+import { StaffList } from '../tasks/staff-list.tsx'
+import { TaskList } from '../tasks/task-list.tsx'
+
+type Found = OutputOf<typeof fillImportCalls.Import>
+const kinds = { changed: '修改', added: '新增', removed: '删除' } as const
+const mostChanges = 60
+
+const verdictOf = ({ rows, errors, warnings, changes, taken }: Found): string => {
+  if (taken) return `已写入：${changes.length} 处变化`
+  if (errors > 0) return `${rows} 行中有 ${errors} 处错误，未写入任何数据`
+  if (changes.length === 0) return `${rows} 行，与已填内容相同，无需写入`
+  return `检查通过：${rows} 行，将写入 ${changes.length} 处变化${warnings > 0 ? `，另有 ${warnings} 处待补填或核实` : ''}`
+}
+
+const Findings = ({ found }: { found: Found }) => (
+  <Card
+    title={verdictOf(found)}
+    tools={
+      found.reportId && (
+        <Button size="small" icon={<DownloadOutlined />} onClick={() => void saveFile(sysFileCalls.Download, { id: found.reportId! })}>
+          下载标注文件
+        </Button>
+      )
+    }
+  >
+    {found.unknown.length > 0 && <p className={css.note}>未识别（不导入）：{found.unknown.join('、')}</p>}
+    {found.faults.length > 0 && (
+      <table className={css.sides}>
+        <thead>
+          <tr>
+            <th>工作表</th>
+            <th>行</th>
+            <th>列</th>
+            <th>问题</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.faults.map((fault, n) => (
+            <tr key={n}>
+              <td>{fault.sheet}</td>
+              <td>{fault.row}</td>
+              <td>{fault.column}</td>
+              <td className={css.told} data-level={fault.level}>
+                {fault.reason}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    {found.changes.length > 0 && (
+      <ul className={css.faults}>
+        {found.changes.slice(0, mostChanges).map(({ label, kind }, n) => (
+          <li key={n}>
+            <small>{kinds[kind]}</small>
+            <div>{label}</div>
+          </li>
+        ))}
+      </ul>
+    )}
+    {found.changes.length > mostChanges && <p className={css.note}>只列出前 {mostChanges} 处变化</p>}
+  </Card>
+)
+
+interface Which {
+  taskId: number
+  /** Whose, for staff, who look and take nothing in. */
+  enterpriseId?: number
+}
+
+const Records = (which: Which) => {
+  const query = useCall(fillImportCalls.ImportList, which)
+  return (
+    <Card title="导入记录">
+      <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入过" />}>
+        {data =>
+          data.map(row => (
+            <div key={row.id} className={css.document}>
+              <div>
+                {row.fileName}
+                <small>
+                  {row.at} · {row.by} · {row.rows} 行，{row.changes} 处变化，错误 {row.errors} 处 · {row.taken ? '已写入' : '仅检查'}
+                </small>
+              </div>
+            </div>
+          ))
+        }
+      </StateGate>
+    </Card>
+  )
+}
+
+/** A workbook for one task: out, filled in, checked, taken. */
+const ImportOne = (which: Which) => {
+  const { taskId } = which
+  const fill = useCall(fillEnterpriseCalls.Query, which, { keepPrevious: false, staleMs: 0 })
+  const [file, setFile] = useState<File | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const go = useNavigate()
+  const take = useAction(fillImportCalls.Import, {
+    forgets: [fillImportCalls.ImportList, fillEnterpriseCalls.Query, fillingCalls.Tasks, fillingCalls.Preview],
+    onDone: setFound,
+  })
+  const bring = (given: File, commit: boolean) => {
+    setFile(given)
+    void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
+  }
+  const template = (filled: boolean) => void saveFile(fillImportCalls.DownloadTemplate, { ...which, filled })
+  const closed = fill.data?.closed ?? null
+  return (
+    <PageFrame
+      state={pageStateOf([fill])}
+      filters={
+        <div className={css.head}>
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowLeftOutlined />}
+            aria-label="返回填报"
+            onClick={() => go(fillAt(taskId, which.enterpriseId))}
+          />
+          <h1>填报导入</h1>
+          <span>{fill.data && `${fill.data.task.year} 年 ${fill.data.task.name} · ${fill.data.enterprise.name}`}</span>
+        </div>
+      }
+      actions={
+        <>
+          <Button icon={<DownloadOutlined />} onClick={() => template(false)}>
+            下载空白模板
+          </Button>
+          <Button icon={<DownloadOutlined />} onClick={() => template(true)}>
+            下载已填内容
+          </Button>
+        </>
+      }
+    >
+      <div className={css.column} style={{ height: '100%' }}>
+        <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
+          {closed === null ? (
+            <FileDrop endings={['.xlsx']} busy={take.busy} onFile={each => bring(each, false)} onRefused={text => toast.error(text)} />
+          ) : (
+            <p className={css.note}>{closed}，不能导入</p>
+          )}
+          {found && !found.taken && found.errors === 0 && found.changes.length > 0 && file && (
+            <Button type="primary" style={{ marginTop: 12 }} loading={take.busy} onClick={() => bring(file, true)}>
+              写入 {found.changes.length} 处变化
+            </Button>
+          )}
+          {found?.taken && (
+            <Button type="primary" style={{ marginTop: 12 }} onClick={() => go(fillAt(taskId))}>
+              回到填报
+            </Button>
+          )}
+        </Card>
+        {found && <Findings found={found} />}
+        <Records {...which} />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** 填报导入. */
+export const Page = () => {
+  const [{ task, enterprise }, change] = useUrlState({ task: urlMaybeNumber(), enterprise: urlMaybeNumber() })
+  const staff = useUser(each => each.user?.userType !== 'enterprise')
+  const opened = task !== null && (!staff || enterprise !== null)
+  const query = useCall(fillingCalls.Tasks, opened || staff ? null : {})
+  if (opened) return <ImportOne key={`${task} ${enterprise}`} taskId={task} enterpriseId={staff ? enterprise! : undefined} />
+  if (staff)
+    return (
+      <StaffList
+        title="填报导入"
+        note="查看企业的导入记录，下载模板和已填内容；导入由企业账户进行"
+        task={task}
+        onTask={id => change({ task: id })}
+        onOpen={(id, of) => change({ task: id, enterprise: of })}
+      />
+    )
+  return (
+    <PageFrame
+      state={pageStateOf([query], query.data?.tasks.length === 0)}
+      filters={
+        <div className={css.head}>
+          <h1>填报导入</h1>
+          <span>选择要导入的填报任务</span>
+        </div>
+      }
+    >
+      <StateGate query={query} what="填报任务查询">
+        {({ tasks }) => <TaskList tasks={tasks} onOpen={id => change({ task: id })} />}
+      </StateGate>
+    </PageFrame>
+  )
+}

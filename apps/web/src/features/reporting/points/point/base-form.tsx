@@ -1,0 +1,77 @@
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
+import { Button, Form, Input, InputNumber } from 'antd'
+import { useEffect } from 'react'
+import { useAction } from '#/page/use-call.ts'
+import css from '../surface.module.css'
+import { type Base, type Detail, staleAfter } from '../use-surface.ts'
+
+type Fields = Omit<Base, 'geometry'> & { line: string }
+
+const lineText = (geometry: Base['geometry']) => geometry.map(([lon, lat]) => `${lon},${lat}`).join('\n')
+/** One place a line, longitude before latitude; null for a text that is none. */
+const lineOf = (text: string): Base['geometry'] | null => {
+  const places = text
+    .split(/\n|;|；/)
+    .map(line => line.trim())
+    .filter(Boolean)
+    .map(line => line.split(/[,，\s]+/).map(Number))
+  return places.every(place => place.length === 2 && place.every(Number.isFinite)) ? (places as Base['geometry']) : null
+}
+
+/** Street, contact, place and course of a point. */
+export const BaseForm = ({ detail, locked }: { detail: Detail; locked: boolean }) => {
+  const [form] = Form.useForm<Fields>()
+  const { base, point } = detail
+  const save = useAction(surfaceCalls.SaveBaseInfo, { said: '已保存', forgets: staleAfter })
+  useEffect(() => {
+    const field = save.error?.extra.field
+    if (save.error && typeof field === 'string')
+      form.setFields([{ name: (field === 'geometry' ? 'line' : field) as keyof Fields, errors: [save.error.message] }])
+  }, [save.error, form])
+  const finish = ({ line, ...fields }: Fields) => {
+    const geometry = lineOf(line)
+    if (!geometry) return form.setFields([{ name: 'line', errors: ['每行一点：经度,纬度'] }])
+    const told = { ...fields, lon: fields.lon ?? null, lat: fields.lat ?? null, geometry }
+    void save.run({ taskId: point.taskId, pointId: point.id, revision: point.revision, base: told })
+  }
+  const degrees = (name: 'lon' | 'lat', label: string) => (
+    <Form.Item name={name} label={label}>
+      <InputNumber controls={false} style={{ width: '100%' }} />
+    </Form.Item>
+  )
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      disabled={locked}
+      initialValues={{ ...base, line: lineText(base.geometry) }}
+      onFinish={finish}
+      key={point.revision}
+    >
+      <div className={css.pair}>
+        <Form.Item name="street" label="乡镇街道">
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="address" label="地址">
+          <Input maxLength={120} />
+        </Form.Item>
+        <Form.Item name="contact" label="联系人">
+          <Input maxLength={30} />
+        </Form.Item>
+        <Form.Item name="phone" label="联系电话" rules={[{ pattern: /^[\d\s+-]*$/, message: '只含数字、空格、+ 与 -' }]}>
+          <Input maxLength={20} />
+        </Form.Item>
+        {degrees('lon', '经度（°，WGS-84）')}
+        {degrees('lat', '纬度（°）')}
+      </div>
+      <Form.Item name="line" label="道路走向或场地边界（每行一点：经度,纬度）">
+        <Input.TextArea rows={3} />
+      </Form.Item>
+      {!locked && (
+        <Button htmlType="submit" loading={save.busy}>
+          保存基本信息
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
+import { useEffect, useState } from 'react'
+import { useAction, useCall } from '#/page/use-call.ts'
+import { staleAfter, type Told } from '../use-surface.ts'
+
+/** A point of a task: what is stored, what is being typed, and the steps that may be taken. */
+export const usePoint = (taskId: number, pointId: number) => {
+  const detail = useCall(surfaceCalls.TaskPointInfo, { taskId, pointId }, { keepPrevious: false })
+  const fuel = useCall(surfaceCalls.FillFuelInfoByID, { taskId, pointId }, { keepPrevious: false })
+  const [told, setTold] = useState<Told | null>(null)
+  // What is stored comes in when it was not being changed.
+  const revision = fuel.data?.revision
+  useEffect(() => {
+    if (revision !== undefined) setTold(null)
+  }, [revision])
+  const save = useAction(surfaceCalls.SaveFuelInfo, { said: '已保存', forgets: staleAfter })
+  const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { said: '已提交，待核实', forgets: staleAfter })
+  const verify = useAction(surfaceCalls.VerifySurfaceTask, { said: '已核实', forgets: staleAfter })
+  const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { said: '已打开新版本', forgets: staleAfter })
+  const shown = told ?? fuel.data?.told ?? null
+  const store = async (): Promise<boolean> => {
+    if (!told || revision === undefined) return true
+    return (await save.run({ taskId, pointId, revision, told })) !== null
+  }
+  const ids = { taskId, pointIds: [pointId] }
+  return {
+    detail,
+    fuel,
+    shown,
+    dirty: told !== null,
+    change: setTold,
+    store,
+    /** Saves what was typed, then submits. */
+    handIn: async () => {
+      if (await store()) await submit.run(ids)
+    },
+    pass: () => verify.run({ ...ids, pass: true }),
+    sendBack: (reason: string) => verify.run({ ...ids, pass: false, reason }),
+    reopen: () => again.run(ids),
+    busy: save.busy || submit.busy || verify.busy || again.busy,
+    refused: save.error ?? submit.error ?? verify.error ?? again.error,
+  }
+}
+export type Point = ReturnType<typeof usePoint>

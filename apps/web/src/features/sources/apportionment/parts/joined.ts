@@ -1,0 +1,85 @@
+import type { StackSeries } from '@qingyuan/charts/series/stack-chart.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+
+export type Shares = NonNullable<OutputOf<typeof apportionmentTraceabilityCalls.CAMXHourRateAll>['result']>
+export type SharesBy = 'region' | 'sector'
+
+const sumAt = (rows: readonly (readonly (number | null)[])[], at: number): number | null => {
+  const known = rows.flatMap(row => row[at] ?? [])
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null
+}
+
+/** Concentrations over time of each region (all its sectors) or each sector (in all regions). */
+export const seriesOf = ({ regions, sectors, values, times }: Shares, by: SharesBy): StackSeries[] =>
+  by === 'region'
+    ? regions.map(({ id, name }, r) => ({ id, name, values: times.map((_, at) => sumAt(values[r] ?? [], at)) }))
+    : sectors.map(({ id, name }, s) => ({
+        id,
+        name,
+        values: times.map((_, at) =>
+          sumAt(
+            values.map(region => region[s] ?? []),
+            at,
+          ),
+        ),
+      }))
+
+export const meanOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter(value => value !== null)
+  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null
+}
+
+/** Means over the hours that have both, so that the two can be compared. */
+export const comparedMeans = ({ total, observed }: Pick<Shares, 'total' | 'observed'>) => {
+  const both = total.map((value, i) => value !== null && observed[i] !== null && observed[i] !== undefined)
+  const mean = (values: readonly (number | null)[]) => meanOf(values.filter((_, i) => both[i]))
+  return { simulated: mean(total), observed: mean(observed), hours: both.filter(Boolean).length }
+}
+
+export const restId = 'rest'
+
+/** The largest ones, largest first, and the others as one: at most `most` in all. */
+export const leading = (series: readonly StackSeries[], most = 9): StackSeries[] => {
+  const ranked = series
+    .map(each => ({ each, mean: meanOf(each.values) ?? 0 }))
+    .toSorted((a, b) => b.mean - a.mean)
+    .map(({ each }) => each)
+  if (ranked.length <= most) return ranked
+  const [first, rest] = [ranked.slice(0, most - 1), ranked.slice(most - 1)]
+  const joined = {
+    id: restId,
+    name: `其余 ${rest.length} 个`,
+    values: (rest[0]?.values ?? []).map((_, at) =>
+      sumAt(
+        rest.map(each => each.values),
+        at,
+      ),
+    ),
+  }
+  return [...first, joined]
+}
+
+/** The same numbers as a table: every part, the simulated sum, the observed value. */
+export const frameOf = (shares: Shares, series: readonly StackSeries[], title: string, demo: boolean): Frame => {
+  const column = (key: string, label: string, values: readonly (number | null)[]): FrameColumn => ({
+    key,
+    label,
+    kind: 'number',
+    unit: shares.unit,
+    decimals: 1,
+    values: [...values],
+  })
+  return {
+    rowCount: shares.times.length,
+    columns: [
+      { key: 'time', label: '时间', kind: 'time', values: [...shares.times] },
+      ...series.map(each => column(each.id, each.name, each.values)),
+      column('total', '模拟合计', shares.total),
+      column('observed', '实测', shares.observed),
+    ],
+    footer: [{ label: '平均值', cells: ['平均值', ...[...series.map(each => each.values), shares.total, shares.observed].map(meanOf)] }],
+    meta: { title, timeConvention: '', demo, madeAt: '' },
+  }
+}

@@ -1,0 +1,102 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { intervalText, shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { RunGate } from '#/page/run/run-gate.tsx'
+import { useRun } from '#/page/run/use-run.ts'
+import { StateGate } from '#/page/state-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import { useCall } from '#/page/use-call.ts'
+import type { Question } from '../question/question.ts'
+import type { Suspect } from '../use-incident.ts'
+import css from './drawers.module.css'
+
+type Detail = OutputOf<typeof tracingTraceabilityCalls.EnterpriseDetail>
+
+const speciesLabels: Readonly<Record<string, string>> = {
+  so2: 'SO₂',
+  no2: 'NO₂',
+  nox: 'NOₓ',
+  no: 'NO',
+  pm10: 'PM₁₀',
+  pm2_5: 'PM₂.₅',
+  co: 'CO',
+  voc: 'VOCs',
+  nh3: 'NH₃',
+}
+
+const Outlet = ({ outlet }: { outlet: Detail['outlets'][number] }) => (
+  <li>
+    <b>{outlet.name}</b>
+    <small>
+      高 {numberText(outlet.heightM, 0)} m · 径 {numberText(outlet.diameterM, 1)} m · {numberText(outlet.temperatureC, 0)} ℃ ·{' '}
+      {numberText(outlet.velocityMs, 1)} m/s{outlet.online && ' · 在线监测'}
+    </small>
+    <span>
+      {outlet.emissions.map(each => (
+        <em key={each.species}>
+          <Subscript text={speciesLabels[each.species] ?? each.species} /> {numberText(each.kgPerHour, 2)}
+        </em>
+      ))}
+      <small>kg/h</small>
+    </span>
+  </li>
+)
+
+interface EnterpriseDrawerProps {
+  question: Question
+  suspect: Suspect
+  onClose: () => void
+}
+
+/** A suspected enterprise: why it is suspected, what it is, what came from it hour by hour. */
+export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawerProps) => {
+  const detail = useCall(tracingTraceabilityCalls.EnterpriseDetail, { enterpriseId: suspect.enterpriseId }, { keepPrevious: false })
+  const hours = useRun(tracingTraceabilityCalls.EnterpriseTimeSpanDetail, { ...question, enterpriseId: suspect.enterpriseId })
+  return (
+    <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${whereText(suspect)}`} onClose={onClose}>
+      <FactList
+        facts={[
+          ['贡献率', `${shareText(suspect.share)}（${intervalText(suspect.interval)}）`],
+          ['排第一的成员', shareText(suspect.top1, 0)],
+          ['排前三的成员', shareText(suspect.top3, 0)],
+          ['上风向时间', shareText(suspect.upwind, 0)],
+          ['反演排放 / 清单', suspect.factor === null ? '—' : `${numberText(suspect.factor, 1)} 倍`],
+          ['在线监测', suspect.online.words],
+        ]}
+      />
+      <StateGate query={detail} what="企业详情查询" skeleton="block">
+        {each => (
+          <>
+            <h3 className={css.heading}>基本信息</h3>
+            <FactList
+              facts={[
+                ['统一社会信用代码', each.code],
+                ['管控级别', each.controlLevel ?? '—'],
+                ['绩效等级', each.grade ? `${each.grade} 级` : '—'],
+                ['状态', enterpriseStatusText(each.status)],
+                ['经纬度', `${numberText(each.lon, 6)}, ${numberText(each.lat, 6)}`],
+              ]}
+            />
+            <h3 className={css.heading}>排放口 {each.outlets.length} 个</h3>
+            <ul className={css.outlets}>
+              {each.outlets.map(outlet => (
+                <Outlet key={outlet.id} outlet={outlet} />
+              ))}
+            </ul>
+          </>
+        )}
+      </StateGate>
+      <h3 className={css.heading}>时段明细</h3>
+      <div className={css.frame}>
+        <RunGate asked={hours} what="企业时段明细查询" skeleton="table" isEmpty={frame => frame.rowCount === 0}>
+          {frame => <FrameTable frame={frame} />}
+        </RunGate>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,5 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+
+/** What a trace found. */
+export type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>

@@ -1,0 +1,21 @@
+import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { useUser } from '#/page/current-user.ts'
+import { useCall } from '#/page/use-call.ts'
+import { may } from '#/session.ts'
+import css from './map.module.css'
+
+/** Enterprises that the ranking does not name: small grey tiles, so that an empty upwind is seen to be empty. */
+export const Emitters = ({ view, named }: { view: MapView; named: readonly number[] }) => {
+  const allowed = useUser(state => may(state.user, 'map:view'))
+  const { data } = useCall(tracingCalls.Emitters, allowed ? {} : null, { staleMs: 600_000 })
+  return (
+    <div className={css.emitters}>
+      {(data ?? []).map(each => {
+        const { x, y } = view.toScreen([each.lon, each.lat])
+        if (named.includes(each.id) || x < 0 || y < 0 || x > view.width || y > view.height) return null
+        return <i key={each.id} style={{ left: x, top: y }} title={`${each.name} · ${each.industry}`} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import { circleAround } from '@qingyuan/charts/map/mercator.ts'
+import { RangeRings } from '@qingyuan/charts/map/range-rings.tsx'
+import { RankedMarks } from '@qingyuan/charts/map/ranked-marks.tsx'
+import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
+import { iconFeature } from '@qingyuan/charts/map/style.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { CityStage } from '#/map/city-stage.tsx'
+import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useCall } from '#/page/use-call.ts'
+import type { Incident } from '../incident.ts'
+import type { Tracing } from '../question/use-question.ts'
+import { Emitters } from './emitters.tsx'
+import type { TraceField } from './fields.ts'
+import css from './map.module.css'
+import { ScaleBar } from './scale-bar.tsx'
+
+/** Room that the cards over the map take. */
+const padding = { top: 60, right: 24, bottom: 64, left: 24 }
+/** Marks bear their names down to this rank; further ones the number alone. */
+const named = 5
+/** Ranked enterprises are brought into view as far off as this, times the range: from further off the ring could not be seen. */
+const furthest = 8
+/** Marks of enterprises further off stand at the edge, clear of the cards: the inset takes the corner. */
+const edges = { room: { top: 72, right: 128, bottom: 104, left: 28 }, corner: { width: 248, height: 232 } }
+
+interface TraceMapProps {
+  t: Tracing
+  incident: Incident | null
+  field: TraceField | null
+  hour: string
+}
+
+type Box = [number, number, number, number]
+
+const boxAround = (centre: Point, km: number): Box => {
+  const ring = circleAround(centre, km)
+  const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}
+
+/** The station in the middle, the ring whole, and the leading enterprises that are not too far off. */
+const boxOfRing = (centre: Point, range: number, marks: readonly { km: number }[]) => {
+  const most = (furthest * range) / 1000
+  const near = marks.slice(0, named).filter(({ km }) => km <= most)
+  const far = marks.slice(0, named).length > near.length
+  return boxAround(centre, Math.max((range / 1000) * (far ? furthest / 2 : 1), ...near.map(({ km }) => 1.05 * km)))
+}
+
+/** The rings and the enterprises that are named, however far. */
+const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]): Box => {
+  const [west, south, east, north] = boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000)
+  const points = marks.slice(0, named).map(mark => mark.at)
+  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
+  return [Math.min(west, ...lons), Math.min(south, ...lats), Math.max(east, ...lons), Math.max(north, ...lats)]
+}
+
+/** Lays a box into the map, and again when the map's room changes, until somebody has moved it. */
+const useFit = (city: CityMap | null) => {
+  const last = useRef<Box | null>(null)
+  useEffect(() => {
+    if (!city) return
+    const moved = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) last.current = null
+    }
+    const again = () => last.current && city.map.fitBounds(last.current, { padding, animate: false })
+    city.map.on('movestart', moved)
+    city.map.on('resize', again)
+    return () => {
+      city.map.off('movestart', moved)
+      city.map.off('resize', again)
+    }
+  }, [city])
+  return useCallback(
+    (box: Box, glides: boolean) => {
+      last.current = box
+      city?.map.fitBounds(box, { padding, ...(glides ? { duration: 200 } : { animate: false }) })
+    },
+    [city],
+  )
+}
+
+/** The station with its rings, the field, wind, and the ranked enterprises. */
+export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
+  const [city, setCity] = useState<CityMap | null>(null)
+  const { station, draft } = t
+  const range = incident && t.asked ? t.asked.rangeM : draft.rangeM
+  const [lon, lat] = incident ? [incident.place.lon, incident.place.lat] : [station?.lon, station?.lat]
+  const centre = useMemo<Point | null>(() => (lon === undefined || lat === undefined ? null : [lon, lat]), [lon, lat])
+  const wind = useCall(homeCalls.windField, hour ? { hour } : null, { staleMs: 600_000 })
+  const level = incident?.levels.at(-1) ?? null
+  const marks = useMemo(
+    () =>
+      (incident?.suspects ?? []).slice(0, 20).map((suspect, i) => ({
+        id: suspect.enterpriseId,
+        rank: i + 1,
+        at: [suspect.lon, suspect.lat] as const,
+        km: suspect.distanceM / 1000,
+        far: `${numberText(suspect.distanceM / 1000, 1)} km`,
+        label: i < named ? `${suspect.name.replace(/（虚构）$/, '')} ${numberText(suspect.share * 100, 1)} %` : '',
+        colour: suspectColour(suspect.share),
+      })),
+    [incident],
+  )
+  const chosen = marks.find(mark => mark.id === t.state.chosen)
+  const fit = useFit(city)
+  useEffect(() => {
+    // An enterprise that is looked at alone is brought into view.
+    if (!city || !centre || !chosen || city.map.getBounds().contains([...chosen.at])) return
+    fit(boxOfAll(centre, range, [chosen]), true)
+  }, [city, centre, range, chosen, fit])
+  const fitted = useRef('')
+  useEffect(() => {
+    const key = `${centre?.join()} ${range} ${marks.map(mark => mark.id).join()}`
+    if (!city || !centre || fitted.current === key) return
+    fitted.current = key
+    fit(boxOfRing(centre, range, marks), false)
+  }, [city, centre, range, marks, fit])
+  const edge = useMemo(() => (centre ? { from: centre, ...edges } : undefined), [centre])
+  useEffect(() => {
+    if (!city || !centre) return
+    city.setStations([iconFeature(1, centre, (station?.level ?? 'city') as StationShape, level, false)])
+  }, [city, centre, station, level])
+  useEffect(() => {
+    if (!city) return
+    const laid = field?.paint() ?? null
+    city.setSurfaceOpacity(0.78)
+    city.setSurface(laid && laid.picture, laid && laid.grid)
+  }, [city, field])
+  useEffect(() => {
+    city?.setWind(wind.data?.time ? wind.data : null)
+    city?.show('wind', true)
+  }, [city, wind.data])
+  return (
+    <CityStage id="trace-map" padding={padding} onMap={setCity}>
+      {map => (
+        <>
+          <Emitters view={map.view} named={marks.map(mark => mark.id)} />
+          {centre && <RangeRings view={map.view} centre={centre} rangeM={range} />}
+          <RankedMarks
+            view={map.view}
+            marks={marks}
+            clear={centre ? [centre] : []}
+            edge={edge}
+            chosen={t.state.chosen}
+            onPick={id => t.change({ chosen: t.state.chosen === id ? null : id })}
+          />
+          {centre && station && (
+            <span className={css.stationName} style={{ left: map.view.toScreen(centre).x + 16, top: map.view.toScreen(centre).y }}>
+              {incident?.place.name ?? station.name}
+            </span>
+          )}
+          <ScaleBar view={map.view} />
+          <ZoomTools city={map} onAll={() => fit(boxOfAll(centre, range, marks), true)} />
+        </>
+      )}
+    </CityStage>
+  )
+}

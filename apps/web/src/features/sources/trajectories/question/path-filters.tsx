@@ -1,0 +1,104 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { heightMetres } from '@qingyuan/contract/sources/trace-words.ts'
+import { Button, Checkbox, Popover, Segmented, Select } from 'antd'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { heightOptions } from '#/filters/height-picker.tsx'
+import { HourFilter } from '#/filters/hour-filter.tsx'
+import { PlacePicker } from '#/filters/place-picker.tsx'
+import { MetPicker } from './met-picker.tsx'
+import css from './question.module.css'
+import { type Series, series, seriesKeys } from './starts.ts'
+import type { Questions } from './use-questions.ts'
+import { heightsOf, hoursBack, type VerticalMode, verticalWords } from './view.ts'
+
+/** How far air is followed, for both views. */
+export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hours: number) => void }) => (
+  <Select
+    value={value}
+    onChange={onChange}
+    options={hoursBack.map(hours => ({ value: hours as number, label: `${hours} h` }))}
+    popupMatchSelectWidth={96}
+    style={{ width: 80 }}
+    aria-label="时长"
+  />
+)
+
+const verticalOptions = (Object.keys(verticalWords) as VerticalMode[]).map(value => ({ value, label: verticalWords[value] }))
+
+/** What is seldom changed: direction, vertical motion, ensemble, met field. */
+const More = ({ questions: { paths, sources } }: { questions: Questions }) => (
+  <div className={css.more}>
+    <FilterField label="方向">
+      <Segmented<'backward' | 'forward'>
+        value={paths.draft.direction}
+        onChange={direction => paths.edit({ direction })}
+        options={[
+          { value: 'backward', label: '后向' },
+          { value: 'forward', label: '前向' },
+        ]}
+      />
+    </FilterField>
+    <FilterField label="垂直运动">
+      <Select<VerticalMode>
+        value={paths.draft.vertical}
+        onChange={vertical => paths.edit({ vertical })}
+        options={verticalOptions}
+        style={{ width: 160 }}
+        aria-label="垂直运动"
+      />
+    </FilterField>
+    <FilterField label="气象场">
+      <MetPicker value={paths.draft.met} onChange={met => paths.edit({ met })} sources={sources.data} />
+    </FilterField>
+    <Checkbox checked={paths.draft.ensemble} onChange={event => paths.edit({ ensemble: event.target.checked })}>
+      集合轨迹（每条 27 个成员，气象场各移一格）
+    </Checkbox>
+  </div>
+)
+
+/** Where, when, how high, how long. */
+export const PathFilters = ({ questions }: { questions: Questions }) => {
+  const { draft, edit } = questions.paths
+  const special = draft.direction !== 'backward' || draft.vertical !== 'data' || draft.ensemble || draft.met !== 'auto'
+  return (
+    <>
+      <FilterField label="站点">
+        <PlacePicker value={draft.places} onChange={places => edit({ places })} kinds={['station']} max={8} width={148} />
+      </FilterField>
+      <FilterField label="起始">
+        <HourFilter value={draft.starts} onChange={starts => edit({ starts })} now={questions.now} />
+      </FilterField>
+      <Select<Series>
+        value={draft.series}
+        onChange={next => edit({ series: next })}
+        options={seriesKeys.map(value => ({ value, label: series[value].label }))}
+        popupMatchSelectWidth={150}
+        style={{ width: 124 }}
+        aria-label="时次"
+      />
+      <FilterField label="高度">
+        <Select
+          mode="multiple"
+          value={draft.heights}
+          onChange={heights => heights.length > 0 && edit({ heights: heightsOf(heights) })}
+          options={heightOptions}
+          maxTagCount={0}
+          maxTagPlaceholder={draft.heights.map(id => heightMetres[id]).join('/') + ' m'}
+          showSearch={false}
+          popupMatchSelectWidth={120}
+          className="plain-tags"
+          style={{ width: 172 }}
+          aria-label="高度"
+        />
+      </FilterField>
+      <FilterField label="时长">
+        <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />
+      </FilterField>
+      <Popover content={<More questions={questions} />} trigger="click" placement="bottomLeft">
+        <Button icon={<SettingOutlined />} type={special ? 'link' : 'default'} aria-label="更多条件">
+          {special ? '更多（已改）' : '更多'}
+        </Button>
+      </Popover>
+    </>
+  )
+}

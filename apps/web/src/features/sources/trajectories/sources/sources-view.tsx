@@ -1,0 +1,77 @@
+import { NodeIndexOutlined } from '@ant-design/icons'
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { VarianceSteps } from '@qingyuan/charts/paths/variance-steps.tsx'
+import { heightMetres } from '@qingyuan/contract/sources/trace-schemas.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
+import { useMemo } from 'react'
+import { RunGate } from '#/page/run/run-gate.tsx'
+import { Subscript } from '#/page/subscript.tsx'
+import type { Questions } from '../question/use-questions.ts'
+import css from '../trajectories.module.css'
+import { ClusterCard } from './cluster-card.tsx'
+import { readingOf } from './reading.ts'
+import { sourceField } from './source-fields.ts'
+import { SourceMap } from './source-map.tsx'
+import type { SourceResult, SourcesState } from './use-sources.ts'
+
+const Answer = ({ questions, result }: { questions: Questions; result: SourceResult }) => {
+  const { state, change } = questions
+  const { label, unit, decimals } = parameters[state.parameter]
+  const field = useMemo(
+    () => sourceField(state.map, result, unit, `${heightMetres[state.height]} m`),
+    [state.map, state.height, result, unit],
+  )
+  const choose = (cluster: number) => change({ cluster, map: 'clusters' })
+  return (
+    <div className={css.stage}>
+      <SourceMap result={result} kind={state.map} onKind={map => change({ map })} field={field} chosen={state.cluster} onChoose={choose} />
+      <div className={css.three}>
+        <ClusterCard result={result} unit={unit} decimals={decimals} chosen={state.cluster} onChoose={choose} />
+        <Card title="总空间方差变化" subtitle="% · 横轴为合并后的类数，圈为所取" fill>
+          <FillBox>
+            {({ width, height }) => <VarianceSteps steps={result.steps} taken={result.clusters.length} width={width} height={height} />}
+          </FillBox>
+        </Card>
+        <Card title="读图" fill>
+          <ul className={css.reading}>
+            {readingOf(result, label, unit).map(sentence => (
+              <li key={sentence}>
+                <Subscript text={sentence} />
+              </li>
+            ))}
+            <li>{result.weights}。</li>
+          </ul>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Weeks of paths: an invitation until somebody asks, then clusters and maps of potential sources. */
+export const SourcesView = ({ questions, sources }: { questions: Questions; sources: SourcesState }) => {
+  if (questions.sourceQuestion === null)
+    return (
+      <Card fill>
+        <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
+          对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
+        </StateVisual>
+      </Card>
+    )
+  const gate = (
+    <RunGate
+      asked={sources.asked}
+      what="聚类与潜在源分析"
+      isEmpty={result => result.trajectories.length === 0}
+      empty={
+        <StateVisual icon={<NodeIndexOutlined />} title="所选时段没有可用的气象场">
+          换一个时段，或在“更多”里选择别的气象场。
+        </StateVisual>
+      }
+    >
+      {result => <Answer questions={questions} result={result} />}
+    </RunGate>
+  )
+  return sources.asked.result === null ? <Card fill>{gate}</Card> : gate
+}

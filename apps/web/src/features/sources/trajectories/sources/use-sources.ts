@@ -1,0 +1,16 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { useRun } from '#/page/run/use-run.ts'
+import type { Questions } from '../question/use-questions.ts'
+
+export type SourceResult = NonNullable<OutputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>['result']>
+export type Cluster = SourceResult['clusters'][number]
+
+/** Groups of weeks of paths, and the maps of where the air of polluted hours had been. */
+export const useSources = ({ sourceQuestion }: Questions, shown: boolean) => {
+  const asked = useRun(trajectoryTraceabilityCalls.HYSPLITAnalysis, shown ? sourceQuestion : null)
+  const result = asked.result
+  const words = result ? `${result.trajectories.length} 条轨迹${result.skipped > 0 ? `，${result.skipped} 条缺气象场未算` : ''}` : ''
+  return { asked, words }
+}
+export type SourcesState = ReturnType<typeof useSources>

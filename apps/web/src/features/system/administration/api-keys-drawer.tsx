@@ -1,0 +1,81 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { apiKeyCalls } from '@qingyuan/contract/system/open-api.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { Button, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { useAction, useCall } from '#/page/use-call.ts'
+import css from './system.module.css'
+
+type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
+
+const AddKey = () => {
+  const [form] = Form.useForm<{ name: string }>()
+  const [made, setMade] = useState<string | null>(null)
+  const { run, busy } = useAction(apiKeyCalls.ApiKeyAdd, { forgets: [apiKeyCalls.ApiKeyQuery] })
+  const add = async ({ name }: { name: string }) => {
+    const answer = await run({ name })
+    if (!answer) return
+    setMade(answer.key)
+    form.resetFields()
+  }
+  return (
+    <>
+      <Form form={form} layout="inline" onFinish={fields => void add(fields)} style={{ marginBottom: 16 }}>
+        <Form.Item name="name" rules={[{ required: true, message: '名称必填' }]}>
+          <Input placeholder="用途，如 省平台推送" maxLength={64} style={{ width: 240 }} />
+        </Form.Item>
+        <Button htmlType="submit" type="primary" loading={busy}>
+          新建
+        </Button>
+      </Form>
+      {made && (
+        <div className={css.key}>
+          密钥只显示这一次，妥善保存：
+          <Typography.Text copyable>{made}</Typography.Text>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Keys of machine clients: made, seen once, revoked. */
+export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => {
+  const query = useCall(apiKeyCalls.ApiKeyQuery, {})
+  const confirm = useConfirm()
+  const revoke = useAction(apiKeyCalls.ApiKeyRevoke, { said: '已吊销', forgets: [apiKeyCalls.ApiKeyQuery] })
+  const drop = async (key: Key) => {
+    if (await confirm.ask(`吊销接口密钥“${key.name}”？`, { okText: '吊销', content: '使用它的程序立即不能再推送。' }))
+      await revoke.run({ id: key.id })
+  }
+  const columns: readonly RecordColumn<Key>[] = [
+    { title: '名称', dataIndex: 'name', width: 160 },
+    { title: '建立', dataIndex: 'createdAt', width: 152 },
+    { title: '最近使用', dataIndex: 'lastUsedAt', width: 152, render: (at: string | null) => at ?? '—' },
+    {
+      title: '状态',
+      key: 'state',
+      width: 88,
+      render: (_: never, key: Key) =>
+        key.revoked ? (
+          <StateDot tone="off">已吊销</StateDot>
+        ) : (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => void drop(key)}>
+            吊销
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <SideDrawer open width={640} onClose={onClose} title="接口密钥" subtitle="供程序推送小时数据，放在 X-Api-Key 头里">
+      <AddKey />
+      {confirm.holder}
+      <StateGate query={query} what="接口密钥查询" isEmpty={rows => rows.length === 0} empty={<EmptyState title="还没有接口密钥" />}>
+        {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" />}
+      </StateGate>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+
+export type SourceRow = OutputOf<typeof sourceCalls.SourceQuery>[number]
+
+export const sourceKinds: Readonly<Record<string, string>> = {
+  hj212: 'HJ 212 设备',
+  file: '文件导入',
+  china_sites: '国家站点文件',
+  station_csv: '站点 CSV',
+  station_xlsx: '站点表格',
+  push: '接口推送',
+}
+const late = 120
+/** Late from two hours on: the newest hour and one for the way. A device that never spoke is late when its station has no hours either. */
+export const isLate = (row: SourceRow): boolean =>
+  row.enabled && (row.delayMinutes === null ? row.kind === 'hj212' && !row.completeness24h : row.delayMinutes > late)
+
+const State = ({ row }: { row: SourceRow }) => {
+  if (!row.enabled) return <StateDot tone="off">停用</StateDot>
+  if (isLate(row)) return <StateDot tone="bad">迟到</StateDot>
+  return <StateDot tone={row.connected ? 'good' : 'warn'}>{row.connected ? '在线' : '正常'}</StateDot>
+}
+
+export const delayWords = (minutes: number | null): string => {
+  if (minutes === null) return '—'
+  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
+}
+export const percent = (share: number | null): string => (share === null ? '—' : (share * 100).toFixed(1))
+const right = 'right'
+
+/** Bar in the cell with the number beside it. */
+const Share = ({ share }: { share: number | null }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8, width: '100%' }}>
+    <i style={{ flex: '1 1 24px', height: 8, background: `linear-gradient(90deg, #d3e3f8 ${(share ?? 0) * 100}%, #eceff4 0)` }} />
+    <span style={{ flex: 'none', width: 36 }}>{percent(share)}</span>
+  </span>
+)
+
+export const sourceColumns: readonly RecordColumn<SourceRow>[] = [
+  { title: '名称', dataIndex: 'name', width: 136 },
+  { title: '类型', dataIndex: 'kind', width: 92, render: (kind: string) => sourceKinds[kind] ?? kind },
+  { title: '站点', key: 'place', width: 104, render: (_: never, row: SourceRow) => row.placeName ?? '—' },
+  { title: '区县', dataIndex: 'countyName', width: 60, render: (name: string | null) => name ?? '—' },
+  { title: '设备编码 MN', dataIndex: 'mn', width: 200, render: (mn: string | null) => mn ?? '—' },
+  { title: '状态', key: 'state', width: 68, render: (_: never, row: SourceRow) => <State row={row} /> },
+  { title: '最近数据', dataIndex: 'lastDataAt', width: 124, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
+  { title: '延迟', dataIndex: 'delayMinutes', width: 64, align: right, render: delayWords },
+  {
+    title: '24 h 完整 %',
+    dataIndex: 'completeness24h',
+    width: 88,
+    align: right,
+    render: (share: number | null) => <Share share={share} />,
+  },
+  {
+    title: '30 d 完整 %',
+    dataIndex: 'completeness30d',
+    width: 88,
+    align: right,
+    render: (share: number | null) => <Share share={share} />,
+  },
+  { title: '24 h 拒收', dataIndex: 'rejections24h', width: 72, align: right },
+]

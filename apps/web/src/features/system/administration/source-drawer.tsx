@@ -1,0 +1,81 @@
+import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Form, Input, Switch } from 'antd'
+import { PlacePicker } from '#/filters/place-picker.tsx'
+import { useAction } from '#/page/use-call.ts'
+import { delayWords, percent, type SourceRow } from './source-columns.tsx'
+
+interface Fields {
+  name: string
+  placeIds: number[]
+  mn: string
+  password?: string
+  enabled: boolean
+}
+
+const rules = {
+  name: [{ required: true, message: '名称必填' }],
+  mn: [{ required: true, pattern: /^[0-9A-Za-z]{6,24}$/, message: '6–24 位字母或数字' }],
+  password: [{ pattern: /^[!-~]{6}$/, message: '6 位' }],
+}
+
+const PlaceField = ({ value = [], onChange }: { value?: number[]; onChange?: (ids: number[]) => void }) => (
+  <PlacePicker single kinds={['station']} value={value} onChange={ids => onChange?.(ids)} width={406} />
+)
+
+const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) => {
+  const { run, busy } = useAction(sourceCalls.SourceSave, { said: '修改成功!', forgets: [sourceCalls.SourceQuery], onDone: onSaved })
+  const initial = { name: row.name, placeIds: row.placeId === null ? [] : [row.placeId], mn: row.mn ?? '', enabled: row.enabled }
+  const save = ({ placeIds, password, ...rest }: Fields) =>
+    run({ id: row.id, placeId: placeIds[0] ?? 0, password: password || undefined, ...rest })
+  return (
+    <Form<Fields> layout="vertical" initialValues={initial} validateTrigger="onBlur" onFinish={fields => void save(fields)}>
+      <Form.Item name="name" label="名称" rules={rules.name}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="placeIds" label="站点">
+        <PlaceField />
+      </Form.Item>
+      <Form.Item name="mn" label="设备编码 MN" rules={rules.mn}>
+        <Input maxLength={24} />
+      </Form.Item>
+      <Form.Item name="password" label="访问密码" rules={rules.password} extra="留空不改">
+        <Input.Password maxLength={6} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="enabled" label="启用" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        保存
+      </Button>
+    </Form>
+  )
+}
+
+/** Health of one source, and for a device how it signs in. */
+export const SourceDrawer = ({ row, onClose, onRejections }: { row: SourceRow; onClose: () => void; onRejections: () => void }) => (
+  <SideDrawer open width={440} onClose={onClose} title={row.name} subtitle={[row.placeName, row.countyName].filter(Boolean).join(' · ')}>
+    <FactList
+      facts={[
+        ['最近报文', row.lastPacketAt ?? '—'],
+        ['最近数据', row.lastDataAt ?? '—'],
+        ['延迟', delayWords(row.delayMinutes)],
+        ['24 h 完整率', `${percent(row.completeness24h)} %`],
+        ['30 d 完整率', `${percent(row.completeness30d)} %`],
+        [
+          '24 h 拒收',
+          <Button key="rejections" type="link" size="small" style={{ padding: 0 }} onClick={onRejections}>
+            {row.rejections24h} 条
+          </Button>,
+        ],
+        ['数据性质', row.simulated ? '演示数据' : '实测'],
+      ]}
+    />
+    {row.kind === 'hj212' && (
+      <div style={{ marginTop: 16 }}>
+        <DeviceForm row={row} onSaved={onClose} />
+      </div>
+    )}
+  </SideDrawer>
+)

@@ -1,0 +1,39 @@
+import { userCalls } from '@qingyuan/contract/system/users.ts'
+import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { Button, Form, Input } from 'antd'
+import { useAction } from '#/page/use-call.ts'
+import type { UserRow } from './user-columns.tsx'
+
+/** New password, and the end of a lock. */
+export const UserSafety = ({ row }: { row: UserRow }) => {
+  const [form] = Form.useForm<{ password: string }>()
+  const confirm = useConfirm()
+  const forgets = [userCalls.UserQuery]
+  const reset = useAction(userCalls.UserResetPassword, { said: '密码已重置', forgets, onDone: () => form.resetFields() })
+  const unlock = useAction(userCalls.UserUnlock, { said: '已解除锁定', forgets })
+  const submit = async ({ password }: { password: string }) => {
+    const meant = await confirm.ask(`重置“${row.realName}”的密码？`, {
+      okText: '重置',
+      content: '该用户的登录立即失效，下次登录须修改密码。',
+    })
+    if (meant) await reset.run({ id: row.id, password })
+  }
+  return (
+    <Form form={form} layout="vertical" onFinish={fields => void submit(fields)}>
+      <Form.Item name="password" label="重置密码为" rules={[{ required: true, message: '新密码必填' }]}>
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      {confirm.holder}
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Button htmlType="submit" loading={reset.busy}>
+          重置密码
+        </Button>
+        {row.locked && (
+          <Button loading={unlock.busy} onClick={() => void unlock.run({ id: row.id })}>
+            解除锁定
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

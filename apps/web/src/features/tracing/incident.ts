@@ -1,5 +1,0 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { tracingModelCalls } from '@qingyuan/contract/calls/tracing.ts'
-
-/** What a trace found. */
-export type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>

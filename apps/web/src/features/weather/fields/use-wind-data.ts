@@ -1,0 +1,90 @@
+import { type WindGrid, windAt, windGridOf } from '@qingyuan/charts/map/wind-field.ts'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { useMemo } from 'react'
+import type { StateOf } from '#/filters/use-url-state.ts'
+import { valueOf } from '#/map/parameters.tsx'
+import { useRun } from '#/page/run/use-run.ts'
+import { useCall, useForget } from '#/page/use-call.ts'
+import { useEvents } from '#/page/use-events.ts'
+import { type HourWind, sectorOfWinds } from './sector.ts'
+import type { viewShape } from './view.ts'
+
+export type View = StateOf<typeof viewShape>
+const fresh = { staleMs: 10 * 60_000 }
+export const mostBack = 6
+
+const hoursBefore = (hour: string, back: number) => {
+  const end = parseHour(hour)
+  return end === null || back === 0 ? null : formatHour(end - back * hourMs)
+}
+
+/** Station-interpolated wind of the hour and of those before it, as many as the sector asks for. */
+const useHourWinds = (hour: string, back: number) => {
+  const ask = (i: number) => {
+    const at = i === 0 ? hour : hoursBefore(hour, i)
+    return hour && at && i < back ? { hour: at } : null
+  }
+  const all = [
+    useCall(homeCalls.windField, ask(0), fresh),
+    useCall(homeCalls.windField, ask(1), fresh),
+    useCall(homeCalls.windField, ask(2), fresh),
+    useCall(homeCalls.windField, ask(3), fresh),
+    useCall(homeCalls.windField, ask(4), fresh),
+    useCall(homeCalls.windField, ask(5), fresh),
+  ]
+  return all.slice(0, back).map(query => query.data)
+}
+
+/** The wind that moves: diagnosed, between stations, or a model's. */
+const useWind = (view: View, hour: string) => {
+  const stations = useCall(homeCalls.windField, view.wind === 'stations' && hour ? { hour } : null, fresh)
+  const diagnosed = useRun(meteorologyCalls.WindField, view.wind === 'diagnostic' && hour ? { time: hour, heightM: view.height } : null)
+  const model = useCall(
+    weatherGridCalls.GFSGrid,
+    view.wind === 'model' && hour ? { time: hour, variable: 'wind', heightM: view.height } : null,
+    fresh,
+  )
+  const gridded = { diagnostic: diagnosed.result, model: model.data ?? null, stations: null }[view.wind]
+  const own = view.wind === 'stations' && stations.data?.time ? stations.data : null
+  const grid = useMemo<WindGrid | null>(() => (gridded ? windGridOf(gridded.grid, gridded.u, gridded.v) : own), [gridded, own])
+  const query = { stations, diagnostic: diagnosed.query, model }[view.wind]
+  return {
+    grid,
+    gridded,
+    run: view.wind === 'diagnostic' ? diagnosed.run : undefined,
+    running: view.wind === 'diagnostic' && diagnosed.running,
+    error: query.error?.message ?? (diagnosed.run?.state === 'failed' ? diagnosed.run.message : null),
+    busy: query.isFetching || diagnosed.running,
+  }
+}
+
+export const useWindData = (view: View) => {
+  const at = view.hour ? { hour: view.hour } : {}
+  const places = useCall(homeCalls.stationList, { kind: 'station', ...at }, fresh)
+  const timeline = useCall(homeCalls.timeline, { hours: 168 }, fresh)
+  const hour = places.data?.time ?? ''
+  const surface = useCall(homeCalls.interpolationGraph, view.ground === 'surface' && hour ? { parameter: view.item, ...at } : null, fresh)
+  const wind = useWind(view, hour)
+  const rows = useMemo(() => (places.data?.rows ?? []).filter(row => row.kind === 'station'), [places.data])
+  const worst = rows.reduce<(typeof rows)[number] | undefined>(
+    (best, row) => ((valueOf(row, view.item) ?? -1) > (best ? (valueOf(best, view.item) ?? -1) : -1) ? row : best),
+    undefined,
+  )
+  const station = view.place === 0 ? undefined : (rows.find(row => row.placeId === view.place) ?? worst)
+  const back = Math.min(Math.max(view.back, 1), mostBack)
+  const grids = useHourWinds(station ? hour : '', back)
+  const winds: HourWind[] = station
+    ? grids.flatMap((grid, i) => {
+        if (!grid?.time) return []
+        const [u, v] = windAt(grid, station.lon, station.lat)
+        return [{ hour: i === 0 ? hour : (hoursBefore(hour, i) ?? ''), u, v }]
+      })
+    : []
+  const forget = useForget()
+  useEvents(['hour'], () => void forget(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.timeline, homeCalls.windField), 5000)
+  return { places, surface, timeline, hour, wind, rows, station, winds, sector: sectorOfWinds(winds) }
+}
+export type WindData = ReturnType<typeof useWindData>
+export type StationRow = WindData['rows'][number]

@@ -1,0 +1,85 @@
+import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
+import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/stations.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { Segmented } from 'antd'
+import { useRef } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
+import { ChartCard } from '#/page/chart-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { type LowerTab, lowerTabs, type Outlook } from './use-outlook.ts'
+
+/** Runs of stable hours (classes E and F), which are shaded. */
+const stableSpans = (frame: Frame) => {
+  const spans: { from: number; to: number }[] = []
+  for (const [row, value] of (columnOf(frame, 'stability')?.values ?? []).entries()) {
+    if (!/^[EF]/.test(String(value))) continue
+    const last = spans.at(-1)
+    if (last && last.to === row - 1) last.to = row
+    else spans.push({ from: row, to: row })
+  }
+  return spans
+}
+
+const widths = {
+  time: 96,
+  place: 72,
+  diffusion: 72,
+  ventilation: 92,
+  mixing_height: 92,
+  stable_hours: 80,
+  self_purification: 92,
+  wind_point: 80,
+  temperature_low: 80,
+  temperature_high: 80,
+}
+
+const limits = [
+  { label: '通风差 2000', value: 2000 },
+  { label: '通风好 4000', value: 4000 },
+]
+const words = { course: '通风量 m²/s、混合层 m · 灰底为稳定（E、F）时段', counties: '通风量 < 2000 差，2000–4000 一般，> 4000 好' } as const
+
+/** What carries pollution away: depth and ventilation hour by hour here, or day by day in every county. */
+export const LowerCard = ({ o }: { o: Outlook }) => {
+  const chart = useRef<ChartHandle>(null)
+  const course = o.state.lower === 'course'
+  return (
+    <ChartCard
+      fill
+      title={
+        <Segmented<LowerTab> size="small" value={o.state.lower} onChange={lower => o.change({ lower })} options={optionsOf(lowerTabs)} />
+      }
+      subtitle={words[o.state.lower]}
+      name={`${o.place?.name ?? ''} 扩散条件`}
+      handle={course ? chart : undefined}
+      chart={
+        course ? (
+          <StateGate query={o.hours} what="逐时气象预报" skeleton="chart" isEmpty={frame => frame.rowCount === 0}>
+            {frame => (
+              <SeriesChart
+                ref={chart}
+                frame={frame}
+                height="100%"
+                columns={['ventilation', 'mixing_height']}
+                right={['mixing_height']}
+                limits={limits}
+                spans={stableSpans(frame)}
+                marked={o.row}
+                onPick={row => o.change({ at: o.times[row] ?? '' })}
+              />
+            )}
+          </StateGate>
+        ) : (
+          <StateGate query={o.countyDays} what="区县逐日扩散条件" isEmpty={frame => frame.rowCount === 0}>
+            {frame => <FrameTable frame={frame} widths={widths} />}
+          </StateGate>
+        )
+      }
+      exportTool={course ? undefined : <FrameExport call={weatherOutlookCalls.DiffusionDaysExport} input={o.countyInput} compact />}
+    />
+  )
+}

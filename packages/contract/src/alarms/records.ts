@@ -1,0 +1,293 @@
+import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
+import { Type } from 'typebox'
+import { AlarmRow } from '../air/live-alarms.ts'
+import { call, exportOf } from '../call.ts'
+import { DayLabel, FrameSchema, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from './alarm-schemas.ts'
+
+const AlarmId = Id('报警')
+const RuleId = Id('规则')
+const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' })
+const Parameter = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
+
+const filter = {
+  from: DayLabel,
+  to: DayLabel,
+  state: Type.Optional(AlarmStateInput),
+  severity: Type.Optional(Severity),
+  kind: Type.Optional(KindInput),
+  countyId: Type.Optional(CountyId),
+  placeId: Type.Optional(PlaceId),
+  parameter: Type.Optional(Parameter),
+  ruleId: Type.Optional(RuleId),
+  search: Search,
+}
+const places = { places: ['placeId'] } as const
+
+const Record = Type.Object({
+  ...AlarmRow.properties,
+  countyId: nullable(Type.Integer()),
+  ruleId: Type.Integer(),
+  ruleWords: Type.String(),
+  escalated: Type.Boolean(),
+  silenced: Type.Boolean(),
+  reminders: Type.Integer(),
+  handler: nullable(Type.String()),
+})
+
+const table = call({
+  name: 'AlarmRecord.Table',
+  title: '站点报警清单',
+  permission: 'alarm:view',
+  scope: places,
+  input: Type.Object(filter),
+  output: FrameSchema,
+})
+
+/** The list of alarms and what one of them is about. */
+export const alarmRecordCalls = {
+  Query: call({
+    name: 'AlarmRecord.Query',
+    title: '站点报警查询',
+    permission: 'alarm:view',
+    scope: places,
+    input: Type.Object({ ...filter, ...Page }),
+    output: Type.Object({
+      ...pageOf(Record).properties,
+      /** Of the same filters without the state. */
+      states: Type.Object({ pending: Type.Integer(), handling: Type.Integer(), closed: Type.Integer(), false: Type.Integer() }),
+    }),
+  }),
+  Table: table,
+  TableExport: exportOf(table),
+  Detail: call({
+    name: 'AlarmRecord.Detail',
+    title: '站点报警详情',
+    permission: 'alarm:view',
+    input: Type.Object({ alarmId: AlarmId }),
+    output: Type.Object({
+      alarm: Record,
+      clearWords: Type.String(),
+      /** Lines of the rule: to begin and to end; null where the rule has none. */
+      limit: NumberOrNull,
+      clear: NumberOrNull,
+      /** Hours around it: the station, the mean of its neighbours and of the city. */
+      hours: FrameSchema,
+      /** Hour labels of the alarm's first and last hour. */
+      span: Type.Object({ from: Type.String(), to: Type.String() }),
+      neighbours: Type.Array(
+        Type.Object({ placeId: Type.Integer(), name: Type.String(), distanceKm: Type.Number(), value: NumberOrNull, peak: NumberOrNull }),
+      ),
+      log: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), action: Type.String(), note: nullable(Type.String()) })),
+      /** Earlier alarms of the rule there, 30 days. */
+      earlier: Type.Object({ count: Type.Integer(), false: Type.Integer() }),
+      silence: nullable(Type.Object({ until: Type.String(), reason: Type.String(), by: Type.String() })),
+    }),
+  }),
+  Handle: call({
+    name: 'AlarmRecord.Handle',
+    title: '批量处理报警',
+    method: 'POST',
+    permission: 'alarm:handle',
+    audited: true,
+    input: Type.Object({
+      alarmIds: Type.Array(AlarmId, { minItems: 1, maxItems: 200, title: '报警' }),
+      state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
+      note: Type.String({ maxLength: 200, title: '备注' }),
+    }),
+    output: Type.Object({ changed: Type.Integer() }),
+  }),
+}
+
+const Episode = Type.Object({
+  placeId: Type.Integer(),
+  placeName: Type.String(),
+  countyName: nullable(Type.String()),
+  from: Type.String(),
+  to: Type.String(),
+  hours: Type.Integer(),
+  peak: NumberOrNull,
+  running: Type.Boolean(),
+  /** Against the rule in force: found by both, or by this one only. */
+  known: Type.Boolean(),
+})
+const Found = Type.Object({
+  count: Type.Integer(),
+  places: Type.Integer(),
+  medianHours: NumberOrNull,
+  /** Share of those that people found to be false, among those they judged. */
+  falseShare: NumberOrNull,
+})
+
+/** The rules, and what a rule would have found. */
+export const alarmRuleCalls = {
+  Query: call({
+    name: 'AlarmRule.Query',
+    title: '报警规则',
+    permission: 'alarm:view',
+    input: nothing,
+    output: Type.Array(RuleRow),
+  }),
+  Save: call({
+    name: 'AlarmRule.Save',
+    title: '保存报警规则',
+    method: 'POST',
+    permission: 'alarm:rules',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: Type.Optional(RuleId), ...ruleInput }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  Switch: call({
+    name: 'AlarmRule.Switch',
+    title: '启用或停用报警规则',
+    method: 'POST',
+    permission: 'alarm:rules',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: RuleId, active: Type.Boolean({ title: '启用' }) }),
+    output: nothing,
+  }),
+  Try: call({
+    name: 'AlarmRule.Try',
+    title: '报警规则试算',
+    method: 'POST',
+    permission: 'alarm:view',
+    scope: places,
+    input: Type.Object({
+      /** The rule in force that it is compared with. */
+      ruleId: Type.Optional(RuleId),
+      ...termsInput,
+      ...audienceInput,
+      days: Type.Integer({ minimum: 1, maximum: 92, title: '天数' }),
+      /** Only this station; the station of the picture. */
+      placeId: Type.Optional(PlaceId),
+      onlyPlace: Type.Optional(Type.Boolean({ title: '仅此站点' })),
+    }),
+    output: Type.Object({
+      words: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      stations: Type.Integer(),
+      hours: Type.Integer(),
+      milliseconds: Type.Integer(),
+      found: Found,
+      inForce: nullable(Found),
+      episodes: Type.Array(Episode),
+      /** The station with the most, or the one asked for: its last seven days, and the stretches found. */
+      place: nullable(Type.Object({ placeId: Type.Integer(), name: Type.String() })),
+      series: nullable(FrameSchema),
+    }),
+  }),
+}
+
+const Silence = Type.Object({
+  id: Type.Integer(),
+  rule: nullable(Type.String()),
+  place: nullable(Type.String()),
+  county: nullable(Type.String()),
+  from: Type.String(),
+  until: Type.String(),
+  reason: Type.String(),
+  by: Type.String(),
+  state: oneOf(['waiting', 'on', 'over'] as const, '状态'),
+  alarms: Type.Integer(),
+})
+
+/** Times in which nobody is told. */
+export const alarmSilenceCalls = {
+  Query: call({
+    name: 'AlarmSilence.Query',
+    title: '报警静默',
+    permission: 'alarm:view',
+    input: nothing,
+    output: Type.Array(Silence),
+  }),
+  Save: call({
+    name: 'AlarmSilence.Save',
+    title: '新增报警静默',
+    method: 'POST',
+    permission: 'alarm:handle',
+    scope: places,
+    audited: true,
+    input: Type.Object({
+      ruleId: Type.Optional(RuleId),
+      placeId: Type.Optional(PlaceId),
+      countyId: Type.Optional(CountyId),
+      from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '开始' }),
+      until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '结束' }),
+      reason: Type.String({ minLength: 2, maxLength: 200, title: '原因' }),
+    }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  End: call({
+    name: 'AlarmSilence.End',
+    title: '提前结束报警静默',
+    method: 'POST',
+    permission: 'alarm:handle',
+    audited: true,
+    input: Type.Object({ id: Id('静默') }),
+    output: nothing,
+  }),
+}
+
+const Wishes = Type.Object({
+  severities: nullable(Type.Array(Severity, { maxItems: 3, title: '等级' })),
+  kinds: nullable(Type.Array(KindInput, { maxItems: 8, title: '类型' })),
+  placeIds: nullable(Type.Array(PlaceId, { maxItems: 400, title: '站点' })),
+  ruleIds: nullable(Type.Array(RuleId, { maxItems: 200, title: '规则' })),
+})
+
+/** What a person wants to be told of. */
+export const alarmSubscriptionCalls = {
+  Get: call({
+    name: 'AlarmSubscription.Get',
+    title: '我的报警订阅',
+    permission: 'alarm:view',
+    scope: 'none',
+    input: nothing,
+    output: Wishes,
+  }),
+  Save: call({
+    name: 'AlarmSubscription.Save',
+    title: '保存报警订阅',
+    method: 'POST',
+    permission: 'alarm:view',
+    input: Wishes,
+    output: nothing,
+  }),
+}
+
+const counted = call({
+  name: 'AlarmStatistics.Query',
+  title: '站点报警统计',
+  permission: 'alarm:view',
+  scope: places,
+  input: Type.Object({ ...filter, by: oneOf(alarmGroupingIds, '统计方式') }),
+  output: FrameSchema,
+})
+const Figures = Type.Object({
+  count: Type.Integer(),
+  places: Type.Integer(),
+  open: Type.Integer(),
+  medianHours: NumberOrNull,
+  /** Verified alarms that were right, per cent. */
+  precision: NumberOrNull,
+  verified: Type.Integer(),
+  /** Median hours from the alarm to the first hand laid on it. */
+  responseHours: NumberOrNull,
+})
+/** How many, where, when, of what, and how many of them were right. */
+export const alarmStatisticsCalls = {
+  Query: counted,
+  QueryExport: exportOf(counted),
+  /** Key figures of the same filters and of the span before, of equal length. */
+  Summary: call({
+    name: 'AlarmStatistics.Summary',
+    title: '站点报警概况',
+    permission: 'alarm:view',
+    scope: places,
+    input: Type.Object(filter),
+    output: Type.Object({ now: Figures, before: Figures }),
+  }),
+}

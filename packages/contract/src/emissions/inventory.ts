@@ -1,0 +1,153 @@
+import { Type } from 'typebox'
+import { call, exportOf } from '../call.ts'
+import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { inventoryAnalysisCalls } from './inventory-analysis.ts'
+import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
+
+const compare = call({
+  name: 'Inventory.Compare',
+  title: '清单对比',
+  permission: '0009-0001',
+  scope: 'filtered',
+  input: Type.Object({
+    first: InventoryId,
+    second: InventoryId,
+    by: oneOf(['pollutant', 'category', 'county', 'sector', 'enterprise'] as const, '对比方式'),
+    pollutant: EmissionPollutant,
+  }),
+  output: FrameSchema,
+})
+/** Beyond the specification's list: runs and versions, and what the analysis pages ask. */
+export const inventoryCalls = {
+  Options: call({
+    name: 'Inventory.Options',
+    title: '可选清单与年份',
+    permission: 'signed-in',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Object({
+      years: Type.Array(Type.Integer()),
+      defaultId: nullable(Type.Integer()),
+      inventories: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          name: Type.String(),
+          year: Type.Integer(),
+          version: Type.Integer(),
+          state: oneOf(inventoryStates, '状态'),
+          stateLabel: Type.String(),
+          isDefault: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  Runs: call({
+    name: 'Inventory.Runs',
+    title: '计算批次',
+    permission: 'discharge:compute',
+    scope: 'filtered',
+    input: Type.Object({ year: Type.Optional(Year) }),
+    output: Type.Array(Run),
+  }),
+  Problems: call({
+    name: 'Inventory.Problems',
+    title: '计算检查结果',
+    permission: 'discharge:compute',
+    scope: 'filtered',
+    input: Type.Object({ runId: RunId, kind: Type.Optional(oneOf(['block', 'missing', 'warn'] as const, '级别')), ...Page }),
+    output: pageOf(
+      Type.Object({
+        source: Type.String(),
+        name: Type.String(),
+        county: Type.String(),
+        pollutant: nullable(Type.String()),
+        field: Type.String(),
+        kind: oneOf(['block', 'missing', 'warn'] as const, '级别'),
+        message: Type.String(),
+      }),
+    ),
+  }),
+  Step: call({
+    name: 'Inventory.Step',
+    title: '清单发布、撤回、归档、设为默认、删除',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      id: InventoryId,
+      event: oneOf(['publish', 'setDefault', 'withdraw', 'archive', 'delete'] as const, '操作'),
+      reason: Type.Optional(Type.String({ maxLength: 500, title: '理由' })),
+    }),
+    output: nothing,
+  }),
+  Merge: call({
+    name: 'Inventory.Merge',
+    title: '合并清单',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      name: ShortText('清单名称', 60),
+      base: InventoryId,
+      other: InventoryId,
+      /** What is taken from the other: rows of these counties, of these categories; of both where both are told. */
+      counties: Type.Optional(Type.Array(CountyFilter, { maxItems: 12, title: '区县' })),
+      categories: Type.Optional(Type.Array(SccPrefix, { maxItems: 20, title: '部门' })),
+    }),
+    output: Type.Object({ id: Type.Integer(), taken: Type.Integer(), kept: Type.Integer() }),
+  }),
+  ImportFF10: call({
+    name: 'Inventory.ImportFF10',
+    title: '导入 SMOKE FF10 清单',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    upload: true,
+    input: Type.Object({ name: ShortText('清单名称', 60), year: Type.Optional(Year) }),
+    /** A job, whose result names the draft, or what is at fault. */
+    output: Type.Object({ jobId: Type.String() }),
+  }),
+  Compare: compare,
+  CompareExport: exportOf(compare),
+  Activate: call({
+    name: 'Inventory.Activate',
+    title: '设为溯源模型的排放输入',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ id: InventoryId }),
+    output: Type.Object({ gridId: Type.Integer(), areaT: Type.Number(), outlets: Type.Integer(), enterprises: Type.Integer() }),
+  }),
+  TracingInput: call({
+    name: 'Inventory.TracingInput',
+    title: '溯源模型现用的排放输入',
+    permission: 'inventory:manage',
+    scope: 'none',
+    input: nothing,
+    output: nullable(
+      Type.Object({
+        name: Type.String(),
+        since: Type.String(),
+        inventoryId: nullable(Type.Integer()),
+        /** What was in use before it. */
+        before: nullable(Type.String()),
+        undoable: Type.Boolean(),
+      }),
+    ),
+  }),
+  Deactivate: call({
+    name: 'Inventory.Deactivate',
+    title: '恢复溯源模型此前的排放输入',
+    method: 'POST',
+    permission: 'inventory:manage',
+    scope: 'none',
+    audited: true,
+    input: nothing,
+    output: Type.Object({ name: Type.String(), before: nullable(Type.String()) }),
+  }),
+  ...inventoryAnalysisCalls,
+}

@@ -1,0 +1,153 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Type } from 'typebox'
+import { call, exportOf } from '../call.ts'
+import { DayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { RunInfo } from '../sources/run-schemas.ts'
+
+const Issued = Type.Optional(DayLabel)
+const ofPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as const
+const Numbers = Type.Array(NumberOrNull)
+const Span = Type.Integer({ minimum: 7, maximum: 400, default: 60, title: '检验天数' })
+
+const days = call({
+  name: 'Forecast.Days',
+  title: '空气质量逐日预报',
+  permission: 'air:view',
+  scope: { places: ['placeIds'] },
+  input: Type.Object({ placeIds: PlaceIds, issued: Issued }),
+  output: FrameSchema,
+})
+const verification = call({
+  name: 'Forecast.Verification',
+  title: '预报检验',
+  ...ofPlace,
+  input: Type.Object({ placeId: PlaceId, days: Span }),
+  output: FrameSchema,
+})
+
+/** 空气质量预报, beyond the specification's list: seven days for city, counties and stations, edited, signed, and held against what came. */
+export const forecastCalls = {
+  Issues: call({
+    name: 'Forecast.Issues',
+    title: '起报日列表',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        issued: Type.String(),
+        state: oneOf(['draft', 'signed'] as const, '状态'),
+        hindcast: Type.Boolean(),
+        method: Type.String(),
+        trainedUntil: Type.String(),
+        taught: Type.Integer(),
+        madeAt: Type.String(),
+        signedBy: nullable(Type.String()),
+        signedAt: nullable(Type.String()),
+      }),
+    ),
+  }),
+  Days: days,
+  DaysExport: exportOf(days),
+  /** A forecast that is being calculated now; null when none is. */
+  Running: call({
+    name: 'Forecast.Running',
+    title: '正在起报',
+    permission: 'air:view',
+    scope: 'none',
+    input: nothing,
+    output: nullable(RunInfo),
+  }),
+  Course: call({
+    name: 'Forecast.Course',
+    title: '实况与预报过程',
+    ...ofPlace,
+    input: Type.Object({ placeId: PlaceId, issued: Issued }),
+    output: nullable(
+      Type.Object({
+        issued: Type.String(),
+        days: Type.Array(Type.String()),
+        observed: Numbers,
+        p10: Numbers,
+        p25: Numbers,
+        p50: Numbers,
+        p75: Numbers,
+        p90: Numbers,
+        /** Middle of the issue of the day before. */
+        before: Numbers,
+      }),
+    ),
+  }),
+  Verification: verification,
+  VerificationExport: exportOf(verification),
+  Reliability: call({
+    name: 'Forecast.Reliability',
+    title: '预报区间可靠性',
+    ...ofPlace,
+    input: Type.Object({ placeId: PlaceId, days: Span }),
+    /** How much of what came lay below the 10, 25, 50, 75 and 90 % level; null without days. */
+    output: Type.Array(Type.Object({ level: Type.Number(), share: NumberOrNull, count: Type.Integer() })),
+  }),
+  Edits: call({
+    name: 'Forecast.Edits',
+    title: '预报订正记录',
+    permission: 'air:view',
+    scope: 'filtered',
+    input: Type.Object({ issued: DayLabel }),
+    output: Type.Array(
+      Type.Object({
+        placeId: Type.Integer(),
+        place: Type.String(),
+        day: Type.String(),
+        low: Type.Integer(),
+        high: Type.Integer(),
+        primary: Type.Array(Type.String()),
+        reason: Type.String(),
+        by: Type.String(),
+        at: Type.String(),
+      }),
+    ),
+  }),
+  Edit: call({
+    name: 'Forecast.Edit',
+    title: '预报订正',
+    method: 'POST',
+    permission: 'forecast:edit',
+    scope: { places: ['placeId'] },
+    audited: true,
+    input: Type.Object({
+      issued: DayLabel,
+      placeId: PlaceId,
+      day: DayLabel,
+      low: Type.Integer({ minimum: 0, maximum: 500, title: 'AQI 下限' }),
+      high: Type.Integer({ minimum: 0, maximum: 500, title: 'AQI 上限' }),
+      primary: Type.Array(oneOf(pollutantIds, '首要污染物'), { maxItems: 6, title: '首要污染物' }),
+      reason: Type.String({ minLength: 2, maxLength: 200, title: '订正理由' }),
+    }),
+    output: Type.Object({ ok: Type.Boolean() }),
+  }),
+  Sign: call({
+    name: 'Forecast.Sign',
+    title: '预报签发与撤回',
+    method: 'POST',
+    permission: 'forecast:edit',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      issued: DayLabel,
+      event: oneOf(['sign', 'withdraw'] as const, '操作'),
+      reason: Type.Optional(Type.String({ minLength: 2, maxLength: 200, title: '理由' })),
+    }),
+    output: Type.Object({ state: Type.String() }),
+  }),
+  Issue: call({
+    name: 'Forecast.Issue',
+    title: '立即起报',
+    method: 'POST',
+    permission: 'forecast:edit',
+    scope: 'none',
+    audited: true,
+    input: nothing,
+    output: RunInfo,
+  }),
+}

@@ -1,0 +1,222 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { FrameSchema, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
+
+const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
+const write = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const
+
+const queue = {
+  taskId: Id('任务'),
+  countyId: Type.Optional(CountyId),
+  state: Type.Optional(FillStateInput),
+  industry: Type.Optional(ShortText('行业', 40)),
+  search: Search,
+  /** Only those whose checks found something. */
+  faulty: Type.Optional(Type.Boolean({ title: '只看有问题' })),
+}
+const QueueRow = Type.Object({
+  id: Type.Integer(),
+  enterpriseId: Type.Integer(),
+  name: Type.String(),
+  code: Type.String(),
+  countyId: Type.Integer(),
+  county: Type.String(),
+  industry: Type.String(),
+  state: FillStateInput,
+  level: nullable(Type.Integer()),
+  revision: Type.Integer(),
+  errors: Type.Integer(),
+  warnings: Type.Integer(),
+  submissions: Type.Integer(),
+  submittedAt: nullable(Type.String()),
+  submittedBy: nullable(Type.String()),
+  /** The caller may decide it now. */
+  mine: Type.Boolean(),
+})
+
+const Cell = Type.Object({
+  section: Type.String(),
+  rowId: nullable(Type.String()),
+  field: Type.String(),
+  label: Type.String(),
+  unit: Type.String(),
+  before: nullable(Type.String()),
+  now: nullable(Type.String()),
+  /** Per cent, of numbers whose base is not 0. */
+  change: NumberOrNull,
+  differs: Type.Boolean(),
+  checks: Type.Array(Type.Object({ severity: oneOf(['error', 'warning'] as const, '程度'), text: Type.String() })),
+})
+
+const Moved = Type.Object({ id: Type.Integer(), state: FillStateInput, level: nullable(Type.Integer()), revision: Type.Integer() })
+const decide = { id: Id('填报'), revision: Revision }
+
+export const approvalCalls = {
+  FillSubmit: call({
+    name: 'Approval.FillSubmit',
+    title: '提交审核',
+    method: 'POST',
+    permission: 'fill:own',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({ taskId: Id('任务'), revision: Revision }),
+    output: Moved,
+  }),
+  ApprovePass: call({
+    name: 'Approval.ApprovePass',
+    title: '审核通过',
+    ...write,
+    input: Type.Object({
+      fills: Type.Array(Type.Object(decide), { minItems: 1, maxItems: 500, title: '填报' }),
+      comment: Type.Optional(Type.String({ maxLength: 500, title: '意见' })),
+    }),
+    output: Type.Object({
+      moved: Type.Array(Moved),
+      refused: Type.Array(Type.Object({ id: Type.Integer(), reason: Type.String() })),
+    }),
+  }),
+  ApprovePassNo: call({
+    name: 'Approval.ApprovePassNo',
+    title: '审核驳回',
+    ...write,
+    input: Type.Object({ ...decide, reason: Reason, remarks: Remarks }),
+    output: Moved,
+  }),
+  FillReset: call({
+    name: 'Approval.FillReset',
+    title: '重置已通过的填报',
+    ...write,
+    permission: 'fill:reset',
+    input: Type.Object({ ...decide, reason: Reason }),
+    output: Moved,
+  }),
+  Import: call({
+    name: 'Approval.Import',
+    title: '导入审核意见',
+    ...write,
+    upload: true,
+    input: Type.Object({ taskId: Id('任务') }),
+    output: Type.Object({
+      taken: Type.Boolean(),
+      rows: Type.Integer(),
+      passed: Type.Integer(),
+      rejected: Type.Integer(),
+      faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), reason: Type.String() })),
+    }),
+  }),
+  Export: call({
+    name: 'Approval.Export',
+    title: '导出审核列表',
+    ...read,
+    kind: 'xlsx',
+    audited: true,
+    input: Type.Object(queue),
+    output: FrameSchema,
+  }),
+  QueryByApprove: call({
+    name: 'Approval.QueryByApprove',
+    title: '审核列表',
+    ...read,
+    input: Type.Object({ ...Page, ...queue }),
+    output: pageOf(QueueRow),
+  }),
+  QueryByID: call({
+    name: 'Approval.QueryByID',
+    title: '填报审核详情',
+    permission: 'fill:review',
+    scope: 'filtered',
+    input: Type.Object({ id: Id('填报') }),
+    output: Type.Object({
+      fill: QueueRow,
+      taskName: Type.String(),
+      year: Type.Integer(),
+      /** Where last year's values come from; null when there are none. */
+      before: nullable(Type.String()),
+      sections: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), cells: Type.Array(Cell) })),
+      /** What the checks say of the form as a whole. */
+      general: Cell.properties.checks,
+      checked: Type.Integer(),
+      remarks: Type.Array(Remark),
+      history: Type.Array(Step),
+    }),
+  }),
+  QueryByApproveUser: call({
+    name: 'Approval.QueryByApproveUser',
+    title: '按审核人统计',
+    permission: 'fill:review',
+    scope: 'filtered',
+    input: Type.Object({ taskId: Id('任务') }),
+    output: Type.Array(
+      Type.Object({
+        userId: nullable(Type.Integer()),
+        name: Type.String(),
+        forwarded: Type.Integer(),
+        passed: Type.Integer(),
+        rejected: Type.Integer(),
+        reset: Type.Integer(),
+        /** Mean time from submission to the verdict. */
+        meanHours: NumberOrNull,
+        lastAt: Type.String(),
+      }),
+    ),
+  }),
+  ImportList: call({
+    name: 'Approval.ImportList',
+    title: '审核意见导入记录',
+    permission: 'fill:review',
+    scope: 'filtered',
+    input: Type.Object({ taskId: Id('任务') }),
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        fileName: Type.String(),
+        at: Type.String(),
+        by: Type.String(),
+        rows: Type.Integer(),
+        passed: Type.Integer(),
+        rejected: Type.Integer(),
+        faults: Type.Integer(),
+      }),
+    ),
+  }),
+  QueryWholeCount: call({
+    name: 'Approval.QueryWholeCount',
+    title: '填报审核总数',
+    ...read,
+    input: Type.Object({ taskId: Id('任务'), countyId: Type.Optional(CountyId) }),
+    output: Type.Object({
+      total: Type.Integer(),
+      pending: Type.Integer(),
+      filling: Type.Integer(),
+      submitted: Type.Integer(),
+      countyLevel: Type.Integer(),
+      cityLevel: Type.Integer(),
+      approved: Type.Integer(),
+      rejected: Type.Integer(),
+      overdue: Type.Integer(),
+      /** Submitted ones without a fault, which the caller may pass at once. */
+      clean: Type.Integer(),
+    }),
+  }),
+  TimePlan: call({
+    name: 'Approval.TimePlan',
+    title: '填报时间计划',
+    permission: 'enterprise:view',
+    scope: 'filtered',
+    input: Type.Object({ taskId: Id('任务') }),
+    output: Type.Object({
+      startsOn: Type.String(),
+      endsOn: Type.String(),
+      today: Type.String(),
+      daysLeft: Type.Integer(),
+      allotted: Type.Integer(),
+      /** Share of the time gone, and of the fills submitted and approved by now, 0..1. */
+      timeShare: Type.Number(),
+      submittedShare: Type.Number(),
+      approvedShare: Type.Number(),
+      /** Day by day: how many had been submitted, and approved, by its end; null for days to come. */
+      progress: FrameSchema,
+    }),
+  }),
+}

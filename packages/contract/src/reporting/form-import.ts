@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nullable, oneOf } from '../schemas.ts'
+import { held, look, which, write } from './filling-schemas.ts'
+
+const ImportFault = Type.Object({
+  sheet: Type.String(),
+  row: Type.Integer(),
+  column: Type.String(),
+  level: oneOf(['error', 'warn'] as const, '级别'),
+  reason: Type.String(),
+})
+
+/** The whole form as a workbook, one sheet a section. */
+export const fillImportCalls = {
+  ImportList: call({
+    name: 'FillImport.ImportList',
+    title: '填报导入记录',
+    ...look,
+    input: Type.Object(which),
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        fileName: Type.String(),
+        at: Type.String(),
+        by: Type.String(),
+        rows: Type.Integer(),
+        changes: Type.Integer(),
+        errors: Type.Integer(),
+        warnings: Type.Integer(),
+        taken: Type.Boolean(),
+      }),
+    ),
+  }),
+  /** Only checks the file unless `commit`; one with errors changes nothing. */
+  Import: call({
+    name: 'FillImport.Import',
+    title: '导入企业填报',
+    ...write,
+    upload: true,
+    input: Type.Object({ ...held, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
+    output: Type.Object({
+      taken: Type.Boolean(),
+      revision: Type.Integer(),
+      rows: Type.Integer(),
+      errors: Type.Integer(),
+      warnings: Type.Integer(),
+      /** The first ones; all stand in the report. */
+      faults: Type.Array(ImportFault),
+      changes: Type.Array(Type.Object({ label: Type.String(), kind: oneOf(['changed', 'added', 'removed'] as const, '变化') })),
+      /** Sheets and columns that the form does not know. */
+      unknown: Type.Array(Type.String()),
+      /** The file back with the cells at fault marked. */
+      reportId: nullable(Type.String()),
+    }),
+  }),
+  DownloadTemplate: call({
+    name: 'FillImport.DownloadTemplate',
+    title: '下载填报模板',
+    ...look,
+    kind: 'xlsx',
+    input: Type.Object({ ...which, filled: Type.Boolean({ default: false, title: '含已填内容' }) }),
+    output: Type.Any(),
+  }),
+}

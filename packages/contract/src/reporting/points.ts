@@ -1,0 +1,189 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { CountyId, PointStateInput, Reason, Revision } from './fill-schemas.ts'
+import {
+  Base,
+  Detail,
+  Fault,
+  Field,
+  Lat,
+  Lon,
+  Moved,
+  Point,
+  pointFilter,
+  pointId,
+  pointIds,
+  Saved,
+  Scc,
+  Task,
+  TaskPoint,
+  Told,
+  taskFilter,
+  taskId,
+  version,
+  which,
+} from './surface-schemas.ts'
+
+const read = { permission: 'enterprise:view', scope: 'filtered' } as const
+const write = { method: 'POST', permission: 'surface:fill', scope: 'filtered', audited: true } as const
+const verify = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const
+
+export const surfaceCalls = {
+  SurfaceInfoList: call({
+    name: 'Surface.SurfaceInfoList',
+    title: '面源列表',
+    ...read,
+    input: Type.Object({ ...Page, ...pointFilter }),
+    output: pageOf(Point),
+  }),
+  SurfaceInfoByID: call({
+    name: 'Surface.SurfaceInfoByID',
+    title: '面源详情',
+    ...read,
+    input: Type.Object({ id: pointId }),
+    output: Type.Object({
+      point: Point,
+      fills: Type.Array(
+        Type.Object({ taskId: Type.Integer(), task: Type.String(), year: Type.Integer(), state: PointStateInput, version: Type.Integer() }),
+      ),
+    }),
+  }),
+  TaskPointInfo: call({
+    name: 'Surface.TaskPointInfo',
+    title: '面源填报',
+    ...read,
+    input: Type.Object({ ...which, version }),
+    output: Detail,
+  }),
+  TaskPointInfoList: call({
+    name: 'Surface.TaskPointInfoList',
+    title: '任务的全部面源',
+    ...read,
+    input: Type.Object(taskFilter),
+    output: Type.Array(TaskPoint),
+  }),
+  TaskPointInfoPage: call({
+    name: 'Surface.TaskPointInfoPage',
+    title: '任务的面源（分页）',
+    ...read,
+    input: Type.Object({ ...Page, ...taskFilter }),
+    output: pageOf(TaskPoint),
+  }),
+  SurfaceTaskInfoList: call({
+    name: 'Surface.SurfaceTaskInfoList',
+    title: '面源任务列表',
+    ...read,
+    input: nothing,
+    output: Type.Array(Task),
+  }),
+  FillBaseInfoByID: call({
+    name: 'Surface.FillBaseInfoByID',
+    title: '面源基本信息',
+    ...read,
+    input: Type.Object({ ...which, version }),
+    output: Type.Object({ base: Base, revision: Type.Integer(), locked: Type.Boolean() }),
+  }),
+  FillFuelInfoByID: call({
+    name: 'Surface.FillFuelInfoByID',
+    title: '面源燃料与活动水平',
+    ...read,
+    input: Type.Object({ ...which, version }),
+    output: Type.Object({
+      told: Told,
+      revision: Type.Integer(),
+      locked: Type.Boolean(),
+      fields: Type.Array(Field),
+      controls: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+      faults: Type.Array(Fault),
+      /** The library tells sources of this class apart by words. */
+      hasVariant: Type.Boolean(),
+      /** What the same point told for an earlier year, or what was verified of it. */
+      last: nullable(Told),
+    }),
+  }),
+  SurfaceTaskVerifyList: call({
+    name: 'Surface.SurfaceTaskVerifyList',
+    title: '面源核实列表',
+    permission: 'fill:review',
+    scope: 'filtered',
+    input: Type.Object({ ...Page, taskId, ...pointFilter, state: Type.Optional(PointStateInput) }),
+    output: pageOf(TaskPoint),
+  }),
+  TaskPointCurrent: call({
+    name: 'Surface.TaskPointCurrent',
+    title: '当前面源任务',
+    ...read,
+    input: nothing,
+    /** The sent task that ends first, else the newest; null while there is none. */
+    output: nullable(Task),
+  }),
+  Save: call({
+    name: 'Surface.Save',
+    title: '保存面源',
+    ...write,
+    scope: { counties: ['countyId'] },
+    input: Type.Object({
+      id: Type.Optional(pointId),
+      name: ShortText('名称', 60),
+      countyId: CountyId,
+      department: ShortText('部门', 40),
+      scc: Scc,
+      lon: nullable(Lon),
+      lat: nullable(Lat),
+      active: Type.Boolean({ default: true, title: '启用' }),
+    }),
+    output: Type.Object({ id: Type.Integer(), code: Type.String() }),
+  }),
+  TaskPoint: call({
+    name: 'Surface.TaskPoint',
+    title: '面源加入或移出任务',
+    ...write,
+    permission: 'fill:manage',
+    input: Type.Object({ taskId, pointIds, on: Type.Boolean({ default: true, title: '加入' }) }),
+    output: Type.Object({ changed: Type.Integer(), unchanged: Type.Integer() }),
+  }),
+  SaveBaseInfo: call({
+    name: 'Surface.SaveBaseInfo',
+    title: '保存面源基本信息',
+    ...write,
+    input: Type.Object({ ...which, revision: Revision, base: Base }),
+    output: Saved,
+  }),
+  SaveFuelInfo: call({
+    name: 'Surface.SaveFuelInfo',
+    title: '保存面源活动水平',
+    ...write,
+    input: Type.Object({ ...which, revision: Revision, told: Told }),
+    output: Saved,
+  }),
+  SubmitSurfaceFillInfo: call({
+    name: 'Surface.SubmitSurfaceFillInfo',
+    title: '提交面源填报',
+    ...write,
+    input: Type.Object({ taskId, pointIds }),
+    output: Moved,
+  }),
+  VerifySurfaceTask: call({
+    name: 'Surface.VerifySurfaceTask',
+    title: '核实面源填报',
+    ...verify,
+    input: Type.Object({ taskId, pointIds, pass: Type.Boolean({ title: '通过' }), reason: Type.Optional(Reason) }),
+    output: Moved,
+  }),
+  AgainSurfaceFillInfo: call({
+    name: 'Surface.AgainSurfaceFillInfo',
+    title: '重新填报面源',
+    ...write,
+    input: Type.Object({ taskId, pointIds }),
+    output: Moved,
+  }),
+  FillOperateStat: call({
+    name: 'Surface.FillOperateStat',
+    title: '面源填报统计',
+    method: 'POST',
+    ...read,
+    input: Type.Object({ taskId, by: oneOf(['county', 'category', 'department'] as const, '分组') }),
+    output: FrameSchema,
+  }),
+}

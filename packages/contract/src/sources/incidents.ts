@@ -1,0 +1,279 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { DayLabel, FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable, PlaceId, ShortText } from '../schemas.ts'
+import { runAnswer } from './run-schemas.ts'
+import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
+
+const air = { permission: 'air:view', scope: { places: ['placeId'] } } as const
+/** Pages and calls that name enterprises need the right of the specification's route. */
+const enterprise = { permission: 'vocs:enterpriseInfo', scope: { places: ['placeId'] } } as const
+const EnterpriseId = Id('企业')
+const OutletId = Id('排放口')
+const span = { from: HourLabel, to: HourLabel }
+/** Enterprises whose plumes are wanted; all in range when left out. */
+const enterpriseIds = Type.Optional(Type.Array(EnterpriseId, { maxItems: 50, title: '企业' }))
+
+const diffusion = Type.Object({
+  grid: MapGrid,
+  unit: Type.String(),
+  /** Labels of the frames there are. */
+  hours: Type.Array(Type.String()),
+  hour: Type.String(),
+  values: GridValues,
+  /** Largest value of any frame: fixed class breaks for playback. */
+  maximum: Type.Number(),
+})
+
+/** Calls of the service Model that incident tracing answers. */
+export const tracingModelCalls = {
+  HotspotContribution: call({
+    name: 'Model.HotspotContribution',
+    title: '热点网格贡献',
+    ...air,
+    input: IncidentQuestion,
+    output: runAnswer(Type.Object({ grid: MapGrid, shares: GridValues, words: Type.String() })),
+  }),
+  EnterpriseContribution: call({
+    name: 'Model.EnterpriseContribution',
+    title: '企业贡献',
+    ...enterprise,
+    /** With `renew` over the data as they are now, though an answer of a short while ago stands. */
+    input: Type.Object({ ...incidentQuestion, renew: Type.Optional(Type.Boolean()) }),
+    output: runAnswer(Incident),
+  }),
+  DiffusionMap: call({
+    name: 'Model.DiffusionMap',
+    title: '扩散图',
+    ...enterprise,
+    input: Type.Object({ ...incidentQuestion, enterpriseIds, hour: Type.Optional(HourLabel) }),
+    output: runAnswer(diffusion),
+  }),
+  YQList: call({
+    name: 'Model.YQList',
+    title: '源强清单',
+    permission: 'vocs:enterpriseInfo',
+    scope: 'filtered',
+    input: nothing,
+    output: FrameSchema,
+  }),
+  YQDetail: call({
+    name: 'Model.YQDetail',
+    title: '源强明细',
+    permission: 'vocs:enterpriseInfo',
+    scope: 'filtered',
+    input: Type.Object({ outletId: OutletId, ...span }),
+    output: FrameSchema,
+  }),
+  CreateDiffusionDataFile: call({
+    name: 'Model.CreateDiffusionDataFile',
+    title: '生成扩散数据文件',
+    method: 'POST',
+    kind: 'text',
+    ...enterprise,
+    audited: true,
+    input: Type.Object({ ...incidentQuestion, enterpriseIds }),
+    output: nothing,
+  }),
+}
+
+const Station = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  countyId: nullable(Type.Integer()),
+  level: nullable(Type.String()),
+  lon: Type.Number(),
+  lat: Type.Number(),
+})
+
+/** Calls of the service Traceability that incident tracing answers. */
+export const tracingTraceabilityCalls = {
+  StationList: call({
+    name: 'Traceability.StationList',
+    title: '可溯源站点',
+    permission: 'air:view',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(Station),
+  }),
+  CountyHourDetail: call({
+    name: 'Traceability.CountyHourDetail',
+    title: '区县贡献小时明细',
+    ...enterprise,
+    input: IncidentQuestion,
+    output: runAnswer(FrameSchema),
+  }),
+  CountyDayDetail: call({
+    name: 'Traceability.CountyDayDetail',
+    title: '区县贡献日明细',
+    ...enterprise,
+    input: IncidentQuestion,
+    output: runAnswer(FrameSchema),
+  }),
+  StationHourDetail: call({
+    name: 'Traceability.StationHourDetail',
+    title: '站点小时明细',
+    ...enterprise,
+    input: IncidentQuestion,
+    output: runAnswer(FrameSchema),
+  }),
+  StationDayDetail: call({
+    name: 'Traceability.StationDayDetail',
+    title: '站点日明细',
+    ...enterprise,
+    input: IncidentQuestion,
+    output: runAnswer(FrameSchema),
+  }),
+  FlueGasHourDetail: call({
+    name: 'Traceability.FlueGasHourDetail',
+    title: '烟气在线小时明细',
+    ...enterprise,
+    input: Type.Object({ ...incidentQuestion, enterpriseIds }),
+    output: FrameSchema,
+  }),
+  FlueGasDayDetail: call({
+    name: 'Traceability.FlueGasDayDetail',
+    title: '烟气在线日明细',
+    ...enterprise,
+    input: Type.Object({ ...incidentQuestion, enterpriseIds }),
+    output: FrameSchema,
+  }),
+  DrawingSpread: call({
+    name: 'Traceability.DrawingSpread',
+    title: '扩散回放',
+    ...enterprise,
+    input: Type.Object({ ...incidentQuestion, enterpriseIds, hour: Type.Optional(HourLabel) }),
+    output: runAnswer(diffusion),
+  }),
+  TraceSourceByCounty: call({
+    name: 'Traceability.TraceSourceByCounty',
+    title: '按区县溯源',
+    ...enterprise,
+    input: IncidentQuestion,
+    output: runAnswer(
+      Type.Array(
+        Type.Object({
+          countyId: Type.Integer(),
+          county: Type.String(),
+          share: Type.Number(),
+          enterprises: Type.Integer(),
+          leading: nullable(Type.String()),
+        }),
+      ),
+    ),
+  }),
+  EnterpriseDetail: call({
+    name: 'Traceability.EnterpriseDetail',
+    title: '企业详情',
+    permission: 'vocs:enterpriseInfo',
+    scope: 'filtered',
+    input: Type.Object({ enterpriseId: EnterpriseId }),
+    output: Type.Object({
+      id: Type.Integer(),
+      code: Type.String(),
+      name: Type.String(),
+      countyId: Type.Integer(),
+      county: Type.String(),
+      industry: Type.String(),
+      controlLevel: nullable(Type.String()),
+      grade: nullable(Type.String()),
+      status: Type.String(),
+      lon: Type.Number(),
+      lat: Type.Number(),
+      outlets: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          code: Type.String(),
+          name: Type.String(),
+          heightM: Type.Number(),
+          diameterM: Type.Number(),
+          temperatureC: Type.Number(),
+          velocityMs: Type.Number(),
+          emissions: Type.Array(Type.Object({ species: Type.String(), kgPerHour: Type.Number() })),
+          online: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  EnterpriseTimeSpanDetail: call({
+    name: 'Traceability.EnterpriseTimeSpanDetail',
+    title: '企业时段明细',
+    ...enterprise,
+    input: Type.Object({ ...incidentQuestion, enterpriseId: EnterpriseId }),
+    output: runAnswer(FrameSchema),
+  }),
+  EnterpriseVOCs: call({
+    name: 'Traceability.EnterpriseVOCs',
+    title: '企业 VOCs 排放',
+    permission: 'vocs:enterpriseInfo',
+    scope: 'filtered',
+    input: Type.Object({ enterpriseId: Type.Optional(EnterpriseId) }),
+    output: FrameSchema,
+  }),
+  SendOrders: call({
+    name: 'Traceability.SendOrders',
+    title: '下发核查单',
+    method: 'POST',
+    permission: 'trace:order',
+    scope: { places: ['placeId'] },
+    audited: true,
+    input: Type.Object({
+      ...incidentQuestion,
+      enterpriseIds: Type.Array(EnterpriseId, { minItems: 1, maxItems: 20, title: '企业' }),
+      content: Type.String({ minLength: 2, maxLength: 1000, title: '核查要求' }),
+      /** Hours until an answer is due. */
+      deadlineHours: Type.Integer({ minimum: 1, maximum: 720, default: 24, title: '时限' }),
+      alarmId: Type.Optional(Id('报警')),
+    }),
+    output: Type.Object({ orderIds: Type.Array(Type.Integer()) }),
+  }),
+}
+
+/** Tracing beyond the specification's list. */
+export const tracingCalls = {
+  Orders: call({
+    name: 'Tracing.Orders',
+    title: '核查单',
+    permission: 'vocs:enterpriseInfo',
+    scope: 'filtered',
+    input: Type.Object({ from: Type.Optional(DayLabel), to: Type.Optional(DayLabel) }),
+    output: FrameSchema,
+  }),
+  Dossier: call({
+    name: 'Tracing.Dossier',
+    title: '生成溯源报告',
+    method: 'POST',
+    ...enterprise,
+    audited: true,
+    input: Type.Object({ ...incidentQuestion, note: Type.Optional(ShortText('说明', 500)) }),
+    output: Type.Object({ jobId: Type.String() }),
+  }),
+  /** Scores of simulated incidents, by station and class of wind. */
+  TwinScores: call({
+    name: 'Tracing.TwinScores',
+    title: '模拟事件验证',
+    permission: 'air:view',
+    scope: 'filtered',
+    input: Type.Object({ placeId: Type.Optional(PlaceId) }),
+    output: FrameSchema,
+  }),
+  /** Enterprises on a map, with what they emit. */
+  Emitters: call({
+    name: 'Tracing.Emitters',
+    title: '排放企业分布',
+    permission: 'map:view',
+    scope: 'filtered',
+    input: nothing,
+    output: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        industry: Type.String(),
+        countyId: Type.Integer(),
+        controlLevel: nullable(Type.String()),
+        lon: Type.Number(),
+        lat: Type.Number(),
+        kgPerHour: Type.Record(Type.String(), NumberOrNull),
+      }),
+    ),
+  }),
+}

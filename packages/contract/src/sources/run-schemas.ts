@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { NumberOrNull, nullable, oneOf } from '../schemas.ts'
+
+/** A model run as every result shows it: how far, with which engine, from which inputs, how long it took. */
+export const RunInfo = Type.Object({
+  id: Type.String(),
+  state: oneOf(['queued', 'running', 'done', 'failed', 'cancelled'] as const, '运行状态'),
+  jobId: nullable(Type.String()),
+  title: Type.String(),
+  progress: Type.Number(),
+  message: nullable(Type.String()),
+  engineVersion: Type.String(),
+  createdAt: Type.String(),
+  finishedAt: nullable(Type.String()),
+  seconds: NumberOrNull,
+  /** Data that the run reads has changed since; its answer stands for who works with it. */
+  newerData: Type.Boolean(),
+  facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+})
+
+/**
+ * The answer of a call that needs a model run: the same question starts the run, tells its progress and, once it is done, brings the result.
+ */
+export const runAnswer = <T extends import('typebox').TSchema>(result: T) => Type.Object({ run: RunInfo, result: nullable(result) })

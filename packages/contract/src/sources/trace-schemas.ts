@@ -1,0 +1,169 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Type } from 'typebox'
+import { HourLabel, Level, NumberOrNull, nullable, oneOf, PlaceId } from '../schemas.ts'
+import { startHeights } from './trace-words.ts'
+
+export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
+
+/** What an incident is traced by: a station, a span of hours, a pollutant, how far enterprises are looked for. */
+export const incidentQuestion = {
+  placeId: PlaceId,
+  from: HourLabel,
+  to: HourLabel,
+  parameter: oneOf(pollutantIds, '污染物'),
+  rangeM: Type.Integer({ minimum: 100, maximum: 50_000, default: 1000, title: '范围' }),
+  height: Type.Optional(oneOf(startHeights, '高度')),
+}
+export const IncidentQuestion = Type.Object(incidentQuestion)
+
+/** Regular lon-lat grid, WGS-84: cell (0, 0) lies south-west, centres at lon0 + i·dLon; rows go north. */
+export const MapGrid = Type.Object({
+  lon0: Type.Number(),
+  lat0: Type.Number(),
+  dLon: Type.Number(),
+  dLat: Type.Number(),
+  nx: Type.Integer(),
+  ny: Type.Integer(),
+})
+/** Values of a grid, row-major from the south-west; null is missing. */
+export const GridValues = Type.Array(NumberOrNull)
+
+export const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
+
+/** Whether an enterprise's online monitoring moved with the station's rise. */
+export const OnlineMatch = Type.Object({
+  state: oneOf(['matched', 'flat', 'opposed', 'none'] as const, '在线监测'),
+  /** Correlation of emission and rise over the hours, null when there are fewer than four. */
+  r: NumberOrNull,
+  /** Mean of the incident's hours over the mean of the 48 h before. */
+  ratio: NumberOrNull,
+  words: Type.String(),
+})
+
+/** One suspected enterprise. Shares are parts of the rise, 0..1. */
+export const Suspect = Type.Object({
+  enterpriseId: Type.Integer(),
+  name: Type.String(),
+  industry: Type.String(),
+  countyId: Type.Integer(),
+  county: Type.String(),
+  grade: nullable(Type.String()),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  distanceM: Type.Number(),
+  /** Degrees from north, seen from the station. */
+  bearing: Type.Number(),
+  withinRange: Type.Boolean(),
+  share: Type.Number(),
+  /** 10 to 90 % of the members. */
+  interval: Interval,
+  top1: Type.Number(),
+  top3: Type.Number(),
+  /** Emission that the observations ask for over the one in the inventory; above 1 is more than reported. */
+  factor: NumberOrNull,
+  /** Share of the hours in which the wind came from there. */
+  upwind: Type.Number(),
+  online: OnlineMatch,
+})
+
+/** How well tracing finds known sources at this station in this wind (simulated incidents). */
+export const TwinScore = Type.Object({
+  windClass: Type.String(),
+  incidents: Type.Integer(),
+  top1: Type.Number(),
+  top3: Type.Number(),
+  coverage80: Type.Number(),
+  medianErrorM: Type.Number(),
+})
+
+export const Incident = Type.Object({
+  place: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    lon: Type.Number(),
+    lat: Type.Number(),
+    countyId: nullable(Type.Integer()),
+  }),
+  parameter: Type.String(),
+  unit: Type.String(),
+  /** The 24 h up to the last hour of the incident. */
+  hours: Type.Array(Type.String()),
+  inIncident: Type.Array(Type.Boolean()),
+  observed: GridValues,
+  baseline: GridValues,
+  levels: Type.Array(Level),
+  /** Means over the incident's hours. */
+  rise: NumberOrNull,
+  wind: Type.Object({
+    speed: NumberOrNull,
+    direction: NumberOrNull,
+    class: Type.String(),
+    hourly: Type.Array(Type.Object({ speed: NumberOrNull, direction: NumberOrNull })),
+  }),
+  suspects: Type.Array(Suspect),
+  /** Enterprises modelled beyond those listed, and their share. */
+  others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
+  unexplained: Type.Number(),
+  unexplainedInterval: Interval,
+  identifiable: Type.Boolean(),
+  /** Why sources cannot be told apart, or what limits trust; sentences. */
+  reasons: Type.Array(Type.String()),
+  /** Names that the observations cannot tell apart. */
+  inseparable: Type.Array(Type.Array(Type.String())),
+  credibility: Type.Object({ level: oneOf(['high', 'medium', 'low'] as const, '可信度'), words: Type.String() }),
+  twin: nullable(TwinScore),
+  members: Type.Integer(),
+  particles: Type.Integer(),
+  footprint: Type.Object({ grid: MapGrid, values: GridValues }),
+})
+
+/** Shares of a receptor's concentration by region and sector, from tagged transport. */
+export const Shares = Type.Object({
+  placeId: Type.Integer(),
+  placeName: Type.String(),
+  species: Type.String(),
+  unit: Type.String(),
+  times: Type.Array(Type.String()),
+  regions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(['county', 'neighbour', 'boundary', 'initial', 'other'] as const, '类别'),
+    }),
+  ),
+  sectors: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** [region][sector][time] concentrations. */
+  values: Type.Array(Type.Array(GridValues)),
+  /** Simulated and observed concentration, for trust. */
+  total: GridValues,
+  observed: GridValues,
+})
+
+export const TrajectoryPoint = {
+  ageHours: Type.Array(Type.Number()),
+  lon: Type.Array(Type.Number()),
+  lat: Type.Array(Type.Number()),
+  heightM: Type.Array(NumberOrNull),
+  pressureHpa: GridValues,
+  temperatureK: GridValues,
+  mixingHeightM: GridValues,
+  terrainM: GridValues,
+}
+/** One trajectory; points from the start on, age negative backwards. */
+export const Trajectory = Type.Object({
+  start: Type.String(),
+  startHeightM: Type.Number(),
+  placeId: nullable(Type.Integer()),
+  member: Type.Integer(),
+  cluster: nullable(Type.Integer()),
+  /** Why it ended before its time; null when it did not. */
+  ended: nullable(Type.String()),
+  ...TrajectoryPoint,
+})
+export const TrajectoryCluster = Type.Object({
+  id: Type.Integer(),
+  count: Type.Integer(),
+  share: Type.Number(),
+  meanConcentration: NumberOrNull,
+  ...TrajectoryPoint,
+})

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { nothing, nullable, oneOf, Page, pageOf } from '../schemas.ts'
+
+export const JobRow = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  title: Type.String(),
+  state: oneOf(['queued', 'running', 'done', 'failed', 'cancelled'] as const, '状态'),
+  progress: Type.Number(),
+  message: nullable(Type.String()),
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+  startedAt: nullable(Type.String()),
+  finishedAt: nullable(Type.String()),
+  fileId: nullable(Type.String()),
+  result: Type.Any(),
+})
+
+export const jobCalls = {
+  JobQuery: call({
+    name: 'System.JobQuery',
+    title: '任务列表',
+    permission: 'signed-in',
+    input: Type.Object({ ...Page, mine: Type.Optional(Type.Boolean()) }),
+    output: pageOf(JobRow),
+  }),
+  JobGet: call({
+    name: 'System.JobGet',
+    title: '任务进度',
+    permission: 'signed-in',
+    input: Type.Object({ id: Type.String({ format: 'uuid', title: '任务' }) }),
+    output: JobRow,
+  }),
+  /** A table too long to wait for: the same Export call as background work, its file fetched when it is done. */
+  ExportStart: call({
+    name: 'System.ExportStart',
+    title: '后台导出',
+    method: 'POST',
+    permission: 'air:export',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({
+      call: Type.String({ pattern: '^[A-Za-z]+\\.[A-Za-z]+Export$', title: '导出接口' }),
+      input: Type.Record(Type.String(), Type.Any()),
+    }),
+    output: Type.Object({ jobId: Type.String() }),
+  }),
+  JobCancel: call({
+    name: 'System.JobCancel',
+    title: '取消任务',
+    method: 'POST',
+    permission: 'signed-in',
+    audited: true,
+    input: Type.Object({ id: Type.String({ format: 'uuid', title: '任务' }) }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,3 @@
+import { leaf } from '#/modules/air/other/queries.ts'
+
+export const use = leaf

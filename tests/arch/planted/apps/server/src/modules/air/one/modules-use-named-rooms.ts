@@ -1,0 +1,3 @@
+import { leaf } from '../../../../../../packages/formats/src/leaf.ts'
+
+export const use = leaf

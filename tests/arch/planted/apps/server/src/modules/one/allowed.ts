@@ -1,3 +1,0 @@
-import { leaf } from '#/modules/other/service.ts'
-
-export const use = leaf

@@ -1,3 +1,0 @@
-import { leaf } from '#/modules/other/queries.ts'
-
-export const use = leaf

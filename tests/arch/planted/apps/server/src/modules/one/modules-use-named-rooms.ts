@@ -1,3 +1,0 @@
-import { leaf } from '../../../../../packages/formats/src/leaf.ts'
-
-export const use = leaf

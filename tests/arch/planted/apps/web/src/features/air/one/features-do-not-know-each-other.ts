@@ -1,0 +1,3 @@
+import { leaf } from '#/features/air/other/leaf.ts'
+
+export const use = leaf

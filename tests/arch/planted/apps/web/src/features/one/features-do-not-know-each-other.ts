@@ -1,3 +1,0 @@
-import { leaf } from '#/features/other/leaf.ts'
-
-export const use = leaf
