@@ -1049,6 +1049,8 @@ create table rejections (
   raw bytea not null,
   replayed_at timestamp with time zone,
   replay_result text,
+  address text,
+  packets integer not null default 1,
   constraint rejections_pkey PRIMARY KEY (id),
   constraint rejections_source_id_fkey FOREIGN KEY (source_id) REFERENCES data_sources(id) ON DELETE SET NULL
 );

@@ -17,7 +17,7 @@ import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
 import { importFile } from './pipeline/receive/file-import.ts'
-import { dropOldMinutes } from './pipeline/store/retention-queries.ts'
+import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import { runKinds } from './run-kinds.ts'
 
@@ -55,6 +55,7 @@ export const startWorker = async (options: OpenOptions) => {
   const clean = async () => {
     await services.files.removeExpired()
     await dropOldMinutes(services.pool, minuteMonths)
+    await dropOldRejections(services.pool, { days: config.rejectionDays, bytes: config.rejectionBytes })
   }
   const cleaning = setInterval(() => clean().catch((error: unknown) => log.error(error)), hourMs)
   return {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isNetwork } from './network-list.ts'
 import { dataDirectory, projectVersion } from './project-root.ts'
 
 /** Settings of one installation. Read once at start from the environment and the command line (which wins). */
@@ -27,11 +28,31 @@ export interface Config {
   idleMs: number
   /** Holds every answer against the contract's output and fails loudly; in tests and development. */
   strictOutput: boolean
+  hj212Limits: Hj212Limits
+  /** Rejections are removed after so many days; 0 never. */
+  rejectionDays: number
+  /** Raw bytes of rejections that are stored at most, the oldest are removed; 0 without limit. */
+  rejectionBytes: number
   /** Long work that nobody asked for (the day's apportionment, twin experiments) is started by itself. */
   backgroundRuns: boolean
 }
 
+/** What one address may do at the HJ 212 listener; 0 switches a limit off. IPv6 addresses count by their /64 network. */
+export interface Hj212Limits {
+  /** Open connections at a time. */
+  connections: number
+  /** CIDRs whose number of connections is not limited. */
+  unlimitedFrom: readonly string[]
+  /** Unreadable bytes a minute; a connection that goes on after them is closed. */
+  noiseBytesPerMinute: number
+  /** Refused packets a minute that are stored with their bytes; more are counted only. */
+  rejectionsPerMinute: number
+  /** A connection without a valid packet is closed after so long. */
+  firstPacketMs: number
+}
+
 const minuteMs = 60_000
+const kilobyte = 1024
 
 const defaults = {
   host: '127.0.0.1',
@@ -41,7 +62,18 @@ const defaults = {
   requestTokenMs: 30 * minuteMs,
   refreshTokenMs: 7 * 24 * 60 * minuteMs,
   idleMs: 120 * minuteMs,
+  rejectionDays: 90,
+  rejectionMegabytes: 500,
 } as const
+
+/** Devices of the demo, a relay or a TLS tunnel on this machine share the loopback address: their number is limited in all only. */
+const defaultLimits: Hj212Limits = {
+  connections: 50,
+  unlimitedFrom: ['127.0.0.0/8', '::1'],
+  noiseBytesPerMinute: 256 * kilobyte,
+  rejectionsPerMinute: 120,
+  firstPacketMs: 30_000,
+}
 
 const whole = (text: string | undefined, otherwise: number, name: string): number => {
   if (text === undefined || text === '') return otherwise
@@ -51,6 +83,22 @@ const whole = (text: string | undefined, otherwise: number, name: string): numbe
 }
 
 const on = (text: string | undefined): boolean => text !== undefined && /^(1|true|yes|on)$/i.test(text)
+
+const list = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
+
+const hj212Limits = (env: Record<string, string | undefined>): Hj212Limits => {
+  const limit = (name: string, otherwise: number) => whole(env[name], otherwise, name)
+  const unlimitedFrom = env.HJ212_UNLIMITED_FROM === undefined ? defaultLimits.unlimitedFrom : list(env.HJ212_UNLIMITED_FROM)
+  const wrong = unlimitedFrom.find(text => !isNetwork(text))
+  if (wrong !== undefined) throw new Error(`HJ212_UNLIMITED_FROM 应为 IP 地址或 CIDR，收到 ${wrong}`)
+  return {
+    connections: limit('HJ212_CONNECTIONS_PER_ADDRESS', defaultLimits.connections),
+    unlimitedFrom,
+    noiseBytesPerMinute: limit('HJ212_NOISE_KB_PER_MINUTE', defaultLimits.noiseBytesPerMinute / kilobyte) * kilobyte,
+    rejectionsPerMinute: limit('HJ212_REJECTIONS_PER_MINUTE', defaultLimits.rejectionsPerMinute),
+    firstPacketMs: limit('HJ212_FIRST_PACKET_SECONDS', defaultLimits.firstPacketMs / 1000) * 1000,
+  }
+}
 
 const options = {
   host: { type: 'string' },
@@ -78,11 +126,14 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     systemName: env.SYSTEM_NAME || defaults.systemName,
     version: projectVersion(),
     tileUrl: env.TILE_URL || null,
-    frameOrigins: (env.FRAME_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean),
+    frameOrigins: list(env.FRAME_ORIGINS),
     trustProxy: on(env.TRUST_PROXY),
     requestTokenMs: whole(env.REQUEST_TOKEN_MINUTES, defaults.requestTokenMs / minuteMs, 'REQUEST_TOKEN_MINUTES') * minuteMs,
     refreshTokenMs: defaults.refreshTokenMs,
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,
+    hj212Limits: hj212Limits(env),
+    rejectionDays: whole(env.REJECTION_DAYS, defaults.rejectionDays, 'REJECTION_DAYS'),
+    rejectionBytes: whole(env.REJECTION_MB, defaults.rejectionMegabytes, 'REJECTION_MB') * kilobyte * kilobyte,
     strictOutput: on(env.STRICT_OUTPUT),
     backgroundRuns: env.BACKGROUND_RUNS !== 'off',
   }

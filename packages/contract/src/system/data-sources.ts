@@ -29,6 +29,10 @@ const RejectionRow = Type.Object({
   code: Type.String(),
   reason: Type.String(),
   where: nullable(Type.String()),
+  /** IP address of the sender; null for files and pushes. */
+  address: nullable(Type.String()),
+  /** More than 1: a summary of packets whose bytes are not stored. */
+  packets: Type.Integer(),
   raw: Type.String(),
   replayedAt: nullable(Type.String()),
   replayResult: nullable(Type.String()),

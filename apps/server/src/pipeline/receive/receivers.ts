@@ -37,7 +37,16 @@ export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clo
         online.set(device.mn, clock.now())
       }
       const committer = openCommitter(services.pool, 'HJ 212')
-      listener = await listenHj212({ host: config.host, port: config.hj212Port, log, devices, committer, now: () => clock.now(), seen })
+      listener = await listenHj212({
+        host: config.host,
+        port: config.hj212Port,
+        limits: config.hj212Limits,
+        log,
+        devices,
+        committer,
+        now: () => clock.now(),
+        seen,
+      })
       timer = setInterval(() => flushSeen(services).catch((error: unknown) => log.error(error)), seenEveryMs)
       return listener.port
     },

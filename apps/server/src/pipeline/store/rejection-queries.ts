@@ -11,6 +11,10 @@ export interface Rejection {
   /** Row, field or byte that the reason speaks of. */
   location: string | null
   raw: Buffer
+  /** IP address of the sender. */
+  address?: string | null
+  /** Packets that this is about, default 1; more for a summary of a flood. */
+  packets?: number
 }
 
 const maxRawBytes = 64 * 1024
@@ -19,8 +23,8 @@ const maxRawBytes = 64 * 1024
 export const keepRejections = async (client: pg.ClientBase | pg.Pool, rejections: readonly Rejection[]): Promise<void> => {
   if (rejections.length === 0) return
   await client.query(
-    `insert into rejections (channel, source_id, code, reason, location, raw)
-      select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bytea[])`,
+    `insert into rejections (channel, source_id, code, reason, location, raw, address, packets)
+      select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::int[])`,
     [
       rejections.map(r => r.channel),
       rejections.map(r => r.sourceId),
@@ -28,6 +32,8 @@ export const keepRejections = async (client: pg.ClientBase | pg.Pool, rejections
       rejections.map(r => r.reason),
       rejections.map(r => r.location),
       rejections.map(r => r.raw.subarray(0, maxRawBytes)),
+      rejections.map(r => r.address ?? null),
+      rejections.map(r => r.packets ?? 1),
     ],
   )
 }

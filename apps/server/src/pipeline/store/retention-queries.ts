@@ -11,3 +11,27 @@ export const dropOldMinutes = async (pool: pg.Pool, keepMonths: number): Promise
   for (const { name } of rows) await pool.query(`drop table "${name}"`)
   return rows.length
 }
+
+/** What a row costs beside its raw bytes. */
+const rowBytes = 200
+
+/**
+ * Removes rejections older than `days`, then the oldest ones until the rest takes at most `bytes`; 0 switches a limit off.
+ * @returns how many were removed
+ */
+export const dropOldRejections = async (pool: pg.Pool, { days, bytes }: { days: number; bytes: number }): Promise<number> => {
+  let removed = 0
+  if (days > 0) {
+    const { rowCount } = await pool.query('delete from rejections where received_at < now() - make_interval(days => $1)', [days])
+    removed += rowCount ?? 0
+  }
+  if (bytes > 0) {
+    const { rowCount } = await pool.query(
+      `delete from rejections where id <= (select max(id) from
+        (select id, sum(octet_length(raw) + $2::int) over (order by id desc) as total from rejections) as sized where total > $1)`,
+      [bytes, rowBytes],
+    )
+    removed += rowCount ?? 0
+  }
+  return removed
+}

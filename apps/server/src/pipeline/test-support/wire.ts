@@ -2,19 +2,21 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PacketSplitter } from '@qingyuan/formats/hj212/packet-splitter.ts'
 import { type ParsedPacket, parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
+import type { Hj212Limits } from '#/platform/config.ts'
 import type { Services } from '#/platform/services.ts'
 import { openReceivers } from '../receive/receivers.ts'
 
 /** The HJ 212 door of open services, on a port of its own. `stop` returns when everything received is committed or refused. */
-export const openDoor = async (services: Services) => {
-  const receivers = openReceivers(services.config, services.log, services.clock)
+export const openDoor = async (services: Services, limits: Partial<Hj212Limits> = {}) => {
+  const config = { ...services.config, hj212Limits: { ...services.config.hj212Limits, ...limits } }
+  const receivers = openReceivers(config, services.log, services.clock)
   const port = (await receivers.start(services))!
   return { port, connected: receivers.connected, stop: receivers.stop }
 }
 
 /** One device's line: what it sends, and the answers it has heard. */
-export const dial = async (port: number) => {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+export const dial = async (port: number, localAddress = '127.0.0.1') => {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
   const splitter = new PacketSplitter()
   const answers: ParsedPacket[] = []
   let closed = false

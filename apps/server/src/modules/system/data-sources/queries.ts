@@ -12,7 +12,11 @@ export const selectSources = (db: Db, scope: Scope, since: Date) =>
     .leftJoin('places as p', 'p.id', 's.place_id')
     .select(['s.id', 's.kind', 's.name', 's.mn', 's.simulated', 's.enabled', 's.last_packet_at', 's.last_data_at'])
     .select(['s.place_id', 'p.name as place_name', 'p.county_id'])
-    .select(sql<number>`(select count(*) from rejections x where x.source_id = s.id and x.received_at > ${since})`.as('rejections'))
+    .select(
+      sql<number>`(select coalesce(sum(x.packets), 0)::int from rejections x where x.source_id = s.id and x.received_at > ${since})`.as(
+        'rejections',
+      ),
+    )
     .where(within(scope))
     .orderBy('s.id')
     .execute()
@@ -91,6 +95,8 @@ export const selectRejections = (
       'x.code',
       'x.reason',
       'x.location',
+      'x.address',
+      'x.packets',
       'x.replayed_at',
       'x.replay_result',
     ])

@@ -85,6 +85,8 @@ export const queryRejections = async (
       code: row.code,
       reason: row.reason,
       where: row.location,
+      address: row.address,
+      packets: row.packets,
       raw: readable(row.raw),
       replayedAt: stampOf(row.replayed_at),
       replayResult: row.replay_result,

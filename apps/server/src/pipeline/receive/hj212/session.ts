@@ -6,6 +6,7 @@ import { type ParsedPacket, parsePacket } from '@qingyuan/formats/hj212/parse-pa
 import type { Rejection } from '../../store/rejection-queries.ts'
 import type { Committer } from '../committer.ts'
 import type { Device, Devices } from '../device-queries.ts'
+import type { GuardedConnection } from './address-guard.ts'
 import { toDelivery } from './to-delivery.ts'
 
 export interface SessionDeps {
@@ -14,6 +15,14 @@ export interface SessionDeps {
   now: () => number
   /** A packet of this device came in. */
   seen: (device: Device) => void
+}
+
+/** The connection that a session talks over. */
+export interface SessionConnection extends Pick<GuardedConnection, 'address' | 'addNoise' | 'mayStore'> {
+  /** A valid packet came: the device is who it says it is. */
+  accept(): void
+  /** Closes the connection; what has been received is still refused or stored. */
+  hangUp(): void
 }
 
 const dataCommands = new Set(['2011', '2051', '2061', '2031'])
@@ -65,14 +74,25 @@ const unwelcome = (packet: ParsedPacket, device: Device | undefined): { code: st
  * or null when none is due. A part of a split message that carries its own DataTime is stored by itself, so its answer is as true as any other;
  * parts without one wait for their message and are answered when that is committed.
  */
-export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
+export const openSession = ({ devices, committer, now, seen }: SessionDeps, connection: SessionConnection) => {
   const splitter = new PacketSplitter()
   const joiner = new PacketJoiner()
 
-  const keep = (rejection: Rejection) => committer.commit({ hours: [], minutes: [], rejections: [rejection] }).then(() => null)
+  const keep = async (rejection: Rejection): Promise<null> => {
+    const refused = { ...rejection, address: connection.address }
+    if (connection.mayStore(refused)) await committer.commit({ hours: [], minutes: [], rejections: [refused] })
+    return null
+  }
+
+  /** Bytes that are no packet, or one that cannot be read. */
+  const keepUnreadable = (rejection: Rejection) => {
+    if (!connection.addNoise(rejection.raw.length)) connection.hangUp()
+    return keep(rejection)
+  }
 
   const store = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
     const delivery = toDelivery(packet, raw, device, now())
+    for (const rejection of delivery.rejections) rejection.address = connection.address
     if (delivery.hours.length + delivery.minutes.length + delivery.rejections.length > 0) await committer.commit(delivery)
     return packet.head.flag?.answer ? buildDataAnswer(packet.head) : null
   }
@@ -95,6 +115,7 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
 
   const take = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
     seen(device)
+    connection.accept()
     const { cn, flag } = packet.head
     if (dataCommands.has(cn ?? '')) return packet.dataTime === null ? join(packet, raw, device) : store(packet, raw, device)
     if (!flag?.answer) return null
@@ -109,7 +130,7 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
     if (!packet.ok && !waitsForParts) {
       const worst = packet.faults.find(fault => isRefused([fault]))!
       const location = worst.offset === undefined ? (worst.text ?? null) : `第 ${worst.offset} 字节`
-      return keep(refusal(worst.code, worst.message, location, raw, device?.sourceId ?? null))
+      return keepUnreadable(refusal(worst.code, worst.message, location, raw, device?.sourceId ?? null))
     }
     const problem = unwelcome(packet, device)
     if (problem) return keep(refusal(problem.code, problem.reason, problem.location, raw, device?.sourceId ?? null))
@@ -117,7 +138,7 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps) => {
   }
 
   const onEvent = (event: StreamEvent): Promise<Buffer | null> =>
-    event.kind === 'packet' ? onPacket(event.raw) : keep(refusal('NOISE', noiseReasons[event.reason], null, event.raw, null))
+    event.kind === 'packet' ? onPacket(event.raw) : keepUnreadable(refusal('NOISE', noiseReasons[event.reason], null, event.raw, null))
 
   const drop = (groups: ReturnType<PacketJoiner['expire']>) =>
     groups.map(group => {

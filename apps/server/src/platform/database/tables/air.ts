@@ -74,6 +74,8 @@ export interface AirTables {
     reason: string
     location: string | null
     raw: Buffer
+    address: string | null
+    packets: Generated<number>
     replayed_at: Time | null
     replay_result: string | null
   }

@@ -19,7 +19,12 @@ const columns: readonly RecordColumn<Rejection>[] = [
     title: '来源',
     dataIndex: 'sourceName',
     width: 120,
-    render: (name: string | null, row: Rejection) => name ?? row.channel,
+    render: (name: string | null, row: Rejection) => (
+      <>
+        {name ?? row.channel}
+        {row.address && <small className={css.where}>{row.address}</small>}
+      </>
+    ),
   },
   {
     title: '原因',
@@ -32,6 +37,7 @@ const columns: readonly RecordColumn<Rejection>[] = [
       </>
     ),
   },
+  { title: '条数', dataIndex: 'packets', width: 56, align: 'right' },
   {
     title: '重放',
     dataIndex: 'replayResult',
@@ -90,7 +96,7 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
           <b>
             原始数据 #{open.id} · {open.code}
           </b>
-          <pre>{open.raw}</pre>
+          <pre>{open.raw || '（未保存原文）'}</pre>
         </div>
       )}
     </SideDrawer>

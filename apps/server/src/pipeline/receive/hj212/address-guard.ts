@@ -1,0 +1,143 @@
+import type { Hj212Limits } from '#/platform/config.ts'
+import { addressGroup, networkMatcher } from '#/platform/network-list.ts'
+import type { Rejection } from '../../store/rejection-queries.ts'
+
+const minuteMs = 60_000
+/** Raw bytes of rejections that one address may store in a minute. */
+const storedBytesPerMinute = 1024 * 1024
+/** All addresses together may store as much as this many. */
+const overall = 16
+
+/** Counts of one minute. */
+interface Usage {
+  since: number
+  noiseBytes: number
+  stored: number
+  storedBytes: number
+}
+
+interface AddressState extends Usage {
+  connections: number
+}
+
+/** What was refused and is not stored packet by packet. */
+interface Uncounted {
+  code: string
+  address: string
+  sourceId: number | null
+  packets: number
+  bytes: number
+}
+
+/** What one connection reports of itself, and what its address may still do. */
+export interface GuardedConnection {
+  address: string
+  /** Takes in unreadable bytes; false when the address has sent too many in this minute. */
+  addNoise(bytes: number): boolean
+  /** Whether a rejection may be stored with its bytes; one that may not is counted. */
+  mayStore(rejection: Rejection): boolean
+  /** Closed because no valid packet came in time. */
+  countSilent(): void
+  release(): void
+}
+
+const summaryWords: Record<string, (uncounted: Uncounted, limits: Hj212Limits) => string> = {
+  CONNECTIONS: ({ packets }, { connections }) => `同一地址的连接数超过 ${connections}，拒绝连接 ${packets} 次`,
+  SILENT: ({ packets }, { firstPacketMs }) => `连接后 ${firstPacketMs / 1000} s 内没有有效报文，关闭连接 ${packets} 次`,
+  FLOOD: ({ packets, bytes }) => `每分钟拒收数量超过上限，另有 ${packets} 条（${Math.ceil(bytes / 1024)} KB）只计数，未保存原文`,
+}
+
+const newUsage = (since: number): Usage => ({ since, noiseBytes: 0, stored: 0, storedBytes: 0 })
+
+/** Starts the counts anew when their minute is over. */
+const renew = (usage: Usage, now: number) => {
+  if (now - usage.since >= minuteMs || now < usage.since) Object.assign(usage, newUsage(now))
+}
+
+/**
+ * Limits of each address over all its connections, in the memory of this process. Whatever is refused beyond them is counted by address,
+ * code and source; `takeSummaries` returns the counts as rejections to store.
+ */
+export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
+  const addresses = new Map<string, AddressState>()
+  const everybody = newUsage(now())
+  const uncounted = new Map<string, Uncounted>()
+  const isUnlimited = networkMatcher(limits.unlimitedFrom)
+
+  const count = (code: string, address: string, sourceId: number | null, bytes: number) => {
+    const key = `${code}|${addressGroup(address)}|${sourceId}`
+    const known = uncounted.get(key) ?? { code, address, sourceId, packets: 0, bytes: 0 }
+    uncounted.set(key, known)
+    known.packets++
+    known.bytes += bytes
+  }
+
+  const stateOf = (address: string): AddressState => {
+    const key = addressGroup(address)
+    const known = addresses.get(key) ?? { ...newUsage(now()), connections: 0 }
+    addresses.set(key, known)
+    return known
+  }
+
+  const fits = (usage: Usage, bytes: number, share: number): boolean => {
+    renew(usage, now())
+    return usage.stored < share * limits.rejectionsPerMinute && usage.storedBytes + bytes <= share * storedBytesPerMinute
+  }
+
+  const connectionOf = (address: string, state: AddressState): GuardedConnection => ({
+    address,
+    addNoise: bytes => {
+      renew(state, now())
+      state.noiseBytes += bytes
+      return limits.noiseBytesPerMinute === 0 || state.noiseBytes <= limits.noiseBytesPerMinute
+    },
+    mayStore: ({ raw, sourceId }) => {
+      if (limits.rejectionsPerMinute === 0) return true
+      const free = fits(state, raw.length, 1) && fits(everybody, raw.length, overall)
+      if (!free) count('FLOOD', address, sourceId, raw.length)
+      else
+        for (const usage of [state, everybody]) {
+          usage.stored++
+          usage.storedBytes += raw.length
+        }
+      return free
+    },
+    countSilent: () => count('SILENT', address, null, 0),
+    release: () => {
+      state.connections--
+    },
+  })
+
+  return {
+    /** Admits a connection; null when its address has as many as it may. */
+    connect: (address: string): GuardedConnection | null => {
+      const state = stateOf(address)
+      if (limits.connections > 0 && state.connections >= limits.connections && !isUnlimited(address)) {
+        count('CONNECTIONS', address, null, 0)
+        return null
+      }
+      state.connections++
+      return connectionOf(address, state)
+    },
+    /** What was counted since the last call, a row for each address, code and source; forgets addresses that are gone. */
+    takeSummaries: (): Rejection[] => {
+      for (const [key, state] of addresses) if (state.connections === 0 && now() - state.since >= minuteMs) addresses.delete(key)
+      const summaries = [...uncounted.values()].map(
+        (each): Rejection => ({
+          channel: 'hj212',
+          sourceId: each.sourceId,
+          code: each.code,
+          reason: summaryWords[each.code]!(each, limits),
+          location: null,
+          raw: Buffer.alloc(0),
+          address: each.address,
+          packets: each.packets,
+        }),
+      )
+      uncounted.clear()
+      return summaries
+    },
+  }
+}
+
+export type AddressGuard = ReturnType<typeof openAddressGuard>
