@@ -1,0 +1,1 @@
+export const treeOf: (texts: Map<string, string>) => object
