@@ -142,7 +142,7 @@ const format = found =>
       [
         path,
         ...Object.entries(counts)
-          .toSorted()
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
           .map(([word, count]) => `${word}=${count}`),
       ].join('\t'),
     )
