@@ -93,10 +93,12 @@ describe('words that WRITING_STYLE.md bars', () => {
     const exists = (path: string) => path !== 'old.ts'
     expect(grownWords({ 'a.ts': { first: 1 } }, { 'a.ts': { first: 2 } }, exists)).toEqual([])
     expect(grownWords({ 'new.ts': { first: 2 } }, { 'old.ts': { first: 2 } }, exists)).toEqual([])
-    expect(grownWords({ 'new.ts': { first: 2 } }, { 'old.ts': { first: 1 } }, exists)).toEqual(['new.ts: "first" is new'])
+    expect(grownWords({ 'new.ts': { first: 2 } }, { 'old.ts': { first: 1 } }, exists)).toEqual([
+      'new files: "first" 2, listed for removed files 1 (new.ts)',
+    ])
     expect(grownWords({ 'a.ts': { first: 3 }, 'new.ts': { second: 1 } }, { 'a.ts': { first: 2 } }, exists)).toEqual([
       'a.ts: "first" 3, listed 2',
-      'new.ts: "second" is new',
+      'new files: "second" 1, listed for removed files 0 (new.ts)',
     ])
   })
 

@@ -70,8 +70,9 @@ const namesOfDeclaration = declaration =>
 const exportedNames = body =>
   body.flatMap(item => {
     if (item.type === 'ExportDeclaration') return namesOfDeclaration(item.declaration)
-    if (item.type === 'ExportNamedDeclaration') return item.specifiers.map(({ exported, orig, name }) => (exported ?? orig ?? name)?.value)
-    return []
+    if (item.type !== 'ExportNamedDeclaration') return []
+    // What is passed on under its declared name counts in the file that declares it.
+    return item.specifiers.flatMap(({ exported, orig, name }) => (item.source && !exported ? [] : [(exported ?? orig ?? name)?.value]))
   })
 
 /** swc returns no comments: they are what looks like one outside the literals. Its spans are bytes from 1, so the text is read as bytes. */
@@ -185,9 +186,15 @@ export const grownWords = (found, listed, exists) => {
   const known = Object.fromEntries(Object.entries(found).filter(([path]) => listed[path]))
   const arrived = Object.entries(found).filter(([path]) => !listed[path])
   const gone = Object.entries(listed).flatMap(([path, counts]) => (exists(path) ? [] : [counts]))
-  const arrivedCounts = arrived.map(([, counts]) => counts)
-  const grows = word => sumOf(arrivedCounts, word) > sumOf(gone, word)
-  const moved = arrived.flatMap(([path, counts]) => Object.keys(counts).flatMap(word => (grows(word) ? [`${path}: "${word}" is new`] : [])))
+  const words = [...new Set(arrived.flatMap(([, counts]) => Object.keys(counts)))]
+  const moved = words.flatMap(word => {
+    const holders = arrived.filter(([, counts]) => counts[word])
+    const now = sumOf(Object.values(Object.fromEntries(holders)), word)
+    const before = sumOf(gone, word)
+    return now > before
+      ? [`new files: "${word}" ${now}, listed for removed files ${before} (${holders.map(([path]) => path).join(', ')})`]
+      : []
+  })
   return [...compareWords(known, listed).above, ...moved]
 }
 

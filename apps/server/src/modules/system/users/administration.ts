@@ -18,14 +18,14 @@ export const administer = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<
 const findLackedRight = (caller: Caller, rights: readonly string[]): Permission | undefined =>
   rights.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
 
-/** Nobody hands out a right that he does not hold. */
+/** @throws FORBIDDEN when one of the granted rights is not the caller's */
 export const checkGrant = (caller: Caller, granted: readonly string[]): void => {
   const beyond = findLackedRight(caller, granted)
   if (beyond) throw appError('FORBIDDEN', { message: `不能授予自己没有的权限：${permissions[beyond]}` })
 }
 
-/** Nobody manages an account with a right that he does not hold: a reset password would hand him that right. */
-export const checkAccountRights = (caller: Caller, held: readonly string[]): void => {
-  const beyond = findLackedRight(caller, held)
+/** @throws FORBIDDEN when the account has a right that the caller lacks: with its reset password the caller would gain that right */
+export const checkAccountRights = (caller: Caller, rights: readonly string[]): void => {
+  const beyond = findLackedRight(caller, rights)
   if (beyond) throw appError('FORBIDDEN', { message: `不能管理权限高于自己的账户：该账户具有${permissions[beyond]}权限` })
 }

@@ -4,7 +4,7 @@ import { permissionsOfUser } from '#/platform/auth/queries.ts'
 import { containing } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** Accounts whose scope lies within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */
+/** Accounts whose scope is within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */
 const within = ({ userType, counties, enterpriseId }: Scope) => {
   const own = userType === 'enterprise' ? sql<boolean>`u.user_type = 'enterprise' and u.enterprise_id = ${enterpriseId ?? -1}` : sql`true`
   const near = counties === null ? sql<boolean>`true` : sql<boolean>`u.county_ids is not null and u.county_ids <@ ${counties}::int[]`
