@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 import { isNetwork } from './network-list.ts'
 import { dataDirectory, projectVersion } from './project-root.ts'
 
@@ -20,8 +21,7 @@ export interface Config {
   tileUrl: string | null
   /** Origins whose pages may be shown in our frames. */
   frameOrigins: readonly string[]
-  /** Behind a proxy whose X-Forwarded-For can be believed. */
-  trustProxy: boolean
+  trustedProxies: TrustedProxies
   requestTokenMs: number
   refreshTokenMs: number
   /** Without a request of the person for this long, the session ends. */
@@ -127,7 +127,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     version: projectVersion(),
     tileUrl: env.TILE_URL || null,
     frameOrigins: list(env.FRAME_ORIGINS),
-    trustProxy: on(env.TRUST_PROXY),
+    trustedProxies: parseTrustedProxies(env.TRUST_PROXY),
     requestTokenMs: whole(env.REQUEST_TOKEN_MINUTES, defaults.requestTokenMs / minuteMs, 'REQUEST_TOKEN_MINUTES') * minuteMs,
     refreshTokenMs: defaults.refreshTokenMs,
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { noteCall } from './audited.ts'
 import { authenticate, checkPermission, checkScope } from './authorize.ts'
 import type { Caller } from './caller.ts'
+import { clientAddress } from './client-address.ts'
 import type { Context } from './context.ts'
 import { success } from './envelope.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
@@ -87,7 +88,7 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
 }
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const context: Context = { services: mounted.services, caller: request.caller as Caller, ip: request.ip, request, audit: {} }
+  const context: Context = { services: mounted.services, caller: request.caller as Caller, ip: clientAddress(request), request, audit: {} }
   const { fields, upload, discard } = await readInput(mounted, request)
   try {
     context.upload = upload

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { appError } from '../errors.ts'
 import { once } from '../once.ts'
 import type { Services } from '../services.ts'
+import { trustProxyOption } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
 import { replyWithError } from './errors-reply.ts'
 import { readUrlEncoded, urlEncoded } from './form-data.ts'
@@ -24,7 +25,7 @@ const create = ({ config, log }: Services) =>
   Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID().slice(0, 8),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustedProxies),
     bodyLimit: jsonBodyLimit,
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
