@@ -30,13 +30,15 @@ export const closureOf = (graph, start, accepts) => {
   return [...reached]
 }
 
+const byText = (a, b) => a.localeCompare(b)
+
 /** Groups of nodes that reach each other (strongly connected, more than one node). @param {Map<string, Set<string>>} edges */
 export const circlesOf = edges => {
   const reach = new Map([...edges.keys()].map(node => [node, new Set(closureOf(edges, node, () => true))]))
   const groups = new Set()
   for (const [node, targets] of reach) {
     const group = [...targets].filter(other => other !== node && reach.get(other)?.has(node))
-    if (group.length > 0) groups.add([node, ...group].sort().join(' ⇄ '))
+    if (group.length > 0) groups.add([node, ...group].toSorted(byText).join(' ⇄ '))
   }
-  return [...groups].sort()
+  return [...groups].toSorted(byText)
 }
