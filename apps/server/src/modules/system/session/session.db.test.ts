@@ -65,6 +65,11 @@ describe('signing in', () => {
       expect((await login(name, demoPassword)).status).toBe(name === 'leader' ? 200 : 400)
     })
 
+  test('a captcha is sent as pixels: its answer cannot be read from paths or text', async () => {
+    const { data } = await t.ask(Auth.Captcha)
+    expect(data.svg).toMatch(/^<svg [^>]*><image [^>]*href="data:image\/png;base64,[\w+/=]+"\/><\/svg>$/)
+  })
+
   test('a captcha answers once', async () => {
     for (let i = 0; i < 3; i++) await login('leader', 'wrong')
     const captcha = await solvedCaptcha()

@@ -7,7 +7,7 @@ import css from './login.module.css'
 
 type Image = OutputOf<typeof authCalls.Captcha>
 
-/** The picture of four characters, fetched once it is wanted and after each refusal; none is shown while another is fetched. */
+/** The captcha, fetched once it is wanted and after each refusal; none is shown while another is fetched. */
 export const useCaptcha = (wanted: boolean) => {
   const [image, setImage] = useState<Image | null>(null)
   const [count, setCount] = useState(0)
@@ -34,7 +34,7 @@ interface CaptchaProps {
 
 export const Captcha = ({ image, onRenew, status }: CaptchaProps) => (
   <div className={css.captcha}>
-    <Input id="captcha" name="captcha" size="large" placeholder="右图中的 4 位字符" maxLength={8} autoComplete="off" status={status} />
+    <Input id="captcha" name="captcha" size="large" placeholder="右图中的 5 位字符" maxLength={8} autoComplete="off" status={status} />
     <button type="button" onClick={onRenew} title="换一张" aria-label="换一张验证码">
       {image && <img alt="验证码" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(image.svg)}`} />}
     </button>
