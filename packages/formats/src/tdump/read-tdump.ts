@@ -68,6 +68,7 @@ const linesOf = (text: string) => {
     byte += raw.length + 1
     return line
   })
+  const last = lines.findLastIndex(line => line.text.trim() !== '')
   let next = 0
   return {
     take: (what: string): Line => {
@@ -75,7 +76,7 @@ const linesOf = (text: string) => {
       if (!line || (line.text === '' && next >= lines.length)) throw new BrokenFile(text.length, `文件在此截断，缺少${what}`)
       return line
     },
-    more: () => lines.slice(next).some(line => line.text.trim() !== ''),
+    more: () => next <= last,
     next: () => lines[next++]!,
   }
 }

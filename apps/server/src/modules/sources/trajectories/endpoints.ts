@@ -8,8 +8,8 @@ import { appError } from '#/platform/errors.ts'
 import type { Upload } from '#/platform/http/upload.ts'
 import { pointsOf, type TrajectoryDto } from './shape.ts'
 
-/** Largest endpoint file: a year of hourly trajectories. */
-const mostBytes = 30_000_000
+/** Largest endpoint file: some 15,000 points. A longer series is imported as a model file, in the background. */
+const mostBytes = 2_000_000
 
 const columnNamed = (file: TdumpFile, path: TdumpPath, name: string): Float64Array => {
   const at = file.diagnostics.indexOf(name)
@@ -65,7 +65,7 @@ export const trajectoriesOfTdump = (file: TdumpFile) => ({
 
 /** HYSPLIT's endpoint file as trajectories beside our own. @throws FILE_FORMAT with line and byte */
 export const importEndpoints = async (upload: Upload): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
-  if (upload.size > mostBytes) throw appError('TOO_LARGE', { message: '轨迹文件超过 30 MB', field: 'file' })
+  if (upload.size > mostBytes) throw appError('TOO_LARGE', { message: '轨迹文件超过 2 MB，更大的文件请作为模型文件导入', field: 'file' })
   const opened = readTdump(await readFile(upload.path, 'latin1'))
   if (!opened.ok) throw appError('FILE_FORMAT', { message: opened.problem.message, field: 'file' })
   return { name: upload.name, ...trajectoriesOfTdump(opened.file) }

@@ -1,0 +1,22 @@
+/** CPU time of a piece of work over all threads of this process, ms: a busy machine does not lengthen it. */
+const cpuOf = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const rounds = 6
+
+/**
+ * CPU time of an input over that of one half its size, the best of several rounds each: 2 for linear work, 4 for quadratic work. Stops as soon as the
+ * ratio is within `bar`.
+ */
+export const growthOf = async <T>(half: T, whole: T, work: (input: T) => unknown, bar: number): Promise<number> => {
+  const best = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < rounds && !(best.whole / best.half <= bar); round++) {
+    best.half = Math.min(best.half, await cpuOf(() => work(half)))
+    best.whole = Math.min(best.whole, await cpuOf(() => work(whole)))
+  }
+  return best.whole / best.half
+}
