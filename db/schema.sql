@@ -259,6 +259,9 @@ create table data_sources (
   last_packet_at timestamp with time zone,
   last_data_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  allowed_addresses text[],
+  access_refused_at timestamp with time zone,
+  access_refused_from text,
   constraint data_sources_kind_check CHECK ((kind = ANY (ARRAY['hj212'::text, 'file'::text, 'push'::text, 'derived'::text, 'demo'::text]))),
   constraint data_sources_mn_key UNIQUE (mn),
   constraint data_sources_pkey PRIMARY KEY (id),
@@ -1385,6 +1388,8 @@ CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (sta
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 
 CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
+
+CREATE INDEX data_sources_access_refused_at_idx ON public.data_sources USING btree (access_refused_at) WHERE (access_refused_at IS NOT NULL);
 
 CREATE INDEX discharge_rows_enterprise_idx ON public.discharge_rows USING btree (run_id, enterprise_id);
 

@@ -49,6 +49,10 @@ export interface Hj212Limits {
   rejectionsPerMinute: number
   /** A connection without a valid packet is closed after so long. */
   firstPacketMs: number
+  /** Wrong passwords for one device until the connection is closed and the device is refused from there. */
+  passwordAttempts: number
+  /** Length of that refusal, and of the span in which wrong passwords are counted. */
+  passwordPauseMs: number
 }
 
 const minuteMs = 60_000
@@ -73,6 +77,8 @@ const defaultLimits: Hj212Limits = {
   noiseBytesPerMinute: 256 * kilobyte,
   rejectionsPerMinute: 120,
   firstPacketMs: 30_000,
+  passwordAttempts: 5,
+  passwordPauseMs: 15 * minuteMs,
 }
 
 const whole = (text: string | undefined, otherwise: number, name: string): number => {
@@ -97,6 +103,8 @@ const hj212Limits = (env: Record<string, string | undefined>): Hj212Limits => {
     noiseBytesPerMinute: limit('HJ212_NOISE_KB_PER_MINUTE', defaultLimits.noiseBytesPerMinute / kilobyte) * kilobyte,
     rejectionsPerMinute: limit('HJ212_REJECTIONS_PER_MINUTE', defaultLimits.rejectionsPerMinute),
     firstPacketMs: limit('HJ212_FIRST_PACKET_SECONDS', defaultLimits.firstPacketMs / 1000) * 1000,
+    passwordAttempts: limit('HJ212_PASSWORD_ATTEMPTS', defaultLimits.passwordAttempts),
+    passwordPauseMs: limit('HJ212_PASSWORD_PAUSE_MINUTES', defaultLimits.passwordPauseMs / minuteMs) * minuteMs,
   }
 }
 

@@ -32,7 +32,8 @@ const part = {
   margin: amount('裕量'),
   series: Type.Optional(Type.Array(Series, { maxItems: 24, title: '指标' })),
 }
-const leafKinds = conditionKindIds.filter((kind): kind is Exclude<ConditionKind, 'all' | 'any'> => kind !== 'all' && kind !== 'any')
+type Joinable = Exclude<ConditionKind, 'all' | 'any' | 'access'>
+const leafKinds = conditionKindIds.filter((kind): kind is Joinable => kind !== 'all' && kind !== 'any' && kind !== 'access')
 
 export const ConditionInput = Type.Unsafe<AlarmCondition>(
   Type.Object(

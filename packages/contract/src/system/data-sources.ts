@@ -12,6 +12,8 @@ const SourceRow = Type.Object({
   mn: nullable(Type.String()),
   simulated: Type.Boolean(),
   enabled: Type.Boolean(),
+  /** Addresses and CIDR networks that the device may send from; empty is any. */
+  addresses: Type.Array(Type.String()),
   connected: Type.Boolean(),
   lastPacketAt: nullable(Type.String()),
   lastDataAt: nullable(Type.String()),
@@ -61,6 +63,8 @@ export const sourceCalls = {
       mn: Type.String({ pattern: '^[0-9A-Za-z]{6,24}$', title: '设备编码 MN' }),
       password: Type.Optional(Type.String({ pattern: '^[!-~]{6}$', title: '访问密码' })),
       enabled: Type.Boolean(),
+      /** Without it the list stays; an empty one allows any address. */
+      addresses: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20, title: '允许地址' })),
     }),
     output: Type.Object({ id: Type.Integer() }),
   }),

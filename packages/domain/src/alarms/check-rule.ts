@@ -11,6 +11,7 @@ const needed: Record<AlarmCondition['kind'], Readonly<Record<string, string>>> =
   constant: { of: '指标', hours: '小时数' },
   inverted: { of: '指标', under: '对照指标', margin: '裕量', share: '比例' },
   missing: { series: '指标' },
+  access: {},
   all: { parts: '条件' },
   any: { parts: '条件' },
 }
@@ -34,6 +35,8 @@ const faultOf = (condition: AlarmCondition, depth: number): string | null => {
       return condition.of === condition.under ? '倒挂的两项指标不能相同' : null
     case 'missing':
       return condition.series.length > 0 ? null : '缺失至少选一项指标'
+    case 'access':
+      return depth > 1 ? '访问异常不能与其他条件组合' : null
     default:
       if (depth >= deepest) return '组合里不能再有组合'
       if (condition.parts.length < 2 || condition.parts.length > most) return `组合须有 2 至 ${most} 个条件`

@@ -27,6 +27,8 @@ const saidOf = (condition: AlarmCondition): string => {
       return `> ${seriesLabel(condition.under)} + ${condition.margin} 且高出 ${percent(condition.share)}`
     case 'missing':
       return condition.series.length === 1 ? `${seriesLabel(condition.series[0]!)} 缺测` : '无任何数据'
+    case 'access':
+      return '设备访问密码连续错误'
     default:
       return condition.parts.map(part => fullWords(part)).join(condition.kind === 'all' ? ' 且 ' : ' 或 ')
   }
@@ -34,7 +36,9 @@ const saidOf = (condition: AlarmCondition): string => {
 
 const fullWords = (condition: AlarmCondition): string => {
   if (condition.kind === 'all' || condition.kind === 'any') return `（${saidOf(condition)}）`
-  return condition.kind === 'missing' ? saidOf(condition) : `${seriesLabel(condition.of)} ${saidOf(condition)}`
+  return condition.kind === 'missing' || condition.kind === 'access'
+    ? saidOf(condition)
+    : `${seriesLabel(condition.of)} ${saidOf(condition)}`
 }
 
 /** A rule in one line: `PM₂.₅ > 115 持续 2 h`. */
@@ -74,6 +78,8 @@ export const alarmWords = (
       return `${seriesLabel(condition.of)} 高于 ${seriesLabel(condition.under)}，连续 ${hours} h`
     case 'missing':
       return `数据迟到 ${hours} h（${silentSince} 时后缺测）`
+    case 'access':
+      return saidOf(condition)
     default:
       return `${withValue(subjectOf(condition) ?? '', peak)}，${ruleWords({ condition, ...terms, hours: 1 })}，连续 ${hours} h`
   }

@@ -15,6 +15,8 @@ export type AlarmCondition =
   | { kind: 'inverted'; of: string; under: string; margin: number; share: number }
   /** None of the series has a value. */
   | { kind: 'missing'; series: readonly string[] }
+  /** Repeated wrong passwords at the station's device. Found by the HJ 212 listener, not in a series: no hour decides it. */
+  | { kind: 'access' }
   | { kind: 'all'; parts: readonly AlarmCondition[] }
   | { kind: 'any'; parts: readonly AlarmCondition[] }
 
@@ -26,6 +28,7 @@ export const conditionKinds = {
   constant: '恒值',
   inverted: '倒挂',
   missing: '缺失',
+  access: '访问异常',
   all: '组合（同时满足）',
   any: '组合（任一满足）',
 } as const satisfies Record<ConditionKind, string>
@@ -52,6 +55,8 @@ export const seriesOf = (condition: AlarmCondition): string[] => {
       return [...condition.series]
     case 'inverted':
       return [condition.of, condition.under]
+    case 'access':
+      return []
     case 'all':
     case 'any':
       return [...new Set(condition.parts.flatMap(seriesOf))]
@@ -62,7 +67,7 @@ export const seriesOf = (condition: AlarmCondition): string[] => {
 
 /** The series that the alarm is about: what its peak is of. Null for an alarm about nothing being there. */
 export const subjectOf = (condition: AlarmCondition): string | null => {
-  if (condition.kind === 'missing') return null
+  if (condition.kind === 'missing' || condition.kind === 'access') return null
   if (condition.kind !== 'all' && condition.kind !== 'any') return condition.of
   return condition.parts.map(subjectOf).find(subject => subject !== null) ?? null
 }

@@ -181,6 +181,8 @@ export const ask = (condition: AlarmCondition, sites: readonly Site[]): Asked =>
       return inverted(condition)
     case 'missing':
       return missing(condition, sites)
+    case 'access':
+      return { step: () => undefined, at: () => no }
     default:
       return combined(condition, sites)
   }

@@ -47,5 +47,6 @@ export const defaultRules: readonly NewRule[] = [
   rule('SO₂ 突升', 'medium', { kind: 'rise', of: 'so2', over: 3, by: 60, share: 1 }, 1, regular),
   rule('PM 倒挂', 'data', { kind: 'inverted', of: 'pm2_5', under: 'pm10', margin: 5, share: 0.1 }, 3),
   rule('数据恒值', 'data', { kind: 'constant', of: 'pm2_5', hours: 6 }, 1),
+  rule('设备访问密码错误', 'high', { kind: 'access' }, 1),
   rule('数据迟到', 'data', { kind: 'missing', series: pollutantIds }, 3),
 ]

@@ -10,11 +10,13 @@ import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { withLock } from '../rollup/lock-queries.ts'
 import { readSeries } from '../rollup/queries.ts'
-import { findingOf, sitesOfStations, watchedRules } from './findings.ts'
+import { accessFindings, findingOf, sitesOfStations, watchedRules } from './findings.ts'
 import {
+  type AlarmFinding,
   applySilences,
   endAlarms,
   type OpenAlarm,
+  readAccessFaults,
   readFirstSilence,
   readOpenAlarms,
   readWaiting,
@@ -118,6 +120,14 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
   return due
 }
 
+/** Wrong passwords at devices, which no series shows. */
+const findAccessFaults = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], now: number): Promise<AlarmFinding[]> => {
+  if (rules.length === 0) return []
+  const longest = Math.max(...rules.map(rule => rule.terms.clearHours))
+  const stations = places.all().filter(place => place.kind === 'station')
+  return accessFindings(rules, await readAccessFaults(pool, now - longest * hourMs), stations, now)
+}
+
 type Found = Awaited<ReturnType<typeof findNow>>
 
 const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], { findings, endOf }: Found, now: number) => {
@@ -154,7 +164,11 @@ export const evaluateAlarms = async (
 ): Promise<{ id: number; placeId: number; countyId: number | null }[]> => {
   const told = await withLock(pool, lockKeys.alarms, async () => {
     const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
-    return record(pool, rules, open, await findNow(pool, places, rules, open, floorHour(now)), now)
+    const ofHours = rules.filter(rule => rule.terms.condition.kind !== 'access')
+    const ofAccess = rules.filter(rule => rule.terms.condition.kind === 'access')
+    const found = await findNow(pool, places, ofHours, open, floorHour(now))
+    const findings = [...found.findings, ...(await findAccessFaults(pool, places, ofAccess, now))]
+    return record(pool, rules, open, { ...found, findings }, now)
   })
   return told.map(({ id, placeId }) => ({ id, placeId, countyId: places.get(placeId)?.countyId ?? null }))
 }

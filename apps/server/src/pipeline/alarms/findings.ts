@@ -4,7 +4,7 @@ import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import type { Episode, WatchedRule } from '@qingyuan/engine/alarm/watch.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import type { AlarmFinding } from './queries.ts'
+import type { AccessFault, AlarmFinding } from './queries.ts'
 import type { AlarmRule } from './rule-queries.ts'
 
 /** Stations as sites: those that count for an area are the city's mean and everybody's neighbours. */
@@ -34,3 +34,31 @@ export const findingOf = (
     hours: episode.hours,
   }
 }
+
+/** Wrong passwords at a station's device as an alarm; it is on until none has come for the rule's clearing hours. */
+export const accessFindings = (
+  rules: readonly AlarmRule[],
+  faults: readonly AccessFault[],
+  stations: readonly PlaceRecord[],
+  now: number,
+): AlarmFinding[] =>
+  rules.flatMap(rule =>
+    faults.flatMap(({ placeId, at, address }) => {
+      const station = stations.find(each => each.id === placeId)
+      if (!station || !isFor(rule, station) || now - at >= rule.terms.clearHours * hourMs) return []
+      const message = `${alarmWords(rule.terms, { hours: 1, peak: null, silentSince: '' })}（来自 ${address}）`
+      return [
+        {
+          ruleId: rule.id,
+          placeId,
+          parameter: null,
+          message,
+          ruleWords: ruleWords(rule.terms),
+          openedAt: at,
+          lastAt: at,
+          peak: null,
+          hours: 1,
+        },
+      ]
+    }),
+  )

@@ -37,6 +37,23 @@ export const readFirstSilence = async (
     )
   ).rows[0]!.at
 
+export interface AccessFault {
+  placeId: number
+  at: number
+  address: string
+}
+
+/** The newest refusal for repeated wrong passwords at each station, after `since`. */
+export const readAccessFaults = async (pool: pg.Pool, since: number): Promise<AccessFault[]> =>
+  (
+    await pool.query(
+      `select distinct on (place_id) place_id as "placeId", (extract(epoch from access_refused_at) * 1000)::float8 as at,
+          access_refused_from as address
+        from data_sources where access_refused_at > $1 and place_id is not null order by place_id, access_refused_at desc`,
+      [iso(since)],
+    )
+  ).rows
+
 export interface AlarmFinding {
   ruleId: number
   placeId: number
@@ -104,7 +121,7 @@ export const insertPastAlarms = async (client: pg.ClientBase, findings: readonly
 /** The condition is over, whatever people did with the alarm. */
 export const endAlarms = (client: pg.ClientBase, ended: readonly { id: number; at: number }[]) =>
   client.query(
-    `update alarms as a set ended_at = e.at, last_at = greatest(a.last_at, a.opened_at)
+    `update alarms as a set ended_at = greatest(e.at, a.opened_at), last_at = greatest(a.last_at, a.opened_at)
       from unnest($1::int[], $2::timestamptz[]) as e(id, at) where a.id = e.id`,
     [ended.map(each => each.id), ended.map(each => iso(each.at))],
   )

@@ -1,4 +1,5 @@
 import type { Db } from '#/platform/database/pool.ts'
+import { networkMatcher } from '#/platform/network-list.ts'
 
 /** A device that may send HJ 212 packets. */
 export interface Device {
@@ -8,7 +9,11 @@ export interface Device {
   password: string | null
   units: Record<string, string>
   enabled: boolean
+  /** Whether the device may send from this IP address. */
+  allows: (address: string) => boolean
 }
+
+const anyAddress = () => true
 
 /** Devices by MN, kept in memory; `refresh` after a change of the sources. */
 export const openDevices = async (db: Db) => {
@@ -16,14 +21,22 @@ export const openDevices = async (db: Db) => {
   const refresh = async () => {
     const rows = await db
       .selectFrom('data_sources')
-      .select(['id', 'place_id', 'mn', 'password', 'units', 'enabled'])
+      .select(['id', 'place_id', 'mn', 'password', 'units', 'enabled', 'allowed_addresses'])
       .where('kind', '=', 'hj212')
       .where('mn', 'is not', null)
       .execute()
     byMn = new Map(
       rows.map(row => [
         row.mn!,
-        { sourceId: row.id, placeId: row.place_id, mn: row.mn!, password: row.password, units: row.units, enabled: row.enabled },
+        {
+          sourceId: row.id,
+          placeId: row.place_id,
+          mn: row.mn!,
+          password: row.password,
+          units: row.units,
+          enabled: row.enabled,
+          allows: row.allowed_addresses ? networkMatcher(row.allowed_addresses) : anyAddress,
+        },
       ]),
     )
   }

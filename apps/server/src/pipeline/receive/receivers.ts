@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '#/platform/clock.ts'
 import type { Config } from '#/platform/config.ts'
 import type { Services } from '#/platform/services.ts'
+import { saveAccessFault } from './access-fault-queries.ts'
 import { openCommitter } from './committer.ts'
 import { type Device, type Devices, openDevices } from './device-queries.ts'
 import { type Hj212Listener, listenHj212 } from './hj212/listener.ts'
@@ -21,6 +22,21 @@ export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clo
     const seen = [...lastSeen]
     lastSeen.clear()
     await touchPackets(services.pool, seen)
+  }
+
+  /** Wrong passwords reached their limit: an audit entry, and an alarm with the next evaluation. */
+  const reportGuessing = async ({ db, audit, events }: Services, { sourceId, mn }: Device, address: string) => {
+    await saveAccessFault(db, sourceId, new Date(clock.now()), address)
+    const { passwordAttempts, passwordPauseMs } = config.hj212Limits
+    await audit.record({
+      actor: { userId: 0, userName: 'HJ 212' },
+      action: 'Hj212.WrongPassword',
+      title: '设备访问密码连续错误',
+      subject: mn,
+      detail: { outcome: 'REFUSED', attempts: passwordAttempts, refusedMinutes: passwordPauseMs / 60_000 },
+      ip: address,
+    })
+    await events.publish({ type: 'dirty', data: {} })
   }
 
   return {
@@ -46,6 +62,8 @@ export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clo
         committer,
         now: () => clock.now(),
         seen,
+        guessed: (device, address) =>
+          void reportGuessing(services, device, address).catch((error: unknown) => log.error(error, 'wrong device passwords not reported')),
       })
       timer = setInterval(() => flushSeen(services).catch((error: unknown) => log.error(error)), seenEveryMs)
       return listener.port

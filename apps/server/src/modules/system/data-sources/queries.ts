@@ -10,7 +10,7 @@ export const selectSources = (db: Db, scope: Scope, since: Date) =>
   db
     .selectFrom('data_sources as s')
     .leftJoin('places as p', 'p.id', 's.place_id')
-    .select(['s.id', 's.kind', 's.name', 's.mn', 's.simulated', 's.enabled', 's.last_packet_at', 's.last_data_at'])
+    .select(['s.id', 's.kind', 's.name', 's.mn', 's.simulated', 's.enabled', 's.allowed_addresses', 's.last_packet_at', 's.last_data_at'])
     .select(['s.place_id', 'p.name as place_name', 'p.county_id'])
     .select(
       sql<number>`(select coalesce(sum(x.packets), 0)::int from rejections x where x.source_id = s.id and x.received_at > ${since})`.as(
@@ -55,6 +55,7 @@ interface SourceFields {
   mn: string
   enabled: boolean
   password?: string
+  allowed_addresses?: string[] | null
 }
 
 export const insertSource = async (db: Db, fields: SourceFields): Promise<number> =>

@@ -8,7 +8,9 @@ export const sourceRoutes: HandlersOf<typeof sourceCalls> = {
   SourceQuery: (input, { services, caller }) => querySources(services, caller, input),
   SourceSave: async (input, { services, caller, audit }) => {
     audit.subject = input.name
-    return { id: await saveSource(services, caller, input) }
+    const id = await saveSource(services, caller, input)
+    await services.events.publish({ type: 'places', data: {} })
+    return { id }
   },
   RejectionQuery: (input, { services, caller }) => queryRejections(services, caller, input),
   RejectionReplay: ({ ids }, { services, caller }) => replayRejections(services, caller, ids),

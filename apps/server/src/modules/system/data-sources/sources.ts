@@ -6,6 +6,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import { isNetwork } from '#/platform/network-list.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
 
@@ -22,6 +23,7 @@ const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours
   mn: source.mn,
   simulated: source.simulated,
   enabled: source.enabled,
+  addresses: source.allowed_addresses ?? [],
   connected: source.mn !== null && ingest.connected().has(source.mn),
   lastPacketAt: stampOf(source.last_packet_at),
   lastDataAt: stampOf(source.last_data_at),
@@ -48,14 +50,29 @@ export const querySources = async (
   return rows.filter(row => [row.name, row.placeName, row.mn].some(text => text?.toLowerCase().includes(wanted)))
 }
 
+/** The list as it is stored: null for any address. */
+const allowedAddresses = (addresses: readonly string[]): string[] | null => {
+  const wrong = addresses.find(text => !isNetwork(text))
+  if (wrong !== undefined)
+    throw appError('INVALID_INPUT', { message: `允许地址“${wrong}”不是 IP 地址或 CIDR（例 10.1.2.3、10.1.0.0/16）`, field: 'addresses' })
+  return addresses.length > 0 ? [...new Set(addresses)] : null
+}
+
 /** Adds a device of the HJ 212 listener or changes one. The password stays as it is when none is given. */
 export const saveSource = async (services: Services, { scope }: Caller, input: InputOf<Calls['SourceSave']>): Promise<number> => {
   const { db, places } = services
-  const { id, name, placeId, mn, enabled, password } = input
+  const { id, name, placeId, mn, enabled, password, addresses } = input
   if (places.get(placeId)?.kind !== 'station') throw appError('INVALID_INPUT', { message: '数据源只能接到站点', field: 'placeId' })
   const holder = await q.selectSourceOfMn(db, mn)
   if (holder && holder.id !== id) throw appError('CONFLICT', { message: `设备编码 ${mn} 已被其他数据源使用`, field: 'mn' })
-  const fields = { name, place_id: placeId, mn, enabled, ...(password ? { password } : {}) }
+  const fields = {
+    name,
+    place_id: placeId,
+    mn,
+    enabled,
+    ...(password ? { password } : {}),
+    ...(addresses ? { allowed_addresses: allowedAddresses(addresses) } : {}),
+  }
   if (id === undefined) {
     if (!password) throw appError('INVALID_INPUT', { message: '新数据源须设置访问密码', field: 'password' })
     return q.insertSource(db, fields)

@@ -2,6 +2,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#/pipeline/test-support/wire.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { createAdministrator, resetByName, unlockByName } from './first-administrator.ts'
@@ -370,6 +371,33 @@ describe('data sources', () => {
       { name: '改名', countyName: '襄垣县', completeness24h: 0, connected: false, lastDataAt: null, delayMinutes: null },
     ])
     expect(JSON.stringify(found)).not.toContain('123456')
+  })
+
+  test('a device has a list of addresses, which stays when it is not given and is checked', async () => {
+    const placeId = await station('A1', 7)
+    const device = { placeId, mn: 'ABCDEF01' }
+    const { data } = await save({ ...device, password: '123456', addresses: ['10.1.2.3', '10.2.0.0/16'] })
+    const addresses = async () => (await t.ask(System.SourceQuery, {}, { token: admin })).data[0].addresses
+    expect(await addresses()).toEqual(['10.1.2.3', '10.2.0.0/16'])
+    await save({ ...device, id: data.id, name: '改名' })
+    expect(await addresses()).toEqual(['10.1.2.3', '10.2.0.0/16'])
+    const wrong = await save({ ...device, id: data.id, addresses: ['10.1.2'] })
+    expect([wrong.status, wrong.error.field, wrong.message]).toEqual([
+      400,
+      'addresses',
+      '允许地址“10.1.2”不是 IP 地址或 CIDR（例 10.1.2.3、10.1.0.0/16）',
+    ])
+    await save({ ...device, id: data.id, addresses: [] })
+    expect(await addresses()).toEqual([])
+  })
+
+  test('a change of a device is announced to the listener', async () => {
+    const placeId = await station('A1', 7)
+    const heard: string[] = []
+    const stop = t.services.events.subscribe(event => void heard.push(event.type))
+    await save({ placeId, mn: 'ABCDEF01', password: '123456' })
+    await until(() => heard.includes('places'))
+    stop()
   })
 
   test('completeness counts hours that hold a pollutant', async () => {

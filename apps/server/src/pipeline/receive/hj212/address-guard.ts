@@ -1,6 +1,7 @@
 import type { Hj212Limits } from '#/platform/config.ts'
 import { addressGroup, networkMatcher } from '#/platform/network-list.ts'
 import type { Rejection } from '../../store/rejection-queries.ts'
+import type { Device } from '../device-queries.ts'
 
 const minuteMs = 60_000
 /** Raw bytes of rejections that one address may store in a minute. */
@@ -14,6 +15,14 @@ interface Usage {
   noiseBytes: number
   stored: number
   storedBytes: number
+}
+
+/** Wrong passwords for one device from one address. */
+interface Guesses {
+  attempts: number
+  until: number
+  /** The password that was not guessed. */
+  password: string | null
 }
 
 interface AddressState extends Usage {
@@ -36,6 +45,10 @@ export interface GuardedConnection {
   addNoise(bytes: number): boolean
   /** Whether a rejection may be stored with its bytes; one that may not is counted. */
   mayStore(rejection: Rejection): boolean
+  /** Whether the device is refused from here after repeated wrong passwords. Ends early when its password is changed. */
+  isPaused(device: Device): boolean
+  /** Takes in a wrong password; true for the one that reaches the limit. */
+  addWrongPassword(device: Device): boolean
   /** Closed because no valid packet came in time. */
   countSilent(): void
   release(): void
@@ -62,6 +75,7 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
   const addresses = new Map<string, AddressState>()
   const everybody = newUsage(now())
   const uncounted = new Map<string, Uncounted>()
+  const guesses = new Map<string, Guesses>()
   const isUnlimited = networkMatcher(limits.unlimitedFrom)
 
   const count = (code: string, address: string, sourceId: number | null, bytes: number) => {
@@ -84,6 +98,30 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
     return usage.stored < share * limits.rejectionsPerMinute && usage.storedBytes + bytes <= share * storedBytesPerMinute
   }
 
+  const guessesOf = (address: string, { mn, password }: Device): Guesses => {
+    const key = `${addressGroup(address)}|${mn}`
+    const known = guesses.get(key)
+    if (known && known.until > now() && known.password === password) return known
+    const fresh = { attempts: 0, until: now() + limits.passwordPauseMs, password }
+    guesses.set(key, fresh)
+    return fresh
+  }
+
+  const addWrongPassword = (address: string, device: Device): boolean => {
+    if (limits.passwordAttempts === 0) return false
+    const known = guessesOf(address, device)
+    known.attempts++
+    if (known.attempts < limits.passwordAttempts) return false
+    known.until = now() + limits.passwordPauseMs
+    return true
+  }
+
+  const isPaused = (address: string, device: Device): boolean =>
+    guesses.size > 0 &&
+    guesses.has(`${addressGroup(address)}|${device.mn}`) &&
+    limits.passwordAttempts > 0 &&
+    guessesOf(address, device).attempts >= limits.passwordAttempts
+
   const connectionOf = (address: string, state: AddressState): GuardedConnection => ({
     address,
     addNoise: bytes => {
@@ -102,6 +140,8 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
         }
       return free
     },
+    isPaused: device => isPaused(address, device),
+    addWrongPassword: device => addWrongPassword(address, device),
     countSilent: () => count('SILENT', address, null, 0),
     release: () => {
       state.connections--
@@ -122,6 +162,7 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
     /** What was counted since the last call, a row for each address, code and source; forgets addresses that are gone. */
     takeSummaries: (): Rejection[] => {
       for (const [key, state] of addresses) if (state.connections === 0 && now() - state.since >= minuteMs) addresses.delete(key)
+      for (const [key, { until }] of guesses) if (until <= now()) guesses.delete(key)
       const summaries = [...uncounted.values()].map(
         (each): Rejection => ({
           channel: 'hj212',

@@ -15,10 +15,12 @@ export interface SessionDeps {
   now: () => number
   /** A packet of this device came in. */
   seen: (device: Device) => void
+  /** Wrong passwords of this device from this address reached their limit. */
+  guessed: (device: Device, address: string) => void
 }
 
 /** The connection that a session talks over. */
-export interface SessionConnection extends Pick<GuardedConnection, 'address' | 'addNoise' | 'mayStore'> {
+export interface SessionConnection extends Pick<GuardedConnection, 'address' | 'addNoise' | 'mayStore' | 'isPaused' | 'addWrongPassword'> {
   /** A valid packet came: the device is who it says it is. */
   accept(): void
   /** Closes the connection; what has been received is still refused or stored. */
@@ -62,9 +64,15 @@ const refusal = (code: string, reason: string, location: string | null, raw: Buf
 })
 
 /** Why a packet that could be read is not taken from this sender, or null. */
-const unwelcome = (packet: ParsedPacket, device: Device | undefined): { code: string; reason: string; location: string } | null => {
+const unwelcome = (
+  packet: ParsedPacket,
+  device: Device | undefined,
+  { address, isPaused }: SessionConnection,
+): { code: string; reason: string; location: string } | null => {
   if (!device) return { code: 'MN', reason: `未登记的设备 ${packet.head.mn ?? ''}`, location: 'MN' }
   if (!device.enabled) return { code: 'DISABLED', reason: '数据源已停用', location: 'MN' }
+  if (!device.allows(address)) return { code: 'ADDRESS', reason: `发送地址 ${address} 不在该设备的允许地址内`, location: 'MN' }
+  if (isPaused(device)) return { code: 'PAUSED', reason: `访问密码连续错误，暂不接收 ${address} 发来的该设备数据`, location: 'PW' }
   if (device.password !== null && packet.head.pw !== device.password) return { code: 'PW', reason: '访问密码错误', location: 'PW' }
   return null
 }
@@ -74,7 +82,7 @@ const unwelcome = (packet: ParsedPacket, device: Device | undefined): { code: st
  * or null when none is due. A part of a split message that carries its own DataTime is stored by itself, so its answer is as true as any other;
  * parts without one wait for their message and are answered when that is committed.
  */
-export const openSession = ({ devices, committer, now, seen }: SessionDeps, connection: SessionConnection) => {
+export const openSession = ({ devices, committer, now, seen, guessed }: SessionDeps, connection: SessionConnection) => {
   const splitter = new PacketSplitter()
   const joiner = new PacketJoiner()
 
@@ -132,7 +140,11 @@ export const openSession = ({ devices, committer, now, seen }: SessionDeps, conn
       const location = worst.offset === undefined ? (worst.text ?? null) : `第 ${worst.offset} 字节`
       return keepUnreadable(refusal(worst.code, worst.message, location, raw, device?.sourceId ?? null))
     }
-    const problem = unwelcome(packet, device)
+    const problem = unwelcome(packet, device, connection)
+    if (problem?.code === 'PW' && connection.addWrongPassword(device!)) {
+      connection.hangUp()
+      guessed(device!, connection.address)
+    }
     if (problem) return keep(refusal(problem.code, problem.reason, problem.location, raw, device?.sourceId ?? null))
     return take(packet, raw, device!)
   }

@@ -27,6 +27,9 @@ export interface AirTables {
     units: JsonDefault<Record<string, string>>
     simulated: Generated<boolean>
     enabled: Generated<boolean>
+    allowed_addresses: string[] | null
+    access_refused_at: Time | null
+    access_refused_from: string | null
     last_packet_at: Time | null
     last_data_at: Time | null
     created_at: TimeDefault

@@ -11,6 +11,7 @@ interface Fields {
   placeIds: number[]
   mn: string
   password?: string
+  addresses: string
   enabled: boolean
 }
 
@@ -26,9 +27,21 @@ const PlaceField = ({ value = [], onChange }: { value?: number[]; onChange?: (id
 
 const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) => {
   const { run, busy } = useAction(sourceCalls.SourceSave, { said: '修改成功!', forgets: [sourceCalls.SourceQuery], onDone: onSaved })
-  const initial = { name: row.name, placeIds: row.placeId === null ? [] : [row.placeId], mn: row.mn ?? '', enabled: row.enabled }
-  const save = ({ placeIds, password, ...rest }: Fields) =>
-    run({ id: row.id, placeId: placeIds[0] ?? 0, password: password || undefined, ...rest })
+  const initial = {
+    name: row.name,
+    placeIds: row.placeId === null ? [] : [row.placeId],
+    mn: row.mn ?? '',
+    addresses: row.addresses.join('\n'),
+    enabled: row.enabled,
+  }
+  const save = ({ placeIds, password, addresses, ...rest }: Fields) =>
+    run({
+      id: row.id,
+      placeId: placeIds[0] ?? 0,
+      password: password || undefined,
+      addresses: addresses.split(/[\s,，、]+/).filter(Boolean),
+      ...rest,
+    })
   return (
     <Form<Fields> layout="vertical" initialValues={initial} validateTrigger="onBlur" onFinish={fields => void save(fields)}>
       <Form.Item name="name" label="名称" rules={rules.name}>
@@ -42,6 +55,9 @@ const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) =
       </Form.Item>
       <Form.Item name="password" label="访问密码" rules={rules.password} extra="留空不改">
         <Input.Password maxLength={6} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="addresses" label="允许地址" extra="每行一个 IP 地址或 CIDR，留空不限">
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1_000} placeholder="10.1.2.3" />
       </Form.Item>
       <Form.Item name="enabled" label="启用" valuePropName="checked">
         <Switch />

@@ -8,7 +8,9 @@ import css from './rules.module.css'
 
 const series = measuredIds.map(id => ({ value: id as string, label: <Subscript text={parameters[id].label} /> }))
 const kindOptions = (nested: boolean) =>
-  conditionKindIds.filter(kind => !nested || (kind !== 'all' && kind !== 'any')).map(kind => ({ value: kind, label: conditionKinds[kind] }))
+  conditionKindIds
+    .filter(kind => !nested || !['all', 'any', 'access'].includes(kind))
+    .map(kind => ({ value: kind, label: conditionKinds[kind] }))
 
 interface FieldProps {
   label: string
@@ -60,6 +62,7 @@ const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
         aria-label="指标"
       />
     )
+  if (condition.kind === 'access') return <span>设备访问密码连续错误，解除小时内不再发生即结束</span>
   const unit = seriesUnit(condition.of)
   switch (condition.kind) {
     case 'above':

@@ -21,6 +21,8 @@ export const conditionOf = (kind: ConditionKind, of: string): AlarmCondition => 
       return { kind, of: 'pm2_5', under: 'pm10', margin: 5, share: 0.1 }
     case 'missing':
       return { kind, series: [...pollutantIds] }
+    case 'access':
+      return { kind }
     default:
       return { kind, parts: [conditionOf('above', of), conditionOf('relative', of)] }
   }

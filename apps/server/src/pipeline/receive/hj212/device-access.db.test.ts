@@ -1,0 +1,154 @@
+import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { stationPacket } from '@qingyuan/testing/packet-builder.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultRules } from '../../alarms/default-rules.ts'
+import { evaluateAlarms } from '../../alarms/evaluate.ts'
+import { seedRules } from '../../alarms/rule-queries.ts'
+import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
+import { dial, openDoor, until } from '../../test-support/wire.ts'
+
+const mn = '010000A8900016F000169DC0'
+const other = 'B'.repeat(24)
+const start = instantOf(2026, 1, 14, 0)
+const begin = instantOf(2026, 2, 1, 0, 30)
+let now = begin
+let p: Pipeline
+let door: Awaited<ReturnType<typeof openDoor>>
+const lines: Awaited<ReturnType<typeof dial>>[] = []
+
+beforeAll(async () => {
+  p = await openPipeline(
+    ['A', 'B'].map(code => ({ code, countyId: 16 })),
+    { now: () => now, config: { hj212Port: 0 } },
+  )
+  await seedRules(p.services.pool, defaultRules)
+})
+afterAll(() => p?.close())
+beforeEach(async () => {
+  now = begin
+  await p.rows('truncate hourly_readings, rejections, alarms, alarm_log, data_sources restart identity cascade')
+  for (const [code, own] of [
+    ['A', { mn }],
+    ['B', { mn: other }],
+  ] as const)
+    await p.services.db
+      .insertInto('data_sources')
+      .values({ kind: 'hj212', name: code, place_id: p.ids.get(code)!, password: '123456', ...own })
+      .execute()
+  door = await openDoor(p.services)
+})
+afterEach(async () => {
+  for (const line of lines.splice(0)) await line.close()
+  await door.stop()
+})
+
+const call = async (from?: string) => {
+  const line = await dial(door.port, from)
+  lines.push(line)
+  return line
+}
+const packet = (hour = 0, own: object = {}) => stationPacket({ mn, dataTime: start + hour * hourMs, values: { pm2_5: 35 }, ...own })
+const guess = (password: number, own: object = {}) => packet(0, { password: String(password).padStart(6, '0'), ...own })
+const codes = async () => (await p.rows<{ code: string }>('select code from rejections order by id')).map(row => row.code)
+const change = async (fields: object) => {
+  await p.services.db.updateTable('data_sources').set(fields).where('mn', '=', mn).execute()
+  await p.services.events.publish({ type: 'places', data: {} })
+}
+const served = async (line: Awaited<ReturnType<typeof dial>>, bytes: Buffer) => {
+  const before = line.answers.length
+  await line.send(bytes)
+  await line.heard(before + 1, 1_500)
+  return line.answers.length > before
+}
+const guessFive = async (from?: string) => {
+  const line = await call(from)
+  await line.send(Buffer.concat([1, 2, 3, 4, 5].map(n => guess(n))))
+  await until(() => line.isClosed())
+}
+
+describe('wrong passwords', () => {
+  test('2,000 guesses and the right password after them: the line is closed, nothing is stored', async () => {
+    const line = await call()
+    await line.send(Buffer.concat([...Array.from({ length: 2_000 }, (_, n) => guess(n)), packet()]))
+    await until(() => line.isClosed())
+    expect(line.answers).toHaveLength(0)
+    expect(await served(await call(), packet())).toBe(false)
+    expect(await p.rows('select 1 from hourly_readings')).toEqual([])
+    expect((await codes()).filter(code => code === 'PW')).toHaveLength(5)
+    expect(await codes()).toContain('PAUSED')
+  })
+
+  test('refuse one device from one address only, and for a while', async () => {
+    await guessFive('127.0.0.2')
+    expect(await served(await call('127.0.0.2'), packet(0, { mn: other }))).toBe(true)
+    expect(await served(await call('127.0.0.3'), packet())).toBe(true)
+    expect(await served(await call('127.0.0.2'), packet(1))).toBe(false)
+    now += 15 * 60_000 + 1
+    expect(await served(await call('127.0.0.2'), packet(1))).toBe(true)
+  })
+
+  test('four, and the right one after them, are no reason to refuse', async () => {
+    const line = await call()
+    for (const n of [1, 2, 3, 4]) await line.send(guess(n))
+    expect(await served(line, packet())).toBe(true)
+    expect(line.isClosed()).toBe(false)
+  })
+
+  test('of a device whose password was changed in the platform are forgotten', async () => {
+    await guessFive()
+    await change({ password: '654321' })
+    const line = await call()
+    await until(() => served(line, packet(0, { password: '654321' })))
+  })
+
+  test('go to the audit log and become an alarm that ends when they end', async () => {
+    await guessFive('127.0.0.2')
+    const faults = () => p.rows('select 1 from data_sources where access_refused_at is not null')
+    await until(async () => (await faults()).length === 1)
+    const entries = () => p.rows(`select actor, title, subject, ip, detail from audit_log where action = 'Hj212.WrongPassword'`)
+    await until(async () => (await entries()).length > 0)
+    expect((await entries()).at(-1)).toMatchObject({
+      actor: 'HJ 212',
+      title: '设备访问密码连续错误',
+      subject: mn,
+      ip: '127.0.0.2',
+      detail: { attempts: 5, refusedMinutes: 15 },
+    })
+    const evaluate = () => evaluateAlarms(p.services.pool, p.services.places, now)
+    const alarms = () =>
+      p.rows(
+        `select r.name, r.severity, a.place_id, a.message, a.opened_at, a.ended_at from alarms a
+          join alarm_rules r on r.id = a.rule_id where r.kind = 'access' order by a.id`,
+      )
+    const opened = await evaluate()
+    expect(opened).toMatchObject([{ placeId: p.ids.get('A'), countyId: 16 }])
+    expect(await alarms()).toEqual([
+      {
+        name: '设备访问密码错误',
+        severity: 'high',
+        place_id: p.ids.get('A'),
+        message: '设备访问密码连续错误（来自 127.0.0.2）',
+        opened_at: new Date(begin),
+        ended_at: null,
+      },
+    ])
+    now += 50 * 60_000
+    expect(await evaluate()).toEqual([])
+    expect(await alarms()).toMatchObject([{ ended_at: null }])
+    now += 20 * 60_000
+    await evaluate()
+    expect(await alarms()).toMatchObject([{ ended_at: new Date(begin + 30 * 60_000) }])
+  })
+})
+
+describe('a list of allowed addresses', () => {
+  test('refuses the device from elsewhere and records it', async () => {
+    await change({ allowed_addresses: ['127.0.0.2', '127.1.0.0/16'] })
+    await until(async () => !(await served(await call('127.0.0.3'), packet())))
+    expect(await served(await call('127.0.0.2'), packet(1))).toBe(true)
+    expect(await served(await call('127.1.9.9'), packet(2))).toBe(true)
+    expect(await served(await call('127.0.0.3'), packet(3, { mn: other }))).toBe(true)
+    const refused = await p.rows('select code, reason, address, source_id is not null as known from rejections')
+    expect(refused).toEqual([{ code: 'ADDRESS', reason: '发送地址 127.0.0.3 不在该设备的允许地址内', address: '127.0.0.3', known: true }])
+  })
+})
