@@ -45,5 +45,5 @@ export const folderCircles = (tree, graph) => {
   }
   const found = [...levels].flatMap(([parent, edges]) => circlesOf(edges).map(circle => ({ parent, text: `${parent}: ${circle}` })))
   const texts = wanted => found.filter(({ parent }) => isChecked(parent, wings) === wanted).map(({ text }) => text)
-  return { checked: texts(true).sort(), inner: texts(false).sort() }
+  return { checked: texts(true), inner: texts(false) }
 }
