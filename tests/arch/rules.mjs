@@ -147,7 +147,15 @@ const webRules = [
     [pkg('engine|formats|demo-city|testing'), npm('echarts|maplibre-gl|axios')],
     'Pictures come from charts.',
   ),
-  never('web-blocks-do-not-know-features', web('(page|filters)/'), [web('features/'), web('app/')], 'One way: blocks -> features -> app.'),
+  never(
+    'web-blocks-do-not-know-features',
+    web('(hooks|page|filters)/'),
+    [web('features/'), web('app/')],
+    'One way: blocks -> features -> app.',
+  ),
+  never('hooks-know-no-blocks', web('hooks/'), [web('(filters|page|map|compute)/')], 'hooks -> filters -> page -> map, one way.'),
+  never('filters-do-not-know-page', web('filters/'), [web('(page|map|compute)/')], 'hooks -> filters -> page -> map, one way.'),
+  never('page-does-not-know-map', web('page/'), [web('map/')], 'hooks -> filters -> page -> map, one way.'),
   never('engines-run-in-compute', web('(?!compute/)'), pkg('engine'), 'The browser works out in threads of `compute/` alone.'),
   never('web-never-imports-server', at('apps/web/'), [at('apps/server/'), database, pkg('demo-city')], 'The server is reached by calls.'),
 ]

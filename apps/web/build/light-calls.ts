@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-const callFiles = /packages\/contract\/src\/calls\/[\w-]+\.ts$/
+const callFiles = /packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/
 
 /** What the browser needs of a call; input and output schemas stay on the server, so that the first load carries no schema library. */
 const kept = ['name', 'title', 'method', 'path', 'envelope', 'kind', 'permission', 'upload'] as const
@@ -9,11 +9,14 @@ type Declared = Record<(typeof kept)[number], unknown>
 const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'envelope' in value && 'path' in value
 const light = (call: Declared) => Object.fromEntries(kept.map(field => [field, call[field]]))
 
+const callsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.entries(value).filter((entry): entry is [string, Declared] => isCall(entry[1])) : []
+
 const lightExport = ([name, value]: [string, unknown]) => {
-  const calls = Object.entries(value as Record<string, unknown>).filter(([, call]) => isCall(call))
-  return calls.length
-    ? `export const ${name} = ${JSON.stringify(Object.fromEntries(calls.map(([key, call]) => [key, light(call as Declared)])))}`
-    : ''
+  const calls = callsOf(value)
+  if (calls.length > 0)
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(calls.map(([key, call]) => [key, light(call)])))}`
+  return typeof value === 'function' ? '' : `export const ${name} = ${JSON.stringify(value)}`
 }
 
 /** Replaces each file of calls by the same calls without their schemas, made from the real module at build time. */
@@ -24,6 +27,7 @@ export const lightCalls = (): Plugin => ({
     const file = id.split('?')[0] ?? id
     if (!callFiles.test(file)) return null
     const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+    if (!Object.values(module).some(value => callsOf(value).length > 0)) return null
     return { code: Object.entries(module).map(lightExport).join('\n'), map: null, moduleType: 'js' }
   },
 })

@@ -1,6 +1,6 @@
 import { addDays } from '@qingyuan/domain/time.ts'
-import { ReliabilityPlot } from '../src/light/reliability-plot.tsx'
 import { type Fan, FanChart } from '../src/series/fan-chart.tsx'
+import { ReliabilityPlot } from '../src/svg/reliability-plot.tsx'
 import type { Entry } from './entry.ts'
 
 const issued = '2026-11-21'

@@ -1,4 +1,4 @@
-import { ClassDaysRows } from '../src/light/class-days-rows.tsx'
+import { ClassDaysRows } from '../src/svg/class-days-rows.tsx'
 import { ChanceMatrix } from '../src/target/chance-matrix.tsx'
 import { RowPanels } from '../src/target/row-panels.tsx'
 import { TargetCourse } from '../src/target/target-course.tsx'

@@ -1,6 +1,6 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import type { ReactNode } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
 import { NoPermission } from '#/page/no-permission.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'

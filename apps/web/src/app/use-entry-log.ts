@@ -1,9 +1,9 @@
 import { logCalls } from '@qingyuan/contract/system/session.ts'
 import { useEffect } from 'react'
 import { send } from '#/client.ts'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { useRuntime } from '#/page/runtime.ts'
 
 /** Notes each entry of a page, as the specification's function log wants it. */
 export const useEntryLog = (page: PageDefinition | undefined) => {

@@ -1,6 +1,6 @@
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
-import { Subscript } from '#/page/subscript.tsx'
 
 export const airParameters: readonly ParameterId[] = ['aqi', ...pollutantIds]
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { useMemo } from 'react'
-import { useUser } from '#/page/current-user.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
 
 export type PlaceRow = OutputOf<typeof settingCalls.PlaceTree>[number]
 

@@ -1,5 +1,5 @@
-import { HourBars } from '@qingyuan/charts/light/hour-bars.tsx'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import { HourBars } from '@qingyuan/charts/svg/hour-bars.tsx'
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'

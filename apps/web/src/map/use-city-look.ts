@@ -1,7 +1,7 @@
 import type { CityMapOptions } from '@qingyuan/charts/map/city-map-options.ts'
 import { useMemo } from 'react'
+import { useRuntime } from '#/hooks/runtime.ts'
 import { useDisplay } from '#/page/display.ts'
-import { useRuntime } from '#/page/runtime.ts'
 import { useBoundaries } from './use-boundaries.ts'
 
 /** How every map in the light of the pages looks; null until the outlines have come. */

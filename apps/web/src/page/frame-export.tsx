@@ -3,9 +3,9 @@ import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button } from 'antd'
 import { may } from '#/session.ts'
-import { useUser } from './current-user.ts'
+import { useUser } from '../hooks/current-user.ts'
+import { useHotkeys } from '../hooks/use-hotkeys.ts'
 import { useExport } from './use-export.ts'
-import { useHotkeys } from './use-hotkeys.ts'
 
 export interface FrameExportProps<C extends Call> {
   /** The Export twin of the call whose Frame is on screen. */

@@ -3,9 +3,9 @@ import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { useAction } from '../hooks/use-call.ts'
+import { isOver, type Job, useJob } from '../hooks/use-job.ts'
 import { saveFile } from './save-file.ts'
-import { useAction } from './use-call.ts'
-import { isOver, type Job, useJob } from './use-job.ts'
 
 export const jobStates = { queued: '排队', running: '进行中', done: '完成', failed: '失败', cancelled: '已取消' } as const
 
@@ -25,7 +25,7 @@ const tones = { queued: 'running', running: 'running', done: 'done', failed: 'fa
 
 /** One line for a job: can be left and come back to, cancelled while it runs, its file fetched when it is done. */
 export const JobLine = ({ job }: { job: Job }) => {
-  const cancel = useAction(jobCalls.JobCancel, { forgets: [jobCalls.JobGet, jobCalls.JobQuery] })
+  const cancel = useAction(jobCalls.JobCancel, { invalidates: [jobCalls.JobGet, jobCalls.JobQuery] })
   const action = isOver(job) ? (
     job.fileId && (
       <Button type="link" size="small" onClick={() => void saveFile(sysFileCalls.Download, { id: job.fileId ?? '' })}>

@@ -2,18 +2,14 @@ import { InboxOutlined } from '@ant-design/icons'
 import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallError } from '#/call-error.ts'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ErrorState } from './error-state.tsx'
 import css from './page-frame.module.css'
 import type { PageState } from './page-frame.tsx'
 
-/** What the gate needs of a react-query result. */
-export type Asked<T> = Pick<UseQueryResult<T, CallError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch' | 'fetchStatus'>
-
 export interface StateGateProps<T> {
-  query: Asked<T>
+  query: QueryState<T>
   /** What failed, in words: 小时数据查询. */
   what: string
   skeleton?: SkeletonShape
@@ -52,7 +48,7 @@ export const EmptyState = ({
 )
 
 /** State of a page made of these questions: error when one failed, loading while one has no answer, empty when the page says so. */
-export const pageStateOf = (queries: readonly Asked<unknown>[], empty = false): PageState => {
+export const pageStateOf = (queries: readonly QueryState<unknown>[], empty = false): PageState => {
   if (queries.some(query => query.error)) return 'error'
   if (queries.some(query => query.data === undefined && query.fetchStatus !== 'idle')) return 'loading'
   return empty ? 'empty' : 'ready'

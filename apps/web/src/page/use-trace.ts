@@ -2,7 +2,7 @@ import type { traceCalls } from '@qingyuan/contract/air/query.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { steps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
-import { urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 /** What Trace.Explain is asked. */
 export type TraceQuestion = InputOf<typeof traceCalls.Explain>

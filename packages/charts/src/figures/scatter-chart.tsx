@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type PointerEvent, type Ref, useMemo, useState } from 'react'
-import { niceStep } from '../map/breaks.ts'
+import { niceStep } from '../nice-step.ts'
 import { chartInk } from '../palette.ts'
 import { Figure } from './figure.tsx'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundText, evenBreaks, niceStep, plumeBreaks } from './breaks.ts'
+import { niceStep } from '../nice-step.ts'
+import { boundText, evenBreaks, plumeBreaks } from './breaks.ts'
 
 describe('even classes of a field', () => {
   it('stand on round numbers', () => {

@@ -1,7 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { StationShape } from '../svg/station-shape.ts'
 import type { CityMapOptions } from './city-map-options.ts'
 import { mapLooks } from './look.ts'
-import { iconName, type StationShape, stationIcons } from './station-icons.ts'
+import { iconName, stationIcons } from './station-icons.ts'
 
 /** A station on the map, as one feature of one source. */
 export interface IconFeature {

@@ -1,4 +1,4 @@
-import { barbPath, barbReach } from '../light/wind-barb.ts'
+import { barbPath, barbReach } from '../svg/wind-barb.ts'
 import type { Point } from './boundaries.ts'
 import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'

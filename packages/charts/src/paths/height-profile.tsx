@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
-import { segments } from '../light/segments.ts'
 import { chartInk } from '../palette.ts'
+import { segments } from '../svg/segments.ts'
 
 export interface HeightLine {
   key: string

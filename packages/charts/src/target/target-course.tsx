@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { segments } from '../light/segments.ts'
 import { chartInk, worseColour } from '../palette.ts'
+import { segments } from '../svg/segments.ts'
 
 interface TargetCourseProps {
   /** First day of each month of the period, as its place among the days 0..days - 1. */

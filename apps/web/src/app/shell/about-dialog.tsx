@@ -1,8 +1,8 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { timeConvention } from '@qingyuan/domain/time.ts'
 import { Modal } from 'antd'
-import { useRuntime } from '#/page/runtime.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { useProductName } from '#/page/use-title.ts'
 import css from './header.module.css'
 

@@ -2,9 +2,9 @@ import { BellOutlined } from '@ant-design/icons'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { Popover } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
-import { useAction, useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 import { AlarmList } from './alarm-list.tsx'
 import css from './header.module.css'
 
@@ -12,10 +12,10 @@ import css from './header.module.css'
 export const AlarmBell = () => {
   const allowed = useUser(state => state.user?.authorities.includes('alarm:view'))
   const alarms = useCall(homeCalls.alarmQuery, allowed ? {} : null)
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [open, setOpen] = useState(false)
-  const read = useAction(homeCalls.alarmRead, { forgets: [homeCalls.alarmQuery] })
-  useEvents(['alarm', 'hour'], () => void forget(homeCalls.alarmQuery))
+  const read = useAction(homeCalls.alarmRead, { invalidates: [homeCalls.alarmQuery] })
+  useEvents(['alarm', 'hour'], () => void invalidate(homeCalls.alarmQuery))
   if (!allowed) return null
   const { unread, newest } = alarms.data ?? { unread: 0, newest: 0 }
   const toggle = (next: boolean) => {

@@ -1,9 +1,10 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Link } from 'react-router'
-import { useUser } from '#/page/current-user.ts'
-import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
+import { useUser } from '#/hooks/current-user.ts'
+import type { QueryState } from '#/hooks/use-call.ts'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
 import { may } from '#/session.ts'
 import css from './alarm-list.module.css'
@@ -25,7 +26,7 @@ const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave
 }
 
 /** Drop-down of the bell. The shape says how grave, the words say the rest. */
-export const AlarmList = ({ query, onLeave }: { query: Asked<Alarms>; onLeave?: () => void }) => (
+export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLeave?: () => void }) => (
   <div className={css.panel}>
     <h3>
       今日报警 <small>{query.data?.day}</small>

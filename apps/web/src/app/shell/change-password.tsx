@@ -1,8 +1,8 @@
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { logOut, session } from '#/client.ts'
-import { rereadUser } from '#/page/current-user.ts'
-import { useAction } from '#/page/use-call.ts'
+import { rereadUser } from '#/hooks/current-user.ts'
+import { useAction } from '#/hooks/use-call.ts'
 
 interface Fields {
   oldPassword: string
@@ -24,7 +24,7 @@ const rules = {
 }
 
 const PasswordForm = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) => {
-  const { run, busy } = useAction(authCalls.ChangePassword, { said: '修改成功!', onDone })
+  const { run, busy } = useAction(authCalls.ChangePassword, { successMessage: '修改成功!', onDone })
   const submit = ({ oldPassword, newPassword }: Fields) => run({ oldPassword, newPassword })
   return (
     <Form<Fields> layout="vertical" validateTrigger="onBlur" onFinish={submit}>

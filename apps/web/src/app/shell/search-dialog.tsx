@@ -3,9 +3,9 @@ import { controlLevels } from '@qingyuan/domain/places.ts'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { useCall } from '#/page/use-call.ts'
 import css from './search.module.css'
 
 interface Hit {

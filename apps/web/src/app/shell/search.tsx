@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isTyping } from '#/hooks/use-hotkeys.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { isTyping } from '#/page/use-hotkeys.ts'
 import css from './header.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { useTitle } from '#/page/use-title.ts'
 import { may } from '#/session.ts'
 import { pageAt, pages } from '../pages.ts'

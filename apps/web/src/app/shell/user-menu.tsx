@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import css from './header.module.css'
 
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }))

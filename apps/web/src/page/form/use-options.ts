@@ -3,7 +3,7 @@ import { optionsFrom } from '@qingyuan/domain/fill-form/checks/context.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { formSections } from '@qingyuan/domain/fill-form/form.ts'
 import { useMemo } from 'react'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 
 const types = [
   ...new Set(

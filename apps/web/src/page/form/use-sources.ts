@@ -1,6 +1,6 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { useMemo } from 'react'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 
 interface Node {
   code: string

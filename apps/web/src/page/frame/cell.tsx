@@ -1,9 +1,9 @@
 import { type Mark, marks } from '@qingyuan/domain/flags.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { ReactNode } from 'react'
 import { ClassBadge, levelOf } from '../class-badge.tsx'
-import { Subscript } from '../subscript.tsx'
 import css from './frame-table.module.css'
 
 type Value = number | string | null | undefined

@@ -1,5 +1,5 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
-import { Subscript } from '../subscript.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { alignOf } from './column-layout.ts'
 
 /** Two lines: name, unit in grey. */

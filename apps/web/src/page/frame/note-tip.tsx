@@ -1,6 +1,6 @@
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type SyntheticEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Subscript } from '../subscript.tsx'
 import css from './frame-table.module.css'
 
 interface Tip {

@@ -1,4 +1,4 @@
-import type { Job } from '#/page/use-job.ts'
+import type { Job } from '#/hooks/use-job.ts'
 import css from './import.module.css'
 
 /** What the job of an import by sheet tells: found row by row, and what was written. */

@@ -1,8 +1,8 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { useState } from 'react'
-import { useForget } from '#/page/use-call.ts'
-import type { Job } from '#/page/use-job.ts'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import type { Job } from '#/hooks/use-job.ts'
 import { type ImportResult, resultOf } from './findings.tsx'
 
 type Asked = Promise<{ jobId: string } | null>
@@ -11,21 +11,21 @@ export interface SheetCalls {
   check: (file: File) => Asked
   commit: (checked: { jobId: string }) => Asked
   /** Calls whose answers are stale once a sheet is taken. */
-  forgets: Pick<Call, 'name'>[]
+  invalidates: Pick<Call, 'name'>[]
   /** How much a sheet without faults would write. */
   changes: (found: ImportResult) => number
 }
 
 /** Check and writing of one sheet: only one without errors can be written, and only as a whole. */
-export const useSheet = ({ check, commit, forgets, changes }: SheetCalls) => {
+export const useSheet = ({ check, commit, invalidates, changes }: SheetCalls) => {
   const [jobId, setJobId] = useState<string | null>(null)
   const [over, setOver] = useState<Job | null>(null)
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const follow = (answer: { jobId: string } | null) => {
     if (!answer) return
     setOver(null)
     setJobId(answer.jobId)
-    void forget(jobCalls.JobQuery)
+    void invalidate(jobCalls.JobQuery)
   }
   const result = resultOf(over)
   return {
@@ -42,7 +42,7 @@ export const useSheet = ({ check, commit, forgets, changes }: SheetCalls) => {
     commit: () => over && void commit({ jobId: over.id }).then(follow),
     finished: (job: Job) => {
       setOver(job)
-      void forget(jobCalls.JobQuery, ...forgets)
+      void invalidate(jobCalls.JobQuery, ...invalidates)
     },
   }
 }

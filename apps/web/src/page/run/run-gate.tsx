@@ -5,15 +5,15 @@ import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useAction } from '../../hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
-import { useAction } from '../use-call.ts'
-import type { AskedRun, Run } from './use-run.ts'
+import type { Run, RunQuery } from './use-run.ts'
 
 const words = (run: Run) => (run.state === 'queued' ? '排队' : `${Math.round(run.progress * 100)}%　${run.message ?? ''}`)
 
 /** How far a run is; it can be left and come back to, or cancelled. */
 export const RunProgress = ({ run }: { run: Run }) => {
-  const cancel = useAction(jobCalls.JobCancel, { forgets: [jobCalls.JobGet, jobCalls.JobQuery] })
+  const cancel = useAction(jobCalls.JobCancel, { invalidates: [jobCalls.JobGet, jobCalls.JobQuery] })
   return (
     <ProgressRow
       title={run.title}
@@ -31,7 +31,7 @@ export const RunProgress = ({ run }: { run: Run }) => {
 }
 
 export interface RunGateProps<T> {
-  asked: AskedRun<T>
+  asked: RunQuery<T>
   /** What is computed, in words: 后向轨迹计算. */
   what: string
   skeleton?: SkeletonShape

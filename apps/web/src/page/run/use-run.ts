@@ -2,9 +2,8 @@ import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import type { Static, TSchema } from 'typebox'
-import type { Asked } from '../state-gate.tsx'
-import { useAction, useCall } from '../use-call.ts'
-import { useEvents } from '../use-events.ts'
+import { type QueryState, useAction, useCall } from '../../hooks/use-call.ts'
+import { useEvents } from '../../hooks/use-events.ts'
 
 export type Run = Static<typeof RunInfo>
 export interface RunAnswer<T> {
@@ -14,8 +13,8 @@ export interface RunAnswer<T> {
 type RunCall = Call<TSchema, TSchema>
 
 /** A question whose answer needs a model run, and how far the run is. */
-export interface AskedRun<T> {
-  query: Asked<RunAnswer<T>>
+export interface RunQuery<T> {
+  query: QueryState<RunAnswer<T>>
   run: Run | undefined
   result: T | null
   running: boolean
@@ -31,16 +30,16 @@ export const isRunning = (run: Run | undefined) => run?.state === 'queued' || ru
 export const useRun = <C extends RunCall>(
   call: C,
   input: InputOf<C> | null,
-): AskedRun<NonNullable<OutputOf<C> extends { result: infer R } ? R : never>> => {
+): RunQuery<NonNullable<OutputOf<C> extends { result: infer R } ? R : never>> => {
   type Result = NonNullable<OutputOf<C> extends { result: infer R } ? R : never>
   const query = useCall(call, input, {
     keepPrevious: false,
     refetchEveryMs: answer => (isRunning((answer as RunAnswer<Result> | undefined)?.run) ? 2000 : undefined),
-  }) as Asked<RunAnswer<Result>>
+  }) as QueryState<RunAnswer<Result>>
   const run = query.data?.run
   const running = isRunning(run)
   useEvents(['job'], event => running && (event.data as { id?: string }).id === run?.jobId && void query.refetch(), 500)
-  const again = useAction(modelRunCalls.Retry, { forgets: [call] })
+  const again = useAction(modelRunCalls.Retry, { invalidates: [call] })
   return {
     query,
     run,

@@ -2,10 +2,10 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { traceCalls } from '@qingyuan/contract/air/query.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type ReactNode, useState } from 'react'
 import { ClassBadge } from '../class-badge.tsx'
 import { FrameTable } from '../frame-table.tsx'
-import { Subscript } from '../subscript.tsx'
 import css from './trace.module.css'
 
 export type Explained = OutputOf<typeof traceCalls.Explain>

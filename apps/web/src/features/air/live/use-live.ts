@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useStreamState } from '#/page/use-events.ts'
+import { useStreamState } from '#/hooks/use-events.ts'
 
 /** Does the push still come, and for how long has it been gone? */
 export const useLive = (now: number): { live: boolean; lostMs: number } => {

@@ -2,9 +2,9 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { calendarCalls } from '@qingyuan/contract/air/ranking.ts'
 import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 import type { MapItem } from '#/map/parameters.tsx'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
 
 export const spans = [
   { key: 'now', label: '实时' },
@@ -39,7 +39,7 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
     surface: useCall(homeCalls.interpolationGraph, { parameter: item }, fresh),
     wind: useCall(homeCalls.windField, {}, fresh),
   }
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const hourly = [
     ...[homeCalls.stationList, homeCalls.dataCompare, homeCalls.cityRacking, homeCalls.station24HourList, homeCalls.goodDaysProp],
     ...[homeCalls.changeTend, calendarCalls.PollutionCalendar, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.alarmQuery],
@@ -49,11 +49,11 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
     ['hour', 'places'],
     () => {
       setHeard(Date.now())
-      void forget(...hourly)
+      void invalidate(...hourly)
     },
     5000,
   )
-  useEvents(['alarm'], () => void forget(homeCalls.alarmQuery, homeCalls.stationList))
+  useEvents(['alarm'], () => void invalidate(homeCalls.alarmQuery, homeCalls.stationList))
   return { ...answers, city, today, hour, heard }
 }
 

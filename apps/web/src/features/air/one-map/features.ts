@@ -1,5 +1,5 @@
-import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { type IconFeature, iconFeature } from '@qingyuan/charts/map/style.ts'
+import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
 import type { MapData, PlaceRow } from './use-map-data.ts'

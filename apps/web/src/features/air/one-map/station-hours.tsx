@@ -3,9 +3,9 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from './one-map.module.css'
 
 /** The last 24 hours of a station, newest first. */

@@ -1,5 +1,5 @@
 import { parseHour } from '@qingyuan/domain/time.ts'
-import { lateHours, useServerClock } from '#/page/server-clock.ts'
+import { lateHours, useServerClock } from '#/hooks/server-clock.ts'
 import css from './one-map.module.css'
 import type { MapData } from './use-map-data.ts'
 

@@ -1,7 +1,7 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 import type { MapItem } from '#/map/parameters.tsx'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
 
 /** An hour of the past does not change; the newest one is asked again when the server says so. */
 const fresh = { staleMs: 10 * 60_000 }
@@ -16,13 +16,13 @@ export const useMapData = (item: MapItem, hour: string, layers: readonly string[
     tvoc: useCall(homeCalls.TVOCStationList, {}, fresh),
     nmhc: useCall(homeCalls.NMHCStationList, {}, fresh),
   }
-  const forget = useForget()
-  useEvents(['alarm'], () => void forget(homeCalls.stationList))
+  const invalidate = useInvalidate()
+  useEvents(['alarm'], () => void invalidate(homeCalls.stationList))
   useEvents(
     ['hour', 'places'],
     () => {
-      void forget(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.timeline)
-      void forget(homeCalls.TVOCStationList, homeCalls.NMHCStationList, homeCalls.dataCompare, homeCalls.stationHourList)
+      void invalidate(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.timeline)
+      void invalidate(homeCalls.TVOCStationList, homeCalls.NMHCStationList, homeCalls.dataCompare, homeCalls.stationHourList)
     },
     5000,
   )

@@ -1,4 +1,4 @@
-import { urlMaybeNumber, urlNumber, urlOneOf, urlText, urlTexts } from '#/filters/use-url-state.ts'
+import { urlMaybeNumber, urlNumber, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
 import { initialLayers } from './layers.ts'
 

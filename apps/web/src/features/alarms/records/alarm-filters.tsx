@@ -1,12 +1,12 @@
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
-import { useUser } from '#/page/current-user.ts'
-import { Subscript } from '#/page/subscript.tsx'
+import { useUser } from '#/hooks/current-user.ts'
 import type { FilterInput, FilterState } from './filter-state.ts'
 
 const all = { value: '', label: '全部' }

@@ -1,8 +1,8 @@
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKindIds } from '@qingyuan/domain/alarms/rule.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
-import { urlMaybeNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 
 const severities = Object.keys(alarmSeverities) as AlarmSeverity[]
 

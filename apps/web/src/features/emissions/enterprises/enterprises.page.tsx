@@ -6,12 +6,12 @@ import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
-import { useUrlState } from '#/filters/use-url-state.ts'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useUrlState } from '#/hooks/use-url-state.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { EditDrawer } from './edit/edit-drawer.tsx'
 import { ImportDrawer } from './import/import-drawer.tsx'
@@ -31,8 +31,8 @@ const List = ({ state, change, editable }: { state: State; change: Change; edita
   const [chosen, setChosen] = useState<number[]>([])
   const { ask, holder } = useConfirm()
   const remove = useAction(enterpriseCalls.DeleteByIds, {
-    said: '删除成功!',
-    forgets: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
+    successMessage: '删除成功!',
+    invalidates: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
     onDone: () => setChosen([]),
   })
   const drop = async () => {

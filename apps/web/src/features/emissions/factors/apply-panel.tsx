@@ -2,8 +2,8 @@ import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import css from './factors.module.css'
 import { ImpactView } from './impact-view.tsx'
 import { type FactorCalls, type FactorDetail, type Outcome, staleAfter } from './kinds.ts'
@@ -32,7 +32,7 @@ const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { source
 }
 
 const useApply = ({ calls, detail, intent, onClose }: ApplyPanelProps, chosen: { sources?: string[] }) => {
-  const options = { said: '已应用', forgets: staleAfter(calls), onDone: onClose }
+  const options = { successMessage: '已应用', invalidates: staleAfter(calls), onDone: onClose }
   const apply = useAction(calls.Apply, options)
   const revert = useAction(calls.HistoryApply, options)
   const run = (reason: string) =>

@@ -4,7 +4,7 @@ import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import css from './factors.module.css'
 import { type FactorCalls, type FactorDetail, staleAfter } from './kinds.ts'
 import { gradeWords } from './words.tsx'
@@ -34,8 +34,8 @@ export interface EditFormProps {
 export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: EditFormProps) => {
   const [form] = Form.useForm<Fields>()
   const save = useAction(calls.UpdateShort, {
-    said: '已存为未应用的新版本',
-    forgets: staleAfter(calls),
+    successMessage: '已存为未应用的新版本',
+    invalidates: staleAfter(calls),
     onDone: ({ version }) => onSaved(version),
   })
   useEffect(() => {

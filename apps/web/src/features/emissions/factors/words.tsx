@@ -1,6 +1,6 @@
 import { emissionPollutantByName, type QualityGrade } from '@qingyuan/domain/emissions.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import { Subscript } from '#/page/subscript.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 
 /** A pollutant with its subscript, or the name of a constant as it is. */
 export const FactorName = ({ name }: { name: string }) => <Subscript text={emissionPollutantByName.get(name)?.label ?? name} />

@@ -2,13 +2,13 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import css from './forecast.module.css'
 import type { Forecast } from './use-forecast.ts'
 
 const Withdraw = ({ f }: { f: Forecast }) => {
   const [reason, setReason] = useState('')
-  const { run, busy } = useAction(forecastCalls.Sign, { said: '已撤回，可以更正', forgets: Object.values(forecastCalls) })
+  const { run, busy } = useAction(forecastCalls.Sign, { successMessage: '已撤回，可以更正', invalidates: Object.values(forecastCalls) })
   return (
     <Popconfirm
       title={`撤回 ${f.issue!.issued} 的预报`}
@@ -25,8 +25,11 @@ const Withdraw = ({ f }: { f: Forecast }) => {
 
 /** State of the issue and what may be done with it. */
 export const Actions = ({ f }: { f: Forecast }) => {
-  const sign = useAction(forecastCalls.Sign, { said: '预报已签发', forgets: Object.values(forecastCalls) })
-  const start = useAction(forecastCalls.Issue, { said: '起报任务已提交，完成后自动显示', forgets: Object.values(forecastCalls) })
+  const sign = useAction(forecastCalls.Sign, { successMessage: '预报已签发', invalidates: Object.values(forecastCalls) })
+  const start = useAction(forecastCalls.Issue, {
+    successMessage: '起报任务已提交，完成后自动显示',
+    invalidates: Object.values(forecastCalls),
+  })
   const { issue } = f
   if (!issue)
     return f.mayEdit && f.issues.data ? (

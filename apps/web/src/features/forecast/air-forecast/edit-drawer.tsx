@@ -2,10 +2,10 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { dayWords } from './cells.ts'
 import css from './forecast.module.css'
 import type { Forecast } from './use-forecast.ts'
@@ -44,7 +44,7 @@ const Form = ({ f, day, onDone }: { f: Forecast; day: string; onDone: () => void
     ),
   )
   const [reason, setReason] = useState('')
-  const { run, busy } = useAction(forecastCalls.Edit, { said: '订正已保存', forgets: Object.values(forecastCalls), onDone })
+  const { run, busy } = useAction(forecastCalls.Edit, { successMessage: '订正已保存', invalidates: Object.values(forecastCalls), onDone })
   const lacking =
     low === null || high === null ? '填写 AQI 范围' : high < low ? '上限低于下限' : reason.trim().length < 2 ? '填写订正理由' : ''
   const save = () =>

@@ -1,10 +1,10 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
-import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useUser } from '#/page/current-user.ts'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { may } from '#/session.ts'
 
 const shape = {
@@ -36,16 +36,16 @@ export const useForecast = () => {
   const verification = useCall(forecastCalls.Verification, judged)
   const reliability = useCall(forecastCalls.Reliability, judged)
   const edits = useCall(forecastCalls.Edits, at)
-  const forget = useForget()
-  const again = () => void forget(...Object.values(forecastCalls))
+  const invalidate = useInvalidate()
+  const again = () => void invalidate(...Object.values(forecastCalls))
   useEvents(['job'], again, 3000)
   const job = running.data?.jobId
   const asked = useRef(job)
   useEffect(() => {
     // The calculation that was followed is over: ask what it left.
-    if (asked.current && !job) void forget(forecastCalls.Issues)
+    if (asked.current && !job) void invalidate(forecastCalls.Issues)
     asked.current = job
-  }, [job, forget])
+  }, [job, invalidate])
   const user = useUser(each => each.user)
   return {
     ...{

@@ -1,5 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { ReliabilityPlot } from '@qingyuan/charts/light/reliability-plot.tsx'
+import { ReliabilityPlot } from '@qingyuan/charts/svg/reliability-plot.tsx'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberAt } from '@qingyuan/domain/frame-cells.ts'

@@ -1,6 +1,6 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Button } from 'antd'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
 import { may } from '#/session.ts'

@@ -6,10 +6,10 @@ import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { ConflictModal } from './draft/conflict-modal.tsx'
 import { SaveLine } from './draft/save-line.tsx'
 import { type FillSaving, type Opened, useSaving } from './draft/use-saving.ts'
@@ -31,7 +31,7 @@ interface OpenTaskProps {
 
 /** The server's form takes the place of ours: last year's, whole or one section. */
 const useCopies = ({ saving, state }: FillSaving, taskId: number) => {
-  const options = { forgets: [fillingCalls.Preview, fillingCalls.Tasks] }
+  const options = { invalidates: [fillingCalls.Preview, fillingCalls.Tasks] }
   const whole = useAction(fillEnterpriseCalls.Sync, options)
   const part = useAction(fillPollutionCalls.Sync, options)
   const { ask, holder } = useConfirm()
@@ -68,8 +68,8 @@ const OpenedTask = ({
   const go = useNavigate()
   const errors = errorsOf(filled.problems).length
   const submit = useAction(approvalCalls.FillSubmit, {
-    said: '已提交审核',
-    forgets: [fillingCalls.Tasks],
+    successMessage: '已提交审核',
+    invalidates: [fillingCalls.Tasks],
     onDone: refetch,
   })
   const send = async () => {

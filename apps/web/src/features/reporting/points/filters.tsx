@@ -4,7 +4,7 @@ import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point
 import { surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { Input, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { type Surface, stateIds } from './use-surface.ts'
 
 /** Categories and sectors that departments fill in, and the kinds of sheets among them. */

@@ -3,9 +3,9 @@ import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { fillColumns, verifyColumns } from './columns.tsx'
 import { ReasonBox } from './reason-box.tsx'
@@ -32,8 +32,8 @@ const useChosen = () => {
 type Chosen = ReturnType<typeof useChosen>
 
 const FillTools = ({ surface, chosen, clear }: { surface: Surface } & Chosen) => {
-  const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { said: '已提交，待核实', forgets: staleAfter, onDone: clear })
-  const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { said: '已打开新版本', forgets: staleAfter, onDone: clear })
+  const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { successMessage: '已提交，待核实', invalidates: staleAfter, onDone: clear })
+  const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { successMessage: '已打开新版本', invalidates: staleAfter, onDone: clear })
   const ids = { taskId: surface.taskId!, pointIds: chosen }
   return (
     <>
@@ -48,7 +48,7 @@ const FillTools = ({ surface, chosen, clear }: { surface: Surface } & Chosen) =>
 }
 
 const VerifyTools = ({ surface, chosen, clear, onReturn }: { surface: Surface; onReturn: () => void } & Chosen) => {
-  const verify = useAction(surfaceCalls.VerifySurfaceTask, { said: '已核实', forgets: staleAfter, onDone: clear })
+  const verify = useAction(surfaceCalls.VerifySurfaceTask, { successMessage: '已核实', invalidates: staleAfter, onDone: clear })
   return (
     <>
       <Button disabled={chosen.length === 0} onClick={onReturn}>
@@ -72,7 +72,7 @@ export const PointsTab = ({ surface, points }: { surface: Surface; points: Point
   const user = useUser(each => each.user)
   const chosen = useChosen()
   const [returning, setReturning] = useState(false)
-  const back = useAction(surfaceCalls.VerifySurfaceTask, { said: '已退回', forgets: staleAfter })
+  const back = useAction(surfaceCalls.VerifySurfaceTask, { successMessage: '已退回', invalidates: staleAfter })
   const verifying = state.tab === 'verify'
   const mayAct = may(user, verifying ? 'fill:review' : 'surface:fill')
   const send = async (reason: string) => {

@@ -4,9 +4,9 @@ import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
 import { useEffect } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { must } from '#/page/form/must.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { staleAfter } from './use-surface.ts'
 
@@ -45,8 +45,8 @@ export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onC
   const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity })
   const counties = useCall(settingCalls.GetCountyByLoginUser, {}, { staleMs: Infinity })
   const user = useUser(state => state.user)
-  const save = useAction(surfaceCalls.Save, { said: '已登记', forgets: staleAfter })
-  const put = useAction(surfaceCalls.TaskPoint, { forgets: staleAfter })
+  const save = useAction(surfaceCalls.Save, { successMessage: '已登记', invalidates: staleAfter })
+  const put = useAction(surfaceCalls.TaskPoint, { invalidates: staleAfter })
   useEffect(() => {
     const field = save.error?.extra.field
     if (save.error && typeof field === 'string') form.setFields([{ name: field as keyof Fields, errors: [save.error.message] }])

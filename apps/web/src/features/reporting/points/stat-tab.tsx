@@ -1,8 +1,8 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { Segmented } from 'antd'
+import { useCall } from '#/hooks/use-call.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from './surface.module.css'
 import { type Grouping, groupings, type Surface } from './use-surface.ts'
 

@@ -3,8 +3,8 @@ import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { urlPaging } from '#/filters/paging.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 export type Task = OutputOf<typeof surfaceCalls.SurfaceTaskInfoList>[number]
 export type TaskPoint = OutputOf<typeof surfaceCalls.TaskPointInfoPage>['rows'][number]

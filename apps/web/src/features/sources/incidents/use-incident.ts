@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { useState } from 'react'
+import { useAction } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 import { useRun } from '#/page/run/use-run.ts'
-import { useAction } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
 import type { Incident } from './incident.ts'
 import type { Tracing } from './question/use-question.ts'
 import { useModelFile } from './use-model-file.ts'
@@ -37,7 +37,7 @@ export const useIncident = (t: Tracing) => {
   const incident = asked.result
   // Data that come in do not change what is on screen: the answer stands, and says that there are newer ones.
   useEvents(['hour'], () => incident && void asked.query.refetch(), 60_000)
-  const again = useAction(tracingModelCalls.EnterpriseContribution, { forgets: [tracingModelCalls.EnterpriseContribution] })
+  const again = useAction(tracingModelCalls.EnterpriseContribution, { invalidates: [tracingModelCalls.EnterpriseContribution] })
   const renew = { busy: again.busy, run: () => t.asked && void again.run({ ...t.asked, renew: true }) }
   const seen = incident ? t.asked : null
   const { mode, chosen } = t.state

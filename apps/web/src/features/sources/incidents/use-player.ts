@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import type { Tracing } from './question/use-question.ts'
 import type { IncidentState } from './use-incident.ts'
 

@@ -4,10 +4,10 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useState } from 'react'
-import type { StateOf } from '#/filters/use-url-state.ts'
-import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
+import { type QueryState, useCall } from '#/hooks/use-call.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
+import type { StateOf } from '#/hooks/use-url-state.ts'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import type { ModelFile } from './file-list.tsx'
 import { FileMap } from './file-map.tsx'
 import { kindWords } from './formats.ts'
@@ -59,7 +59,7 @@ export const FileView = ({ file, view, change }: { file: ModelFile; view: View; 
   const field = useCall(modelFileCalls.Grid, file.places.includes('grid') ? question : null, { staleMs: Infinity })
   const points = useCall(modelFileCalls.Points, file.places.includes('points') ? question : null, { staleMs: Infinity })
   const paths = useCall(modelFileCalls.Trajectories, file.kind === 'trajectory' ? { id: file.id } : null, { staleMs: Infinity })
-  const asked = (file.kind === 'trajectory' ? paths : file.places.includes('grid') ? field : points) as Asked<unknown>
+  const asked = (file.kind === 'trajectory' ? paths : file.places.includes('grid') ? field : points) as QueryState<unknown>
   const drawn = file.kind === 'trajectory' || file.places.length > 0
   const choice = file.species.length > 1 && (
     <Select

@@ -4,8 +4,8 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
+import { useAction, useInvalidate } from '#/hooks/use-call.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
-import { useAction, useForget } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import { type Format, formats } from './formats.ts'
 import css from './model-files.module.css'
@@ -25,7 +25,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const [lat, setLat] = useState<number | null>(null)
   const [tagNames, setTagNames] = useState('')
   const [jobId, setJobId] = useState<string | null>(null)
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { run, busy } = useAction(modelFileCalls.Import)
   const start = async (file: File) => {
     const answer = await run(
@@ -95,7 +95,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
           </FilterField>
         )}
         <FileDrop endings={[]} busy={busy} onFile={file => void start(file)} onRefused={text => toast.error(text)} />
-        {jobId && <JobPanel jobId={jobId} onOver={() => void forget(modelFileCalls.List)} />}
+        {jobId && <JobPanel jobId={jobId} onOver={() => void invalidate(modelFileCalls.List)} />}
       </div>
     </SideDrawer>
   )

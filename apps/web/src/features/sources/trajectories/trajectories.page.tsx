@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PageFrame, type PageState } from '#/page/page-frame.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
-import type { AskedRun } from '#/page/run/use-run.ts'
+import type { RunQuery } from '#/page/run/use-run.ts'
 import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
 import { ImportDrawer } from './paths/import-drawer.tsx'
 import { PathTools } from './paths/path-tools.tsx'
@@ -31,7 +31,7 @@ const StatusLine = ({
   onImport,
 }: {
   questions: Questions
-  asked: AskedRun<unknown>
+  asked: RunQuery<unknown>
   words: string
   onImport: () => void
 }) => (
@@ -56,7 +56,7 @@ const StatusLine = ({
 )
 
 /** 计算 with what keeps the answer from being what the fields say. */
-const Actions = ({ questions, asked }: { questions: Questions; asked: AskedRun<unknown> }) => {
+const Actions = ({ questions, asked }: { questions: Questions; asked: RunQuery<unknown> }) => {
   const { state, change, paths, analysis } = questions
   const own = state.view === 'paths'
   const changed = own ? paths.changed : state.go && analysis.changed
@@ -80,7 +80,7 @@ const Actions = ({ questions, asked }: { questions: Questions; asked: AskedRun<u
 }
 
 /** A run under way is told with its progress: the page stands and can be used meanwhile. */
-const stateOf = (questions: Questions, asked: AskedRun<unknown>): PageState => {
+const stateOf = (questions: Questions, asked: RunQuery<unknown>): PageState => {
   if (asked.run && asked.result === null && !asked.running) return 'error'
   return pageStateOf([questions.placesQuery, questions.sources, asked.query], questions.lacks !== null)
 }
@@ -112,7 +112,7 @@ export const Page = () => {
   const paths = usePaths(questions, own)
   const sources = useSources(questions, !own)
   const [importing, setImporting] = useState(false)
-  const asked: AskedRun<unknown> = own ? paths.asked : sources.asked
+  const asked: RunQuery<unknown> = own ? paths.asked : sources.asked
   const words = own ? (paths.asked.result?.metWords ?? '') : sources.words
   return (
     <PageFrame

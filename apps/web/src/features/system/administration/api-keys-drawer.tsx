@@ -6,8 +6,8 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import css from './system.module.css'
 
 type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
@@ -15,7 +15,7 @@ type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
 const AddKey = () => {
   const [form] = Form.useForm<{ name: string }>()
   const [made, setMade] = useState<string | null>(null)
-  const { run, busy } = useAction(apiKeyCalls.ApiKeyAdd, { forgets: [apiKeyCalls.ApiKeyQuery] })
+  const { run, busy } = useAction(apiKeyCalls.ApiKeyAdd, { invalidates: [apiKeyCalls.ApiKeyQuery] })
   const add = async ({ name }: { name: string }) => {
     const answer = await run({ name })
     if (!answer) return
@@ -46,7 +46,7 @@ const AddKey = () => {
 export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => {
   const query = useCall(apiKeyCalls.ApiKeyQuery, {})
   const confirm = useConfirm()
-  const revoke = useAction(apiKeyCalls.ApiKeyRevoke, { said: '已吊销', forgets: [apiKeyCalls.ApiKeyQuery] })
+  const revoke = useAction(apiKeyCalls.ApiKeyRevoke, { successMessage: '已吊销', invalidates: [apiKeyCalls.ApiKeyQuery] })
   const drop = async (key: Key) => {
     if (await confirm.ask(`吊销接口密钥“${key.name}”？`, { okText: '吊销', content: '使用它的程序立即不能再推送。' }))
       await revoke.run({ id: key.id })

@@ -5,10 +5,10 @@ import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
-import { urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { AuditDrawer, type AuditRow } from './audit-drawer.tsx'
 
 const shape = { ...urlPaging, search: urlText(), from: urlText(), to: urlText() }

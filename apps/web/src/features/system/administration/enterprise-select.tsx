@@ -1,7 +1,7 @@
 import { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import type { UserRow } from './user-columns.tsx'
 
 export interface ChosenEnterprise {

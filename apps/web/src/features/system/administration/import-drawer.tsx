@@ -7,10 +7,10 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
+import { useAction, useInvalidate } from '#/hooks/use-call.ts'
+import type { Job } from '#/hooks/use-job.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { saveFile } from '#/page/save-file.ts'
-import { useAction, useForget } from '#/page/use-call.ts'
-import type { Job } from '#/page/use-job.ts'
 import { toast } from '#/toaster.tsx'
 import css from './system.module.css'
 
@@ -35,8 +35,8 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const [format, setFormat] = useState<Format>('station_xlsx')
   const [jobId, setJobId] = useState<string | null>(null)
   const [over, setOver] = useState<Job | null>(null)
-  const forget = useForget()
-  const { run, busy } = useAction(ingestCalls.ImportFile, { forgets: [jobCalls.JobQuery] })
+  const invalidate = useInvalidate()
+  const { run, busy } = useAction(ingestCalls.ImportFile, { invalidates: [jobCalls.JobQuery] })
   const start = async (file: File) => {
     setOver(null)
     const answer = await run({ format }, file)
@@ -44,7 +44,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   }
   const finished = (job: Job) => {
     setOver(job)
-    void forget(sourceCalls.SourceQuery, jobCalls.JobQuery)
+    void invalidate(sourceCalls.SourceQuery, jobCalls.JobQuery)
   }
   const template = () => void saveFile(ingestCalls.Template, {})
   return (

@@ -1,8 +1,8 @@
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import type { Job } from '#/hooks/use-job.ts'
 import { jobStates, jobWords } from '#/page/job-panel.tsx'
-import type { Job } from '#/page/use-job.ts'
 
 const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
 

@@ -1,7 +1,7 @@
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import type { Job } from '#/hooks/use-job.ts'
 import { JobLine, jobStates } from '#/page/job-panel.tsx'
-import type { Job } from '#/page/use-job.ts'
 
 const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value))
 

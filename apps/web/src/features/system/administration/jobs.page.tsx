@@ -4,12 +4,12 @@ import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
-import { urlFlag, useUrlState } from '#/filters/use-url-state.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import type { Job } from '#/hooks/use-job.ts'
+import { urlFlag, useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
-import type { Job } from '#/page/use-job.ts'
 import { jobColumns } from './job-columns.tsx'
 import { JobDrawer } from './job-drawer.tsx'
 
@@ -19,8 +19,8 @@ export const Page = () => {
   const [state, change] = useUrlState(shape)
   const { page, pageSize, mine } = state
   const query = useCall(jobCalls.JobQuery, { page, pageSize, mine: mine || undefined }, { refetchEveryMs: 15_000 })
-  const forget = useForget()
-  useEvents(['job'], () => void forget(jobCalls.JobQuery))
+  const invalidate = useInvalidate()
+  useEvents(['job'], () => void invalidate(jobCalls.JobQuery))
   const [open, setOpen] = useState<Job | null>(null)
   const current = query.data?.rows.find(job => job.id === open?.id) ?? open
   return (

@@ -4,9 +4,9 @@ import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import type { SourceRow } from './source-columns.tsx'
 import css from './system.module.css'
@@ -54,7 +54,7 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
   const mayReplay = useUser(state => state.user?.authorities.includes('air:import'))
   const query = useCall(sourceCalls.RejectionQuery, { ...paging, sourceId: source?.id })
   const replay = useAction(sourceCalls.RejectionReplay, {
-    forgets: [sourceCalls.RejectionQuery, sourceCalls.SourceQuery],
+    invalidates: [sourceCalls.RejectionQuery, sourceCalls.SourceQuery],
     onDone: ({ accepted, refused }) => {
       setChosen([])
       toast.info(`重放完成：接收 ${accepted} 条，仍拒收 ${refused} 条`)

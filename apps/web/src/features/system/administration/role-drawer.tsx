@@ -4,7 +4,7 @@ import { type Permission, permissionIds, permissions } from '@qingyuan/domain/pe
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Tree } from 'antd'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 
 export type RoleRow = OutputOf<typeof userCalls.RoleQuery>[number]
 
@@ -42,9 +42,9 @@ const Rights = ({ value = [], onChange }: { value?: Permission[]; onChange?: (id
 export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () => void }) => {
   const [form] = Form.useForm<Fields>()
   const confirm = useConfirm()
-  const forgets = [userCalls.RoleQuery, userCalls.UserQuery]
-  const save = useAction(userCalls.RoleSave, { said: '修改成功!', forgets, onDone: onClose })
-  const remove = useAction(userCalls.RoleDelete, { said: '已删除', forgets, onDone: onClose })
+  const invalidates = [userCalls.RoleQuery, userCalls.UserQuery]
+  const save = useAction(userCalls.RoleSave, { successMessage: '修改成功!', invalidates, onDone: onClose })
+  const remove = useAction(userCalls.RoleDelete, { successMessage: '已删除', invalidates, onDone: onClose })
   const drop = async () => {
     if (row && (await confirm.ask(`删除角色“${row.name}”？`, { okText: '删除' }))) await remove.run({ id: row.id })
   }

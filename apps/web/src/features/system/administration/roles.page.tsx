@@ -5,9 +5,9 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useCall } from '#/hooks/use-call.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import { RoleDrawer, type RoleRow } from './role-drawer.tsx'
 
 const columns: readonly RecordColumn<RoleRow>[] = [

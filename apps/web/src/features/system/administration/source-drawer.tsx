@@ -3,7 +3,7 @@ import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Switch } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { delayWords, percent, type SourceRow } from './source-columns.tsx'
 
 interface Fields {
@@ -26,7 +26,11 @@ const PlaceField = ({ value = [], onChange }: { value?: number[]; onChange?: (id
 )
 
 const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) => {
-  const { run, busy } = useAction(sourceCalls.SourceSave, { said: '修改成功!', forgets: [sourceCalls.SourceQuery], onDone: onSaved })
+  const { run, busy } = useAction(sourceCalls.SourceSave, {
+    successMessage: '修改成功!',
+    invalidates: [sourceCalls.SourceQuery],
+    onDone: onSaved,
+  })
   const initial = {
     name: row.name,
     placeIds: row.placeId === null ? [] : [row.placeId],

@@ -3,8 +3,8 @@ import { counties } from '@qingyuan/domain/counties.ts'
 import { type UserType, userTypes } from '@qingyuan/domain/permissions.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Select, Switch } from 'antd'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { must } from '#/page/form/must.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { type ChosenEnterprise, EnterpriseSelect, enterpriseOfRow } from './enterprise-select.tsx'
 import type { UserRow } from './user-columns.tsx'
 import { UserSafety } from './user-safety.tsx'
@@ -26,7 +26,7 @@ const countyOptions = counties.map(county => ({ value: county.id, label: county.
 const userNameRule = { pattern: /^[A-Za-z0-9_.@-]{2,32}$/, message: '2–32 位字母、数字或 _ . @ -' }
 
 const useSave = (row: UserRow | null, onClose: () => void) => {
-  const options = { said: '修改成功!', forgets: [userCalls.UserQuery, userCalls.RoleQuery], onDone: onClose }
+  const options = { successMessage: '修改成功!', invalidates: [userCalls.UserQuery, userCalls.RoleQuery], onDone: onClose }
   const add = useAction(userCalls.UserAdd, options)
   const update = useAction(userCalls.UserUpdate, options)
   const save = ({ enabled, userName, password, countyIds, enterprise, ...rest }: Fields) => {

@@ -1,16 +1,16 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Form, Input } from 'antd'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import type { UserRow } from './user-columns.tsx'
 
 /** New password, and the end of a lock. */
 export const UserSafety = ({ row }: { row: UserRow }) => {
   const [form] = Form.useForm<{ password: string }>()
   const confirm = useConfirm()
-  const forgets = [userCalls.UserQuery]
-  const reset = useAction(userCalls.UserResetPassword, { said: '密码已重置', forgets, onDone: () => form.resetFields() })
-  const unlock = useAction(userCalls.UserUnlock, { said: '已解除锁定', forgets })
+  const invalidates = [userCalls.UserQuery]
+  const reset = useAction(userCalls.UserResetPassword, { successMessage: '密码已重置', invalidates, onDone: () => form.resetFields() })
+  const unlock = useAction(userCalls.UserUnlock, { successMessage: '已解除锁定', invalidates })
   const submit = async ({ password }: { password: string }) => {
     const meant = await confirm.ask(`重置“${row.realName}”的密码？`, {
       okText: '重置',

@@ -1,6 +1,6 @@
 import { city } from '@qingyuan/domain/counties.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
 import { Brand } from '#/page/brand.tsx'
-import { useRuntime } from '#/page/runtime.ts'
 import { useTitle } from '#/page/use-title.ts'
 import mapUrl from './city-map.svg'
 import { DemoHint } from './demo-hint.tsx'

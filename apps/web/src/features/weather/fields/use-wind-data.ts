@@ -3,11 +3,11 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
-import type { StateOf } from '#/filters/use-url-state.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import type { StateOf } from '#/hooks/use-url-state.ts'
 import { valueOf } from '#/map/parameters.tsx'
 import { useRun } from '#/page/run/use-run.ts'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
 import { type HourWind, sectorOfWinds } from './sector.ts'
 import type { viewShape } from './view.ts'
 
@@ -82,8 +82,12 @@ export const useWindData = (view: View) => {
         return [{ hour: i === 0 ? hour : (hoursBefore(hour, i) ?? ''), u, v }]
       })
     : []
-  const forget = useForget()
-  useEvents(['hour'], () => void forget(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.timeline, homeCalls.windField), 5000)
+  const invalidate = useInvalidate()
+  useEvents(
+    ['hour'],
+    () => void invalidate(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.timeline, homeCalls.windField),
+    5000,
+  )
   return { places, surface, timeline, hour, wind, rows, station, winds, sector: sectorOfWinds(winds) }
 }
 export type WindData = ReturnType<typeof useWindData>

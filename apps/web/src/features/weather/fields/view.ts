@@ -1,4 +1,4 @@
-import { urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
+import { urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
 
 export const windSources = { diagnostic: '诊断', stations: '站点', model: '模型' } as const

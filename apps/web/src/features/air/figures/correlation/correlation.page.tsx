@@ -3,16 +3,17 @@ import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker, PollutantsPicker } from '#/filters/pollutant-picker.tsx'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
-import { type Asked, EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
+import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { ReadingCard } from '../parts/reading-card.tsx'
 import { PlaceField, WhenFields } from '../parts/span-filters.tsx'
 import css from './correlation.module.css'
@@ -54,7 +55,7 @@ const Filters = ({ c }: { c: CorrelationState }) => (
 interface TableCardProps<C extends Call> {
   title: string
   subtitle: ReactNode
-  query: Asked<Frame>
+  query: QueryState<Frame>
   call: C
   input: InputOf<C> | null
   widths?: Readonly<Record<string, number>>

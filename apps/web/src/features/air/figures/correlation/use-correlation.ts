@@ -1,7 +1,7 @@
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { urlNumbers, urlOneOf, urlText, urlTexts, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlNumbers, urlOneOf, urlText, urlTexts, useUrlState } from '#/hooks/use-url-state.ts'
 import { spanShape, useSpan } from '../parts/use-span.ts'
 import { chosenOf, matrixOf } from './matrix.ts'
 

@@ -2,9 +2,10 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'
-import { type Asked, EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
 
@@ -13,7 +14,7 @@ interface FigureCardProps<T> {
   subtitle?: ReactNode
   /** Name of the saved picture and of its title. */
   name: string
-  query: Asked<T>
+  query: QueryState<T>
   what: string
   basisOf: (data: T) => FrameBasis | undefined
   isEmpty: (data: T) => boolean

@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Subscript } from '#/page/subscript.tsx'
 import { toast } from '#/toaster.tsx'
 import css from './reading-card.module.css'
 

@@ -2,8 +2,8 @@ import { isPollutant, type PollutantId } from '@qingyuan/domain/parameters.ts'
 import { type Season, seasonIds } from '@qingyuan/domain/seasons.ts'
 import { addDays, formatDate, isDay } from '@qingyuan/domain/time.ts'
 import { firstPlace, usePlaces } from '#/filters/use-places.ts'
-import { urlMaybeNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 
 /** What every analysis page keeps in its URL: where, what, when. */
 export const spanShape = {

@@ -1,8 +1,8 @@
 import { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import { textsOf } from '@qingyuan/domain/frame-cells.ts'
-import { urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
+import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { spanShape, useSpan } from '../parts/use-span.ts'
 
 const shape = { ...spanShape, step: urlOneOf(['hour', 'day'] as const, 'day'), at: urlText() }

@@ -1,7 +1,7 @@
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
-import { urlNumber, urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlNumber, urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { useDisplay } from '#/page/display.ts'
-import { useCall } from '#/page/use-call.ts'
 import { spanShape, useSpan } from '../parts/use-span.ts'
 
 const shape = {

@@ -1,5 +1,5 @@
-import { niceStep } from '@qingyuan/charts/map/breaks.ts'
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
+import { niceStep } from '@qingyuan/charts/nice-step.ts'
 import { rampColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'

@@ -1,4 +1,4 @@
-import { urlMaybeNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
 
 export const methods = { idw: '反距离', kriging: '克里金' } as const

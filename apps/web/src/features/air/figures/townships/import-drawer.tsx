@@ -5,11 +5,11 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ImportFindings } from '#/page/import/findings.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from './townships.module.css'
 
@@ -19,7 +19,7 @@ type Coordinates = keyof typeof systems
 
 const Taken = ({ onUndone }: { onUndone: () => void }) => {
   const { data } = useCall(townshipCalls.Imports, {})
-  const undo = useAction(townshipCalls.Undo, { said: '已撤销导入', forgets: stale, onDone: onUndone })
+  const undo = useAction(townshipCalls.Undo, { successMessage: '已撤销导入', invalidates: stale, onDone: onUndone })
   return (
     <TakenImports
       imports={data}
@@ -39,7 +39,7 @@ export const TownshipDrawer = ({ onClose }: { onClose: () => void }) => {
   const sheet = useSheet({
     check: file => check.run({ coordinates }, file),
     commit: commit.run,
-    forgets: stale,
+    invalidates: stale,
     changes: ({ rows }) => rows,
   })
   const choose = (next: Coordinates) => {

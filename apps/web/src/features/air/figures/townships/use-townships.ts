@@ -3,7 +3,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { useMemo } from 'react'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 
 type Listed = OutputOf<typeof townshipCalls.List>[number]
 

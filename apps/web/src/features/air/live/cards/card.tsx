@@ -1,6 +1,6 @@
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
 import type { ReactNode } from 'react'
-import type { Asked } from '#/page/state-gate.tsx'
+import type { QueryState } from '#/hooks/use-call.ts'
 import type { Box } from '../layout.ts'
 import css from '../screen.module.css'
 
@@ -11,7 +11,7 @@ interface CardProps<T> {
   note?: ReactNode
   /** Right end of the head. */
   aside?: ReactNode
-  query: Asked<T>
+  query: QueryState<T>
   what: string
   isEmpty?: (data: T) => string | null
   children: (data: T) => ReactNode

@@ -1,5 +1,5 @@
-import { Sparkline } from '@qingyuan/charts/light/sparkline.tsx'
 import { classColour } from '@qingyuan/charts/palette.ts'
+import { Sparkline } from '@qingyuan/charts/svg/sparkline.tsx'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'

@@ -1,5 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { ClassDaysBar } from '@qingyuan/charts/light/class-days-bar.tsx'
+import { ClassDaysBar } from '@qingyuan/charts/svg/class-days-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Box } from '../layout.ts'
 import { yearAsked } from '../questions.ts'

@@ -1,6 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { Sparkline } from '@qingyuan/charts/light/sparkline.tsx'
 import { classColour } from '@qingyuan/charts/palette.ts'
+import { Sparkline } from '@qingyuan/charts/svg/sparkline.tsx'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'

@@ -1,5 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { OutlookStrip } from '@qingyuan/charts/light/outlook-strip.tsx'
+import { OutlookStrip } from '@qingyuan/charts/svg/outlook-strip.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, type MapItem, ParameterName } from '#/map/parameters.tsx'

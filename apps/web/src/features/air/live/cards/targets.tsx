@@ -1,5 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { Bullet } from '@qingyuan/charts/light/bullet.tsx'
+import { Bullet } from '@qingyuan/charts/svg/bullet.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { ParameterName } from '#/map/parameters.tsx'

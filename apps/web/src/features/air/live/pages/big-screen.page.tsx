@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import { useServerClock } from '#/hooks/server-clock.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
-import { useServerClock } from '#/page/server-clock.ts'
 import { Cards } from '../cards/cards.tsx'
 import { Explained } from '../explained.tsx'
 import { Header } from '../header.tsx'

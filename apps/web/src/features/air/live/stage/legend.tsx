@@ -1,6 +1,6 @@
-import { StationMark } from '@qingyuan/charts/light/station-mark.tsx'
-import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
 import { classColours } from '@qingyuan/charts/palette.ts'
+import { StationMark } from '@qingyuan/charts/svg/station-mark.tsx'
+import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'

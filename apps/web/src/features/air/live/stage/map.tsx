@@ -1,12 +1,12 @@
 import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
 import { surfaceTones } from '@qingyuan/charts/map/look.ts'
-import type { StationShape } from '@qingyuan/charts/map/station-icons.ts'
-import { StillMap } from '@qingyuan/charts/map/still/still-map.tsx'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { StaticMap } from '@qingyuan/charts/static-map/static-map.tsx'
+import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { memo, useMemo } from 'react'
+import { useRuntime } from '#/hooks/runtime.ts'
 import { boundsOf, levelOf, type MapItem } from '#/map/parameters.tsx'
-import { useRuntime } from '#/page/runtime.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import type { Shown } from './switches.tsx'
 import { tagsOf } from './tags.ts'
@@ -57,7 +57,7 @@ export const ScreenMap = memo((props: MapProps) => {
   const spots = useMemo(() => spotsOf(rows ?? [], item), [rows, item])
   const surface = usePicture(props)
   return (
-    <StillMap
+    <StaticMap
       view={view}
       boundaries={boundaries}
       theme="dark"

@@ -4,8 +4,8 @@ import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.t
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import css from '../one-map.module.css'
 import type { Enterprise } from './enterprise-groups.ts'
 

@@ -6,10 +6,10 @@ import { meteorologyCalls, trajectoryModelCalls } from '@qingyuan/contract/sourc
 import { isPollutant } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import type { MapItem } from '#/map/parameters.tsx'
-import { useUser } from '#/page/current-user.ts'
-import { type AskedRun, useRun } from '#/page/run/use-run.ts'
-import { useCall } from '#/page/use-call.ts'
+import { type RunQuery, useRun } from '#/page/run/use-run.ts'
 import { may } from '#/session.ts'
 import type { PlaceRow } from '../use-map-data.ts'
 
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** How a computed layer comes along, in words; null when there is nothing to say. */
-const wordsOf = (name: string, asked: AskedRun<unknown>): string | null => {
+const wordsOf = (name: string, asked: RunQuery<unknown>): string | null => {
   if (asked.query.error) return `${name}：${asked.query.error.message}`
   if (asked.running) return `${name}计算中 ${Math.round((asked.run?.progress ?? 0) * 100)}%`
   return asked.run && asked.result === null ? `${name}没有算出：${asked.run.message ?? ''}` : null

@@ -1,5 +1,5 @@
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { TraceDrawer } from '#/page/trace-drawer.tsx'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
 import { useTrace } from '#/page/use-trace.ts'
 import { MarkDrawer } from './review/mark-drawer.tsx'
 import { SuspectDrawer } from './review/suspect-drawer.tsx'

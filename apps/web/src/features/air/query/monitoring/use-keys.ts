@@ -1,6 +1,6 @@
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { daysOfRange, movedRange } from '#/filters/range.ts'
-import { useHotkeys } from '#/page/use-hotkeys.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import type { Monitoring } from './use-monitoring.ts'
 
 /** ← → move the range by its own length; nothing later than now can be reached. */

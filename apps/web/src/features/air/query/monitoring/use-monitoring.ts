@@ -3,8 +3,8 @@ import { steps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { defaultRange, rangeOf } from '#/filters/range.ts'
 import { firstPlace, type PlaceRow, usePlaces } from '#/filters/use-places.ts'
-import { urlNumbers, urlOneOf, urlText, urlTexts, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlNumbers, urlOneOf, urlText, urlTexts, useUrlState } from '#/hooks/use-url-state.ts'
 import { families, familyCalls, familyOf } from './families.ts'
 
 export const tabs = ['data', 'accumulation', 'overlay', 'review'] as const

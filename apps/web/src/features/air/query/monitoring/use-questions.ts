@@ -3,7 +3,7 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'
 import { daysOfRange } from '#/filters/range.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { isBlank } from '../parts/frame-rows.ts'
 import type { Monitoring } from './use-monitoring.ts'
 

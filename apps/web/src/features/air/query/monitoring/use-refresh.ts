@@ -1,6 +1,6 @@
 import { reviewCalls, traceCalls } from '@qingyuan/contract/air/query.ts'
-import { useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 import { familyCalls } from './families.ts'
 
 const stale = [
@@ -12,8 +12,8 @@ const stale = [
 
 /** Asks again what is on screen: after a verdict here, and whenever the platform says that hours or days changed. */
 export const useRefresh = () => {
-  const forget = useForget()
-  const refresh = () => void forget(...stale)
+  const invalidate = useInvalidate()
+  const refresh = () => void invalidate(...stale)
   useEvents(['hour'], refresh)
   return refresh
 }

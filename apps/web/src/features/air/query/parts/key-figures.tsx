@@ -1,5 +1,5 @@
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { ReactNode } from 'react'
-import { Subscript } from '#/page/subscript.tsx'
 import css from './stage.module.css'
 
 export interface KeyFigure {

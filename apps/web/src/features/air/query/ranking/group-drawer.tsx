@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import css from '../monitoring/review/review.module.css'
 
 /** A named set of places that can be ranked among themselves. */
@@ -12,7 +12,7 @@ export const GroupDrawer = ({ onClose, onMade }: { onClose: () => void; onMade: 
   const [name, setName] = useState('')
   const [placeIds, setPlaceIds] = useState<number[]>([])
   const { byId } = usePlaces()
-  const { run, busy } = useAction(rankingCalls.CustomAreaGroup, { said: '保存成功!', forgets: [rankingCalls.AreaGroup] })
+  const { run, busy } = useAction(rankingCalls.CustomAreaGroup, { successMessage: '保存成功!', invalidates: [rankingCalls.AreaGroup] })
   const lacking = !name.trim() ? '填写分组名称' : placeIds.length < 2 ? '至少选择两个成员' : ''
   const save = async () => {
     const made = await run({ name: name.trim(), placeIds })

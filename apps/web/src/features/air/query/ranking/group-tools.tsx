@@ -3,7 +3,7 @@ import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import type { Ranking } from './use-ranking.ts'
 
 export const useGroups = () => useCall(rankingCalls.AreaGroup, {}, { staleMs: 60_000 })
@@ -14,8 +14,8 @@ export const GroupTools = ({ r, onNew }: { r: Ranking; onNew: () => void }) => {
   const [asking, ask] = useState(false)
   const chosen = groups.data?.find(group => group.id === r.state.group)
   const { run, busy } = useAction(rankingCalls.DeleteAreaGroup, {
-    said: '删除成功!',
-    forgets: [rankingCalls.AreaGroup],
+    successMessage: '删除成功!',
+    invalidates: [rankingCalls.AreaGroup],
     onDone: () => r.change({ group: null }),
   })
   const remove = async () => {

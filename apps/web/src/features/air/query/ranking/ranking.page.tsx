@@ -1,10 +1,10 @@
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useState } from 'react'
+import { type QueryState, useCall } from '#/hooks/use-call.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
-import { type Asked, pageStateOf } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
+import { pageStateOf } from '#/page/state-gate.tsx'
 import { ComparisonCard } from '../statistics/comparison-card.tsx'
 import { ComparisonFilters, StatisticsFilters } from '../statistics/filters.tsx'
 import { nothingJudged, StatisticsCard } from '../statistics/statistics-card.tsx'
@@ -34,8 +34,8 @@ const Body = ({ r, s, asked, ranking, onNewGroup }: BodyProps) => {
 interface BodyProps {
   r: Ranking
   s: AirStatistics
-  asked: Asked<Frame>
-  ranking: Asked<Frame>
+  asked: QueryState<Frame>
+  ranking: QueryState<Frame>
   onNewGroup: () => void
 }
 

@@ -1,7 +1,7 @@
 import { standardsBetween } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayOfHour, daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'
-import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 export const kinds = ['city', 'county', 'group'] as const
 export type Kind = (typeof kinds)[number]

@@ -2,12 +2,13 @@ import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useMemo, useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { type Asked, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
 import { barFrame } from '../ranking/details.ts'
 import { NothingRanked } from '../ranking/ranking-empty.tsx'
 import { nothingJudged } from './statistics-card.tsx'
@@ -39,7 +40,7 @@ const Table = ({ frame, item }: { frame: Frame; item: string }) => {
 }
 
 /** 对比: one item against last year and a period of one's own, with rank; as bars with last year's line. */
-export const ComparisonCard = ({ s, query }: { s: AirStatistics; query: Asked<Frame> }) => {
+export const ComparisonCard = ({ s, query }: { s: AirStatistics; query: QueryState<Frame> }) => {
   const chart = useRef<ChartHandle>(null)
   const { item } = s.state
   const words = comparedWords[item]

@@ -1,9 +1,9 @@
 import { comparedItems } from '@qingyuan/contract/air/air-words.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { Subscript } from '#/page/subscript.tsx'
 import { type AirStatistics, comparedWords } from './use-air-statistics.ts'
 
 const MonthBase = ({ s }: { s: AirStatistics }) => (

@@ -1,15 +1,16 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { ClassDaysRows } from '@qingyuan/charts/light/class-days-rows.tsx'
+import { ClassDaysRows } from '@qingyuan/charts/svg/class-days-rows.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { useMemo, useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { titled } from '#/page/picture.ts'
-import { type Asked, StateGate } from '#/page/state-gate.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
 import { NothingRanked } from '../ranking/ranking-empty.tsx'
 import type { AirStatistics } from './use-air-statistics.ts'
 import { useExplain } from './use-explain.ts'
@@ -54,7 +55,7 @@ const Table = ({ frame }: { frame: Frame }) => {
 }
 
 /** 统计: every statistic of the period as a table, the days of each class as bars. */
-export const StatisticsCard = ({ s, query }: { s: AirStatistics; query: Asked<Frame> }) => {
+export const StatisticsCard = ({ s, query }: { s: AirStatistics; query: QueryState<Frame> }) => {
   const box = useRef<HTMLDivElement>(null)
   const palette = useDisplay(display => display.palette)
   const heading = query.data?.meta.title ?? '统计'

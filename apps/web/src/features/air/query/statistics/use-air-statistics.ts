@@ -3,7 +3,7 @@ import { airQualityCalls } from '@qingyuan/contract/air/statistics.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { isLabelOf } from '#/filters/range.ts'
-import { urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import type { Ranking } from '../ranking/use-ranking.ts'
 
 export const comparedWords: Readonly<Record<(typeof comparedItems)[number], string>> = {

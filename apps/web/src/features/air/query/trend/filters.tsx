@@ -1,10 +1,10 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Checkbox, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
-import { Subscript } from '#/page/subscript.tsx'
 import { offered, type Trend } from './use-trend.ts'
 
 /** Where, what, step, range, and what the line is compared with. */

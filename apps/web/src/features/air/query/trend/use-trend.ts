@@ -5,9 +5,9 @@ import { addDays, steps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { daysOfRange, rangeOf } from '#/filters/range.ts'
 import { usePlaces } from '#/filters/use-places.ts'
-import { urlFlag, urlMaybeNumber, urlNumbers, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlFlag, urlMaybeNumber, urlNumbers, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 const shape = {
   places: urlNumbers(),

@@ -3,11 +3,11 @@ import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceabil
 import { indicatorCalls, targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'
-import { useUser } from '#/page/current-user.ts'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { type ItemState, type Span, spanWords, type Targets } from './use-targets.ts'
 
 type Fields = Record<string, number | null>
@@ -71,7 +71,7 @@ const EditorForm = ({
   const [form] = Form.useForm<Fields>()
   const editable = useEditable(t)
   const items = answer.places.find(place => place.placeId === placeId)?.items ?? []
-  const save = useAction(indicatorCalls.targetSave, { said: '修改成功!', forgets: stale, onDone: onClose })
+  const save = useAction(indicatorCalls.targetSave, { successMessage: '修改成功!', invalidates: stale, onDone: onClose })
   const submit = (fields: Fields) => {
     const changed = items.flatMap(({ item, target }) => {
       const value = fields[item] ?? null

@@ -1,12 +1,13 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import { type ReactNode, useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard, type ChartCardProps } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'
-import { type Asked, StateGate } from '#/page/state-gate.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
 
 interface PictureCardProps<T> extends Omit<ChartCardProps, 'chart' | 'handle' | 'sheet'> {
-  query: Asked<T>
+  query: QueryState<T>
   what: string
   draw: (data: T, size: Size) => ReactNode
   /** Stands under the saved picture. */

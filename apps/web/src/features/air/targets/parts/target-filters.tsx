@@ -1,10 +1,10 @@
 import { EditOutlined } from '@ant-design/icons'
 import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Segmented, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { useUser } from '#/page/current-user.ts'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { may } from '#/session.ts'
 import { type Span, spanWords, type Targets } from './use-targets.ts'
 

@@ -2,9 +2,9 @@ import { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { usePlaces } from '#/filters/use-places.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type PlaceState = Completion['places'][number]

@@ -2,9 +2,9 @@ import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls } from '@qingyuan/c
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'
-import { useUser } from '#/page/current-user.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 
 interface Fields {
   /** `p12` a station, `c7` a county, empty the whole city. */
@@ -35,7 +35,10 @@ export const SilenceForm = () => {
   const rules = useCall(alarmRuleCalls.Query, {}).data ?? []
   const where = useWhere()
   const ofCounty = useUser(state => state.user?.userType === 'county')
-  const { run, busy } = useAction(alarmSilenceCalls.Save, { said: '修改成功!', forgets: [alarmSilenceCalls.Query, alarmRecordCalls.Query] })
+  const { run, busy } = useAction(alarmSilenceCalls.Save, {
+    successMessage: '修改成功!',
+    invalidates: [alarmSilenceCalls.Query, alarmRecordCalls.Query],
+  })
   const submit = ({ where: place, ruleId, hours, reason }: Fields) =>
     void run({
       ruleId,

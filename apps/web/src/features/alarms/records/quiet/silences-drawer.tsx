@@ -2,11 +2,11 @@ import { alarmRecordCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/r
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import css from '../records/records.module.css'
 import { SilenceForm } from './silence-form.tsx'
@@ -15,7 +15,10 @@ type Silence = OutputOf<typeof alarmSilenceCalls.Query>[number]
 const states = { waiting: ['warn', '未开始'], on: ['good', '静默中'], over: ['off', '已结束'] } as const
 
 const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean }) => {
-  const { run, busy } = useAction(alarmSilenceCalls.End, { said: '修改成功!', forgets: [alarmSilenceCalls.Query, alarmRecordCalls.Query] })
+  const { run, busy } = useAction(alarmSilenceCalls.End, {
+    successMessage: '修改成功!',
+    invalidates: [alarmSilenceCalls.Query, alarmRecordCalls.Query],
+  })
   const [tone, word] = states[silence.state]
   return (
     <li>

@@ -6,8 +6,8 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 
 type Wishes = InputOf<typeof alarmSubscriptionCalls.Save>
 interface Fields {
@@ -67,8 +67,8 @@ const SubscriptionForm = ({ wishes, onSave }: { wishes: Wishes; onSave: (wishes:
 export const SubscriptionDrawer = ({ onClose }: { onClose: () => void }) => {
   const query = useCall(alarmSubscriptionCalls.Get, {})
   const { run, busy } = useAction(alarmSubscriptionCalls.Save, {
-    said: '修改成功!',
-    forgets: [alarmSubscriptionCalls.Get, homeCalls.alarmQuery],
+    successMessage: '修改成功!',
+    invalidates: [alarmSubscriptionCalls.Get, homeCalls.alarmQuery],
     onDone: onClose,
   })
   return (

@@ -4,8 +4,8 @@ import { type AlarmEvent, type AlarmState, alarmLifecycle } from '@qingyuan/doma
 import { eventsAt, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
-import { useAction } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { may } from '#/session.ts'
 import css from './records.module.css'
 
@@ -17,8 +17,8 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
   const user = useUser(each => each.user)
   const [note, setNote] = useState('')
   const { run, busy } = useAction(alarmRecordCalls.Handle, {
-    said: '修改成功!',
-    forgets: [
+    successMessage: '修改成功!',
+    invalidates: [
       alarmRecordCalls.Query,
       alarmRecordCalls.Detail,
       homeCalls.alarmQuery,

@@ -2,9 +2,9 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import { useState } from 'react'
 import { urlPaging } from '#/filters/paging.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { filterShape, useFilterInput } from '../filter-state.ts'
 
 const states = ['', 'pending', 'handling', 'closed', 'false'] as const
@@ -28,8 +28,8 @@ export const useRecords = () => {
   const asked = { ...input, state: state.state || undefined, search: state.search || undefined }
   const query = useCall(alarmRecordCalls.Query, { ...asked, page: state.page, pageSize: state.pageSize })
   const [chosen, choose] = useState<number[]>([])
-  const forget = useForget()
-  useEvents(['alarm', 'hour'], () => void forget(alarmRecordCalls.Query, alarmRecordCalls.Detail, homeCalls.alarmQuery), 2000)
+  const invalidate = useInvalidate()
+  useEvents(['alarm', 'hour'], () => void invalidate(alarmRecordCalls.Query, alarmRecordCalls.Detail, homeCalls.alarmQuery), 2000)
   return {
     state,
     change,

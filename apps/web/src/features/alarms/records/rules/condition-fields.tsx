@@ -1,8 +1,8 @@
 import { type AlarmCondition, type ConditionKind, conditionKindIds, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, InputNumber, Select } from 'antd'
-import { Subscript } from '#/page/subscript.tsx'
 import { aboutOf, conditionOf } from './draft.ts'
 import css from './rules.module.css'
 

@@ -3,9 +3,9 @@ import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { type Draft, draftOf, newDraft, type RuleRow } from './draft.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -17,7 +17,7 @@ const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }
   const allowed = useUser(state => may(state.user, 'alarm:rules'))
   const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : newDraft)
   const [tried, setTried] = useState('')
-  const save = useAction(alarmRuleCalls.Save, { said: '修改成功!', forgets: [alarmRuleCalls.Query, alarmRuleCalls.Try] })
+  const save = useAction(alarmRuleCalls.Save, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query, alarmRuleCalls.Try] })
   const fault = faultOf(draft)
   const submit = (id: number | undefined) =>
     void save.run({ ...draft, ...(id === undefined ? {} : { id }) }).then(done => done && onClose())

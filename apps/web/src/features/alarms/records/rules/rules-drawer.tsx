@@ -5,11 +5,11 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Switch } from 'antd'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { may } from '#/session.ts'
 import { SeverityMark } from '../records/alarm-look.tsx'
 import css from '../records/records.module.css'
@@ -26,7 +26,7 @@ const reachText = ({ levels, countyIds }: RuleRow): string =>
 
 const ActiveSwitch = ({ row }: { row: RuleRow }) => {
   const allowed = useUser(state => may(state.user, 'alarm:rules'))
-  const { run, busy } = useAction(alarmRuleCalls.Switch, { said: '修改成功!', forgets: [alarmRuleCalls.Query] })
+  const { run, busy } = useAction(alarmRuleCalls.Switch, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query] })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the switch inside is what is worked; its row must not open with it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same

@@ -6,8 +6,8 @@ import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.t
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
+import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import type { Draft } from './draft.ts'
 import css from './rules.module.css'
 

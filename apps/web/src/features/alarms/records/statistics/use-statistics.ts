@@ -1,7 +1,7 @@
 import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
-import { urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall, useForget } from '#/page/use-call.ts'
-import { useEvents } from '#/page/use-events.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { filterShape, useFilterInput } from '../filter-state.ts'
 
 export const groupings = ['station', 'county', 'parameter', 'kind', 'rule', 'severity'] as const
@@ -15,8 +15,8 @@ export const useStatistics = () => {
   const grouped = { ...input, by: state.by }
   const byDay = { ...input, by: 'day' as const }
   const byHour = { ...input, by: 'hour' as const }
-  const forget = useForget()
-  useEvents(['alarm'], () => void forget(alarmStatisticsCalls.Query, alarmStatisticsCalls.Summary), 5000)
+  const invalidate = useInvalidate()
+  useEvents(['alarm'], () => void invalidate(alarmStatisticsCalls.Query, alarmStatisticsCalls.Summary), 5000)
   return {
     state,
     change,

@@ -6,9 +6,9 @@ import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type FormRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FieldInput } from '#/page/form/field-input.tsx'
 import { namesOf, type OptionsOf, useOptions } from '#/page/form/use-options.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 import css from './edit.module.css'
 
 const base = sectionOf.get('base')!
@@ -29,14 +29,14 @@ const ruleOf =
 type Saved = OutputOf<typeof enterpriseCalls.Add>
 
 const useSave = (id: number | null, revision: number, onSaved: (saved: Saved) => void) => {
-  const forgets = [
+  const invalidates = [
     enterpriseCalls.Query,
     enterpriseCalls.QueryByID,
     enterpriseProfileCalls.Places,
     enterpriseProfileCalls.History,
     enterpriseProfileCalls.Industries,
   ]
-  const options = { said: id === null ? '新增成功!' : '修改成功!', forgets, onDone: onSaved }
+  const options = { successMessage: id === null ? '新增成功!' : '修改成功!', invalidates, onDone: onSaved }
   const add = useAction(enterpriseCalls.Add, options)
   const update = useAction(enterpriseCalls.UpdateShort, options)
   const save = (given: Record<string, unknown>) => {

@@ -3,11 +3,11 @@ import { wallClock } from '@qingyuan/domain/time.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 
 const lists = [
   enterpriseCalls.Query,
@@ -19,7 +19,7 @@ const lists = [
 
 const Taken = ({ onUndone }: { onUndone: () => void }) => {
   const { data } = useCall(enterpriseProfileCalls.ImportQuery, {})
-  const undo = useAction(enterpriseProfileCalls.ImportUndo, { said: '已撤销导入', forgets: lists, onDone: onUndone })
+  const undo = useAction(enterpriseProfileCalls.ImportUndo, { successMessage: '已撤销导入', invalidates: lists, onDone: onUndone })
   return (
     <TakenImports
       imports={data}
@@ -40,7 +40,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const sheet = useSheet({
     check: file => check.run({ year }, file),
     commit: commit.run,
-    forgets: lists,
+    invalidates: lists,
     changes: ({ added, updated }) => added + updated,
   })
   const years = Array.from({ length: 5 }, (_, n) => ({ value: thisYear - n, label: `${thisYear - n} 年` }))

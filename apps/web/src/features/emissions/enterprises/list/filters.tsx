@@ -2,8 +2,8 @@ import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { Input, Segmented, Select } from 'antd'
 import { urlPaging } from '#/filters/paging.ts'
-import { type StateOf, urlMaybeNumber, urlOneOf, urlText } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { type StateOf, urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { controls, statuses } from './words.tsx'
 
 export const shape = {

@@ -6,9 +6,9 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from './profile.module.css'
 
@@ -17,7 +17,10 @@ const sizeText = (bytes: number): string => (bytes < 1e6 ? `${Math.max(1, Math.r
 const AddDocument = ({ id }: { id: number }) => {
   const [kind, setKind] = useState<(typeof documentKinds)[number]>('排污许可证')
   const upload = useAction(sysFileCalls.Upload)
-  const add = useAction(enterpriseProfileCalls.DocumentAdd, { said: '已添加资料', forgets: [enterpriseProfileCalls.Documents] })
+  const add = useAction(enterpriseProfileCalls.DocumentAdd, {
+    successMessage: '已添加资料',
+    invalidates: [enterpriseProfileCalls.Documents],
+  })
   const take = async (file: File) => {
     const stored = await upload.run({}, file)
     if (stored) await add.run({ id, fileId: stored.id, kind, title: file.name.replace(/\.[^.]+$/, '').slice(0, 100) || kind })
@@ -35,7 +38,10 @@ const AddDocument = ({ id }: { id: number }) => {
 /** Papers of an enterprise: permits, reports, photographs. */
 export const Documents = ({ id, editable }: { id: number; editable: boolean }) => {
   const query = useCall(enterpriseProfileCalls.Documents, { id }, { keepPrevious: false })
-  const remove = useAction(enterpriseProfileCalls.DocumentRemove, { said: '已删除资料', forgets: [enterpriseProfileCalls.Documents] })
+  const remove = useAction(enterpriseProfileCalls.DocumentRemove, {
+    successMessage: '已删除资料',
+    invalidates: [enterpriseProfileCalls.Documents],
+  })
   const { ask, holder } = useConfirm()
   const drop = async (documentId: number, title: string) => {
     if (await ask(`删除资料“${title}”？`, { okText: '删除' })) await remove.run({ id, documentId })

@@ -1,7 +1,7 @@
 import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from './profile.module.css'
 
 const sources: Readonly<Record<string, string>> = {

@@ -6,10 +6,10 @@ import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { useOptions } from '#/page/form/use-options.ts'
 import { useSources } from '#/page/form/use-sources.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
 import css from './profile.module.css'
@@ -71,8 +71,8 @@ export const ProfileDrawer = ({ id, editable, onEdit, onClose }: ProfileDrawerPr
   const [tab, setTab] = useState<Tab>('form')
   const { data } = useCall(enterpriseCalls.QueryByID, { id, year: undefined }, { keepPrevious: false })
   const remove = useAction(enterpriseCalls.DeleteByIds, {
-    said: '删除成功!',
-    forgets: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
+    successMessage: '删除成功!',
+    invalidates: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
     onDone: onClose,
   })
   const { ask, holder } = useConfirm()

@@ -1,14 +1,14 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button } from 'antd'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 
 /** Makes an inventory what the tracing engines read, and puts back what they read before. */
 export const TracingInput = ({ inventory }: { inventory: { id: number; name: string } }) => {
   const inUse = useCall(inventoryCalls.TracingInput, {}).data
-  const forgets = [inventoryCalls.TracingInput]
-  const activate = useAction(inventoryCalls.Activate, { said: '已设为溯源模型的排放输入', forgets })
-  const back = useAction(inventoryCalls.Deactivate, { said: '已恢复此前的排放输入', forgets })
+  const invalidates = [inventoryCalls.TracingInput]
+  const activate = useAction(inventoryCalls.Activate, { successMessage: '已设为溯源模型的排放输入', invalidates })
+  const back = useAction(inventoryCalls.Deactivate, { successMessage: '已恢复此前的排放输入', invalidates })
   const { ask, holder } = useConfirm()
   const use = async () => {
     const now = inUse ? `现用“${inUse.name}”，之后可恢复。` : ''

@@ -4,16 +4,16 @@ import { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { urlMaybeNumber, urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
+import { useAction, useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall, useForget } from '#/page/use-call.ts'
 import type { AskedTotal } from '../explain/asked.ts'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import css from '../parts/inventory.module.css'
@@ -31,10 +31,10 @@ export const Page = () => {
   const options = useCall(inventoryCalls.Options, {})
   const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
   const runs = useCall(inventoryCalls.Runs, year === null ? null : { year })
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [full, setFull] = useState(false)
   const [total, askTotal] = useState<AskedTotal | null>(null)
-  const calculate = useAction(dischargeCountCalls.Calculate, { forgets: [inventoryCalls.Runs] })
+  const calculate = useAction(dischargeCountCalls.Calculate, { invalidates: [inventoryCalls.Runs] })
   const waiting = runs.data?.find(isUnderway)
   const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.find(({ state }) => state === 'done')
   const start = async () => {
@@ -83,7 +83,7 @@ export const Page = () => {
               <JobPanel
                 jobId={waiting.jobId}
                 onOver={() =>
-                  void forget(inventoryCalls.Runs, dischargeCountCalls.Query, dischargeInventoryCalls.Query, inventoryCalls.Options)
+                  void invalidate(inventoryCalls.Runs, dischargeCountCalls.Query, dischargeInventoryCalls.Query, inventoryCalls.Options)
                 }
               />
             </Card>

@@ -1,11 +1,11 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from '../parts/inventory.module.css'
 
 const kinds = { all: '全部', block: '阻断', missing: '缺项', warn: '提示' } as const

@@ -3,12 +3,12 @@ import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-vers
 import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { pagingOf } from '#/filters/paging.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
 
 type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
 export type Pollutant = (typeof emissionPollutants)[number]['id']

@@ -4,8 +4,8 @@ import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { termText } from '#/page/emissions/mass-text.ts'
-import { Subscript } from '#/page/subscript.tsx'
 import css from './explain.module.css'
 
 type Explained = OutputOf<typeof inventoryCalls.Explain>

@@ -1,9 +1,9 @@
 import { counties } from '@qingyuan/domain/counties.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { useUser } from '#/page/current-user.ts'
-import { Subscript } from '#/page/subscript.tsx'
+import { useUser } from '#/hooks/current-user.ts'
 import { type InventoryView, optionWords } from './view.ts'
 
 const pollutants = emissionPollutants.map(({ id, label }) => ({ value: id, label: <Subscript text={label} /> }))

@@ -2,8 +2,8 @@ import { InboxOutlined } from '@ant-design/icons'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useUser } from '#/page/current-user.ts'
-import { useRuntime } from '#/page/runtime.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
 import { may } from '#/session.ts'
 
 /** Why there is nothing to show, and the way out for those who may take it. */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import { urlMaybeNumber, urlOneOf, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 
 export const pollutantIds = emissionPollutants.map(({ id }) => id)
 

@@ -1,13 +1,13 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { useCall } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
 
 const ways = { pollutant: '按污染物', category: '按部门', sector: '按二级源', county: '按区县', enterprise: '按企业' } as const
 type Way = keyof typeof ways

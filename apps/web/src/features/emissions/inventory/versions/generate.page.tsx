@@ -3,16 +3,16 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, useUrlState } from '#/hooks/use-url-state.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
 import css from '../parts/inventory.module.css'
 import { inventoryAnswers } from './steps.tsx'
@@ -25,8 +25,8 @@ const Form = ({ run }: { run: Run }) => {
   const [note, setNote] = useState('')
   const navigate = useNavigate()
   const add = useAction(dischargeInventoryCalls.Add, {
-    forgets: inventoryAnswers,
-    said: '已生成清单草稿',
+    invalidates: inventoryAnswers,
+    successMessage: '已生成清单草稿',
     onDone: ({ id }) => void navigate(`${listPath}?open=${id}`),
   })
   const block = run.facts?.block ?? 0

@@ -4,9 +4,9 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
+import { useAction, useInvalidate } from '#/hooks/use-call.ts'
+import type { Job } from '#/hooks/use-job.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
-import { useAction, useForget } from '#/page/use-call.ts'
-import type { Job } from '#/page/use-job.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../parts/inventory.module.css'
 import { inventoryAnswers } from './steps.tsx'
@@ -37,8 +37,8 @@ export const ImportDrawer = ({ onClose, onOpen }: { onClose: () => void; onOpen:
   const [year, setYear] = useState<number | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
   const [over, setOver] = useState<Job | null>(null)
-  const forget = useForget()
-  const add = useAction(inventoryCalls.ImportFF10, { forgets: [jobCalls.JobQuery] })
+  const invalidate = useInvalidate()
+  const add = useAction(inventoryCalls.ImportFF10, { invalidates: [jobCalls.JobQuery] })
   const bring = async (file: File) => {
     const answer = await add.run({ name: name.trim() || '导入的清单', ...(year !== null && { year }) }, file)
     if (!answer) return
@@ -47,7 +47,7 @@ export const ImportDrawer = ({ onClose, onOpen }: { onClose: () => void; onOpen:
   }
   const finished = (job: Job) => {
     setOver(job)
-    void forget(jobCalls.JobQuery, ...inventoryAnswers)
+    void invalidate(jobCalls.JobQuery, ...inventoryAnswers)
   }
   const found = foundOf(over)
   return (

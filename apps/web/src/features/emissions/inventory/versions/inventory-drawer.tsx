@@ -2,10 +2,10 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from '../parts/inventory.module.css'
 import { StepButtons } from './steps.tsx'
 

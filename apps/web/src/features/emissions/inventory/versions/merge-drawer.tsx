@@ -3,7 +3,7 @@ import { counties } from '@qingyuan/domain/counties.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import css from '../parts/inventory.module.css'
 import { type InventoryRow, inventoryAnswers } from './steps.tsx'
 
@@ -33,7 +33,7 @@ export const MergeDrawer = ({
 }) => {
   const [name, setName] = useState('合并清单')
   const [taken, take] = useState<{ counties: number[]; categories: string[] }>({ counties: [], categories: [] })
-  const merge = useAction(inventoryCalls.Merge, { forgets: inventoryAnswers, said: '已生成合并草稿', onDone: onClose })
+  const merge = useAction(inventoryCalls.Merge, { invalidates: inventoryAnswers, successMessage: '已生成合并草稿', onDone: onClose })
   const nothing = taken.counties.length + taken.categories.length === 0
   const of = (id: number) => rows.find(row => row.id === id)
   return (

@@ -5,7 +5,7 @@ import { type InventoryEvent, inventoryLifecycle } from '@qingyuan/domain/lifecy
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 
 export type InventoryRow = OutputOf<typeof dischargeInventoryCalls.Query>[number]
 type Step = InputOf<typeof inventoryCalls.Step>['event']
@@ -31,7 +31,7 @@ export const inventoryAnswers = [
 export const StepButtons = ({ inventory, onDone }: { inventory: InventoryRow; onDone?: () => void }) => {
   const { ask, holder } = useConfirm()
   const reason = useRef('')
-  const act = useAction(inventoryCalls.Step, { forgets: inventoryAnswers, said: '已完成', onDone })
+  const act = useAction(inventoryCalls.Step, { invalidates: inventoryAnswers, successMessage: '已完成', onDone })
   const run = async (event: Step) => {
     reason.current = ''
     const content = (

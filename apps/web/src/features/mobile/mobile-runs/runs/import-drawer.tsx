@@ -3,8 +3,8 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
+import { useAction, useInvalidate } from '#/hooks/use-call.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
-import { useAction, useForget } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../mobile.module.css'
 
@@ -14,7 +14,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const [vehicle, setVehicle] = useState('')
   const [coordinates, setCoordinates] = useState<'wgs84' | 'gcj02'>('wgs84')
   const [jobId, setJobId] = useState<string | null>(null)
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { run, busy } = useAction(mobileRunCalls.Import)
   const start = (file: File) => {
     const input = { name: name.trim() || file.name.replace(/\.csv$/i, '').slice(0, 64), coordinates, vehicle: vehicle.trim() }
@@ -48,7 +48,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
           时间写作 2026-05-20 08:30:15；缺测留空；其余列按物种导入，如 苯(ppb)。
         </p>
         <FileDrop endings={['.csv']} busy={busy} onFile={start} onRefused={text => toast.error(text)} />
-        {jobId && <JobPanel jobId={jobId} onOver={() => void forget(mobileRunCalls.List)} />}
+        {jobId && <JobPanel jobId={jobId} onOver={() => void invalidate(mobileRunCalls.List)} />}
       </div>
     </SideDrawer>
   )

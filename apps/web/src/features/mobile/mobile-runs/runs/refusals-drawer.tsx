@@ -1,9 +1,9 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import type { Mobile } from '../use-mobile.ts'
 
 const widths = { row: 56, field: 110, cell: 130, reason: 220, whole: 96 }

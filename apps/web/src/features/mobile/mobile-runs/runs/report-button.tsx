@@ -4,8 +4,8 @@ import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { download } from '#/client.ts'
-import { useAction } from '#/page/use-call.ts'
-import { isOver, useJob } from '#/page/use-job.ts'
+import { useAction } from '#/hooks/use-call.ts'
+import { isOver, useJob } from '#/hooks/use-job.ts'
 import { toast } from '#/toaster.tsx'
 
 /** 走航报告: made as a job, its document comes by itself. */

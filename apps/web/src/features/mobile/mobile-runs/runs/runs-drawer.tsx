@@ -4,8 +4,8 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
+import { useAction } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction } from '#/page/use-call.ts'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
@@ -43,7 +43,7 @@ const RunItem = ({ run, m, onRemove }: { run: Run; m: Mobile; onRemove: () => vo
 /** What was brought in, and what was done to it. */
 export const RunsDrawer = ({ m }: { m: Mobile }) => {
   const { ask, holder } = useConfirm()
-  const { run: remove } = useAction(mobileRunCalls.Remove, { said: '修改成功!', forgets: [mobileRunCalls.List] })
+  const { run: remove } = useAction(mobileRunCalls.Remove, { successMessage: '修改成功!', invalidates: [mobileRunCalls.List] })
   const askRemoval = async (run: Run) => {
     if (await ask(`删除走航“${run.name}”？`, { content: '轨迹、数值和拒收行一并删除，不能恢复。', okText: '删除' }))
       await remove({ runId: run.id })

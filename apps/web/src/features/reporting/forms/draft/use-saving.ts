@@ -3,7 +3,7 @@ import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { send } from '#/client.ts'
-import { useForget } from '#/page/use-call.ts'
+import { useInvalidate } from '#/hooks/use-call.ts'
 import { createSaving, type Standing } from './saving.ts'
 
 export type Opened = OutputOf<typeof fillEnterpriseCalls.Query>
@@ -22,7 +22,7 @@ const later = (work: () => void, ms: number) => {
 
 /** The form of an opened fill, kept in step with the server. */
 export const useSaving = (opened: Opened, userId: number) => {
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { taskId } = opened.fill
   const [saving] = useState(() =>
     createSaving<ServerProblem>(
@@ -31,7 +31,7 @@ export const useSaving = (opened: Opened, userId: number) => {
         save: async (revision, form) => {
           const input: InputOf<typeof fillEnterpriseCalls.Save> = { taskId, revision, form }
           const { state: _, ...answer } = await send(fillEnterpriseCalls.Save, input, { quiet: true })
-          void forget(fillingCalls.Preview, fillingCalls.Tasks)
+          void invalidate(fillingCalls.Preview, fillingCalls.Tasks)
           return answer
         },
         fetchStanding: async () => standingOf(await send(fillEnterpriseCalls.Query, { taskId }, { quiet: true })),

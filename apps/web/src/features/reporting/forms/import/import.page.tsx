@@ -8,12 +8,12 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { urlMaybeNumber, useUrlState } from '#/filters/use-url-state.ts'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../filling.module.css'
 import { fillAt } from '../paths.ts'
@@ -117,7 +117,7 @@ const ImportOne = (which: Which) => {
   const [found, setFound] = useState<Found | null>(null)
   const go = useNavigate()
   const take = useAction(fillImportCalls.Import, {
-    forgets: [fillImportCalls.ImportList, fillEnterpriseCalls.Query, fillingCalls.Tasks, fillingCalls.Preview],
+    invalidates: [fillImportCalls.ImportList, fillEnterpriseCalls.Query, fillingCalls.Tasks, fillingCalls.Preview],
     onDone: setFound,
   })
   const bring = (given: File, commit: boolean) => {

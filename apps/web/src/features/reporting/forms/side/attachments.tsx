@@ -6,9 +6,9 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../filling.module.css'
 
@@ -16,7 +16,7 @@ const endings = [...imageEndings, ...documentEndings]
 const Adding = () => {
   const [kind, setKind] = useState<(typeof documentKinds)[number]>('监测报告')
   const upload = useAction(sysFileCalls.Upload)
-  const add = useAction(fillingCalls.DocumentAdd, { said: '已添加附件', forgets: [fillingCalls.Documents] })
+  const add = useAction(fillingCalls.DocumentAdd, { successMessage: '已添加附件', invalidates: [fillingCalls.Documents] })
   const take = async (file: File) => {
     const stored = await upload.run({}, file)
     if (stored) await add.run({ fileId: stored.id, kind, title: file.name.replace(/\.[^.]+$/, '').slice(0, 100) || kind })
@@ -32,7 +32,7 @@ const Adding = () => {
 /** Papers that belong to what is told: the reviewer finds them in the enterprise's profile. */
 export const Attachments = ({ closed }: { closed: boolean }) => {
   const query = useCall(fillingCalls.Documents, {})
-  const remove = useAction(fillingCalls.DocumentRemove, { said: '已删除附件', forgets: [fillingCalls.Documents] })
+  const remove = useAction(fillingCalls.DocumentRemove, { successMessage: '已删除附件', invalidates: [fillingCalls.Documents] })
   return (
     <Card title="附件" subtitle="排污许可、监测报告、现场照片等">
       <StateGate query={query} what="附件查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有附件" />}>

@@ -3,17 +3,17 @@ import { type SurfaceKind, surfaceKindIds, surfaceKinds } from '@qingyuan/domain
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { staleAfter, type Task } from '../use-surface.ts'
 
 const kinds = surfaceKindIds.map(value => ({ value, label: surfaceKinds[value].label }))
 
 const Taken = ({ taskId, onUndone }: { taskId: number; onUndone: () => void }) => {
   const { data } = useCall(surfaceImportCalls.Query, { taskId })
-  const undo = useAction(surfaceImportCalls.Undo, { said: '已撤销导入', forgets: staleAfter, onDone: onUndone })
+  const undo = useAction(surfaceImportCalls.Undo, { successMessage: '已撤销导入', invalidates: staleAfter, onDone: onUndone })
   return (
     <TakenImports
       imports={data}
@@ -33,7 +33,7 @@ export const ImportDrawer = ({ task, onClose }: { task: Task; onClose: () => voi
   const sheet = useSheet({
     check: file => check.run({ taskId: task.id, kind }, file),
     commit: commit.run,
-    forgets: staleAfter,
+    invalidates: staleAfter,
     changes: ({ rows }) => rows,
   })
   const choose = (next: SurfaceKind) => {

@@ -1,7 +1,7 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { Button, Form, Input, InputNumber } from 'antd'
 import { useEffect } from 'react'
-import { useAction } from '#/page/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import css from '../surface.module.css'
 import { type Base, type Detail, staleAfter } from '../use-surface.ts'
 
@@ -22,7 +22,7 @@ const lineOf = (text: string): Base['geometry'] | null => {
 export const BaseForm = ({ detail, locked }: { detail: Detail; locked: boolean }) => {
   const [form] = Form.useForm<Fields>()
   const { base, point } = detail
-  const save = useAction(surfaceCalls.SaveBaseInfo, { said: '已保存', forgets: staleAfter })
+  const save = useAction(surfaceCalls.SaveBaseInfo, { successMessage: '已保存', invalidates: staleAfter })
   useEffect(() => {
     const field = save.error?.extra.field
     if (save.error && typeof field === 'string')

@@ -3,7 +3,7 @@ import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { may } from '#/session.ts'
 import { ReasonBox } from '../reason-box.tsx'

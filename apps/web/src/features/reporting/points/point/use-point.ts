@@ -1,6 +1,6 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { useEffect, useState } from 'react'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { staleAfter, type Told } from '../use-surface.ts'
 
 /** A point of a task: what is stored, what is being typed, and the steps that may be taken. */
@@ -13,10 +13,10 @@ export const usePoint = (taskId: number, pointId: number) => {
   useEffect(() => {
     if (revision !== undefined) setTold(null)
   }, [revision])
-  const save = useAction(surfaceCalls.SaveFuelInfo, { said: '已保存', forgets: staleAfter })
-  const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { said: '已提交，待核实', forgets: staleAfter })
-  const verify = useAction(surfaceCalls.VerifySurfaceTask, { said: '已核实', forgets: staleAfter })
-  const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { said: '已打开新版本', forgets: staleAfter })
+  const save = useAction(surfaceCalls.SaveFuelInfo, { successMessage: '已保存', invalidates: staleAfter })
+  const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { successMessage: '已提交，待核实', invalidates: staleAfter })
+  const verify = useAction(surfaceCalls.VerifySurfaceTask, { successMessage: '已核实', invalidates: staleAfter })
+  const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { successMessage: '已打开新版本', invalidates: staleAfter })
   const shown = told ?? fuel.data?.told ?? null
   const store = async (): Promise<boolean> => {
     if (!told || revision === undefined) return true

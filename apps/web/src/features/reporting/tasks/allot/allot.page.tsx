@@ -9,10 +9,10 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { type QueryState, useAction, useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
-import { type Asked, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
+import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { CountyFilter, NoTask, TaskPicker } from '../parts/task-picker.tsx'
 import { useTask } from '../parts/use-task.ts'
 import css from './allot.module.css'
@@ -29,7 +29,7 @@ const shape = {
   search: urlText(),
 }
 
-const forgets = [
+const invalidates = [
   allotmentCalls.QueryByAllot,
   allotmentCalls.QueryByPoint,
   allotmentCalls.Stat,
@@ -52,7 +52,7 @@ const useAllot = () => {
   }
   const enterprises = useCall(allotmentCalls.QueryByAllot, task && !surface ? { ...paged, industry: state.group || undefined } : null)
   const points = useCall(allotmentCalls.QueryByPoint, task && surface ? { ...paged, department: state.group || undefined } : null)
-  const query = (surface ? points : enterprises) as Asked<{ total: number; rows: readonly ListedRow[] }>
+  const query = (surface ? points : enterprises) as QueryState<{ total: number; rows: readonly ListedRow[] }>
   /** Another question begins at its first page. */
   const ask = (patch: Partial<typeof state>) => change({ page: 1, ...patch })
   return { state, change, ask, tasksQuery, tasks, task, surface, query, common }
@@ -61,7 +61,7 @@ type Allot = ReturnType<typeof useAllot>
 
 /** The calls of the kind of task, with one form for both. */
 const useChanges = ({ task, surface, common, state }: Allot, onDone: () => void) => {
-  const options = { forgets, onDone }
+  const options = { invalidates, onDone }
   const batch = useAction(allotmentCalls.AllotBatch, options)
   const all = useAction(allotmentCalls.AllotAll, options)
   const cancel = useAction(allotmentCalls.AllotCancel, options)

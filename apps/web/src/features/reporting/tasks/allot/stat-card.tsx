@@ -1,7 +1,7 @@
 import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import { percent, StatesBar, StatesLegend, type TaskRow } from '../parts/states.tsx'
 import css from './allot.module.css'
 

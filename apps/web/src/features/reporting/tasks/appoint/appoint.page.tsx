@@ -7,10 +7,10 @@ import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button, Select } from 'antd'
-import { useUrlState } from '#/filters/use-url-state.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { daysWords } from '../parts/plan-bar.tsx'
 import { percent, StatesBar, StatesLegend, type TaskRow, TaskStateWord } from '../parts/states.tsx'
 import { NoTask, TaskPicker, useIsCity } from '../parts/task-picker.tsx'
@@ -19,7 +19,7 @@ import { urlTask, useTask } from '../parts/use-task.ts'
 type CountyRow = OutputOf<typeof allotmentCalls.Stat>['counties'][number]
 type Owner = OutputOf<typeof allotmentCalls.Owners>[number]
 
-const forgets = [
+const invalidates = [
   allotmentCalls.Stat,
   allotmentCalls.PointStat,
   allotmentCalls.QueryByAllot,
@@ -30,7 +30,7 @@ const forgets = [
 
 /** Who answers for a county, of those who see it. */
 const OwnerPicker = ({ task, row, owners }: { task: TaskRow; row: CountyRow; owners: readonly Owner[] }) => {
-  const appoint = useAction(allotmentCalls.Appoint, { said: `已指派 ${row.county}`, forgets })
+  const appoint = useAction(allotmentCalls.Appoint, { successMessage: `已指派 ${row.county}`, invalidates })
   const able = owners.filter(owner => owner.countyIds === null || owner.countyIds.includes(row.countyId))
   return (
     <Select
@@ -50,8 +50,8 @@ const OwnerPicker = ({ task, row, owners }: { task: TaskRow; row: CountyRow; own
 
 const AllotCounty = ({ task, row }: { task: TaskRow; row: CountyRow }) => {
   const all = useAction(task.kind === 'enterprise' ? allotmentCalls.AllotAll : allotmentCalls.PointAll, {
-    said: `已分配 ${row.county}`,
-    forgets,
+    successMessage: `已分配 ${row.county}`,
+    invalidates,
   })
   const left = row.total - row.counts.allotted
   if (left === 0 || task.state === 'finished') return <span>—</span>
@@ -98,7 +98,7 @@ const columnsOf = (task: TaskRow, owners: readonly Owner[]): readonly RecordColu
 ]
 
 const SendButton = ({ task }: { task: TaskRow }) => {
-  const send = useAction(fillTaskCalls.Send, { said: '已下发', forgets })
+  const send = useAction(fillTaskCalls.Send, { successMessage: '已下发', invalidates })
   const { ask, holder } = useConfirm()
   if (task.state !== 'draft') return null
   const content = `${task.counts.allotted} ${task.kind === 'enterprise' ? '家企业' : '个点位'}将收到填报任务，下发后不能再修改任务内容`

@@ -3,8 +3,8 @@ import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
-import { useAction } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { may } from '#/session.ts'
 import { ReasonForm } from '../parts/reason-form.tsx'
 import css from './approve.module.css'
@@ -18,9 +18,9 @@ const useVerdicts = ({ current, rows, at, change }: Approve, remarks: Remarks, c
     close()
     change({ fill: rows[at + 1]?.id ?? rows[at - 1]?.id ?? null })
   }
-  const pass = useAction(approvalCalls.ApprovePass, { said: '已通过', forgets: afterVerdict, onDone })
-  const reject = useAction(approvalCalls.ApprovePassNo, { said: '已驳回', forgets: afterVerdict, onDone })
-  const reset = useAction(approvalCalls.FillReset, { said: '已重置', forgets: afterVerdict, onDone })
+  const pass = useAction(approvalCalls.ApprovePass, { successMessage: '已通过', invalidates: afterVerdict, onDone })
+  const reject = useAction(approvalCalls.ApprovePassNo, { successMessage: '已驳回', invalidates: afterVerdict, onDone })
+  const reset = useAction(approvalCalls.FillReset, { successMessage: '已重置', invalidates: afterVerdict, onDone })
   const held = { id: current!.id, revision: current!.revision }
   return {
     pass: () => void pass.run({ fills: [held] }),

@@ -5,8 +5,8 @@ import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button, Modal, Tabs } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import css from './approve.module.css'
 import { afterVerdict } from './use-approve.ts'
@@ -53,7 +53,7 @@ const Import = ({ taskId }: { taskId: number }) => {
   const query = useCall(approvalCalls.ImportList, { taskId })
   const [faults, setFaults] = useState<OutputOf<typeof approvalCalls.Import>['faults']>([])
   const take = useAction(approvalCalls.Import, {
-    forgets: [...afterVerdict, approvalCalls.ImportList],
+    invalidates: [...afterVerdict, approvalCalls.ImportList],
     onDone: ({ taken, passed, rejected, faults: found }) => {
       setFaults(found)
       if (taken) toast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)

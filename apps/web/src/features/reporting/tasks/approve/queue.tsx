@@ -2,8 +2,8 @@ import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Input, Pagination } from 'antd'
+import { useAction } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import { FillStateWord } from '../parts/states.tsx'
 import css from './approve.module.css'
@@ -28,7 +28,7 @@ const CleanButton = ({ approve }: { approve: Approve }) => {
   const clean = approve.rows.filter(row => row.mine && row.errors + row.warnings === 0)
   const { ask, holder } = useConfirm()
   const pass = useAction(approvalCalls.ApprovePass, {
-    forgets: afterVerdict,
+    invalidates: afterVerdict,
     onDone: ({ moved, refused }) => {
       toast.success(`已通过 ${moved.length} 家`)
       for (const { reason } of refused.slice(0, 3)) toast.error(reason)

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
-import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { useTask } from '../parts/use-task.ts'
 
 export type QueueRow = OutputOf<typeof approvalCalls.QueryByApprove>['rows'][number]

@@ -4,9 +4,9 @@ import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { must } from '#/page/form/must.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useAction } from '#/page/use-call.ts'
 
 export type ProjectRow = OutputOf<typeof fillProjectCalls.Query>['rows'][number]
 
@@ -17,16 +17,16 @@ interface Fields {
   span: [Dayjs, Dayjs]
 }
 
-const forgets = [fillProjectCalls.Query, fillTaskCalls.Query]
+const invalidates = [fillProjectCalls.Query, fillTaskCalls.Query]
 
 /** A new project, or one to change; an empty one can be deleted. */
 export const ProjectDrawer = ({ row, onClose }: { row: ProjectRow | null; onClose: () => void }) => {
   const [form] = Form.useForm<Fields>()
-  const options = { said: '修改成功!', forgets, onDone: onClose }
+  const options = { successMessage: '修改成功!', invalidates, onDone: onClose }
   const [add, update, remove] = [
     useAction(fillProjectCalls.Add, options),
     useAction(fillProjectCalls.Update, options),
-    useAction(fillProjectCalls.Delete, { ...options, said: '已删除' }),
+    useAction(fillProjectCalls.Delete, { ...options, successMessage: '已删除' }),
   ]
   const { ask, holder } = useConfirm()
   const now = useServerNow()

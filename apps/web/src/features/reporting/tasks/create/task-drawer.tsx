@@ -9,9 +9,9 @@ import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useServerNow } from '#/page/server-now.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import parts from '../parts/parts.module.css'
 import { daysWords, PlanBar } from '../parts/plan-bar.tsx'
 import { ReasonForm } from '../parts/reason-form.tsx'
@@ -21,7 +21,7 @@ import { useIsCity } from '../parts/task-picker.tsx'
 import css from './create.module.css'
 import type { ProjectRow } from './project-drawer.tsx'
 
-const forgets = [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query]
+const invalidates = [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query]
 type Asking = 'force' | 'extend' | 'reopen'
 
 const notes: Record<Asking, string> = {
@@ -31,11 +31,11 @@ const notes: Record<Asking, string> = {
 }
 
 const useMoves = (task: TaskRow, onClose: () => void) => {
-  const said = (text: string) => ({ said: text, forgets })
-  const send = useAction(fillTaskCalls.Send, said('已下发'))
-  const finish = useAction(fillTaskCalls.Finish, said('已完成'))
-  const reopen = useAction(fillTaskCalls.Reopen, said('修改成功!'))
-  const remove = useAction(fillTaskCalls.Delete, { ...said('已删除'), onDone: onClose })
+  const succeeding = (text: string) => ({ successMessage: text, invalidates })
+  const send = useAction(fillTaskCalls.Send, succeeding('已下发'))
+  const finish = useAction(fillTaskCalls.Finish, succeeding('已完成'))
+  const reopen = useAction(fillTaskCalls.Reopen, succeeding('修改成功!'))
+  const remove = useAction(fillTaskCalls.Delete, { ...succeeding('已删除'), onDone: onClose })
   const held = { id: task.id, revision: task.revision }
   return {
     send: () => send.run(held),

@@ -5,8 +5,8 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, DatePicker, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { optionsOf } from '#/filters/options-of.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { must } from '#/page/form/must.ts'
-import { useAction, useCall } from '#/page/use-call.ts'
 import type { TaskRow } from '../parts/states.tsx'
 import type { ProjectRow } from './project-drawer.tsx'
 
@@ -35,8 +35,8 @@ const initialOf = (row: TaskRow | null, project: ProjectRow) => ({
 })
 
 const useSave = (row: TaskRow | null, project: ProjectRow, onClose: () => void) => {
-  const forgets = [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query]
-  const options = { said: '修改成功!', forgets, onDone: onClose }
+  const invalidates = [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query]
+  const options = { successMessage: '修改成功!', invalidates, onDone: onClose }
   const add = useAction(fillTaskCalls.Add, options)
   const update = useAction(fillTaskCalls.Update, options)
   const save = ({ span, ...rest }: Fields) => {

@@ -1,7 +1,7 @@
 import { counties } from '@qingyuan/domain/counties.ts'
 import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { type TaskRow, TaskStateWord } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { useEffect } from 'react'
-import { urlMaybeNumber } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { storageKeys } from '#/session.ts'
 import type { TaskRow } from './states.tsx'
 

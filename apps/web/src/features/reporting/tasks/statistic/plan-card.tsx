@@ -3,12 +3,13 @@ import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { type Asked, StateGate } from '#/page/state-gate.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
 
 /** Handed in and approved by each day, against an even pace to the last. */
-export const PlanCard = ({ plan }: { plan: Asked<OutputOf<typeof approvalCalls.TimePlan>> }) => {
+export const PlanCard = ({ plan }: { plan: QueryState<OutputOf<typeof approvalCalls.TimePlan>> }) => {
   const handle = useRef<ChartHandle>(null)
   return (
     <ChartCard

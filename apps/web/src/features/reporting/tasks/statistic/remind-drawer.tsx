@@ -2,8 +2,8 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input } from 'antd'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import { toast } from '#/toaster.tsx'
 import parts from '../parts/parts.module.css'
 import { daysWords } from '../parts/plan-bar.tsx'
@@ -34,7 +34,7 @@ export const RemindDrawer = ({ task, county, enterpriseIds, onClose }: RemindDra
   const [form] = Form.useForm<{ message: string }>()
   const sent = useCall(fillStatisticCalls.Reminders, { page: 1, pageSize: 50, taskId: task.id })
   const remind = useAction(fillStatisticCalls.Remind, {
-    forgets: [fillStatisticCalls.Reminders, fillStatisticCalls.Stat],
+    invalidates: [fillStatisticCalls.Reminders, fillStatisticCalls.Stat],
     onDone: ({ reminded }) => {
       toast.success(`已催报 ${reminded} 家`)
       onClose()

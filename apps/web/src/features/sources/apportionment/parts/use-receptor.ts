@@ -3,9 +3,9 @@ import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/appor
 import { apportionmentSpecies } from '@qingyuan/contract/sources/trace-words.ts'
 import { useMemo } from 'react'
 import { isLabelOf, type Range } from '#/filters/range.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 const shape = {
   place: urlMaybeNumber(),

@@ -4,12 +4,12 @@ import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/chart
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
 import css from './regional.module.css'
 import type { Regional } from './use-regional.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentModelCalls, apportionmentTraceabilityCalls as calls } from '@qingyuan/contract/sources/apportionment.ts'
-import { urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
+import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { useRun } from '#/page/run/use-run.ts'
 import { useReceptor } from '../parts/use-receptor.ts'
 

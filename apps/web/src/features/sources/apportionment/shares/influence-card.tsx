@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import css from './shares.module.css'

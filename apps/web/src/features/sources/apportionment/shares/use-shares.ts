@@ -2,8 +2,8 @@ import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentModelCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { usePlaces } from '#/filters/use-places.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { useRun } from '#/page/run/use-run.ts'
-import { useCall } from '#/page/use-call.ts'
 import { useReceptor } from '../parts/use-receptor.ts'
 
 export type AreaShares = NonNullable<OutputOf<typeof apportionmentModelCalls.CAMxAreaData>['result']>

@@ -2,12 +2,12 @@ import { tracingCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sourc
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Subscript } from '#/page/subscript.tsx'
-import { useAction, useCall } from '#/page/use-call.ts'
 import type { Incident } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import css from './drawers.module.css'
@@ -49,7 +49,7 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
   const [ids, setIds] = useState<readonly number[]>(chosen)
   const [content, setContent] = useState(() => contentOf(incident, question))
   const [deadlineHours, setDeadline] = useState(24)
-  const send = useAction(tracingTraceabilityCalls.SendOrders, { said: '核查单已下发', forgets: [tracingCalls.Orders] })
+  const send = useAction(tracingTraceabilityCalls.SendOrders, { successMessage: '核查单已下发', invalidates: [tracingCalls.Orders] })
   const submit = () =>
     void send
       .run({ ...question, enterpriseIds: [...ids], content: content.trim(), deadlineHours, ...(alarmId === null ? {} : { alarmId }) })

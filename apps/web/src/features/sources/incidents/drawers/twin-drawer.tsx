@@ -1,8 +1,8 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useCall } from '#/page/use-call.ts'
 import css from './drawers.module.css'
 
 /** 模拟事件验证: how often known sources were found, by class of wind. */

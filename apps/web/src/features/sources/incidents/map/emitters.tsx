@@ -1,7 +1,7 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { useUser } from '#/page/current-user.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { may } from '#/session.ts'
 import css from './map.module.css'
 

@@ -1,7 +1,7 @@
 import { DeleteOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Input, Popover, Segmented } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { toast } from '#/toaster.tsx'
 import css from './question.module.css'
 import {

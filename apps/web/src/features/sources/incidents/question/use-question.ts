@@ -3,10 +3,10 @@ import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.t
 import { type StartHeight, startHeights, tracedIds } from '@qingyuan/contract/sources/trace-words.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useState } from 'react'
-import { urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useRuntime } from '#/page/runtime.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { faultOf, movedTo, type Question } from './question.ts'
 
 export const modes = ['footprint', 'diffusion', 'hotspot', 'file'] as const

@@ -1,5 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { StackBar } from '@qingyuan/charts/light/stack-bar.tsx'
+import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import { RunGate } from '#/page/run/run-gate.tsx'

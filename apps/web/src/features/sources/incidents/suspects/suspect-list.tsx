@@ -1,6 +1,6 @@
 import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { may } from '#/session.ts'
 import type { Incident } from '../incident.ts'
 import type { Tracing } from '../question/use-question.ts'

@@ -1,7 +1,7 @@
 import { trajectoryFileCalls, trajectoryModelCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { useMemo, useState } from 'react'
+import { useAction } from '#/hooks/use-call.ts'
 import { useRun } from '#/page/run/use-run.ts'
-import { useAction } from '#/page/use-call.ts'
 import type { Questions } from '../question/use-questions.ts'
 import { importedPaths, lookedPaths, type Path } from './path-look.ts'
 

@@ -1,6 +1,6 @@
 import { type StartHeight, startHeights } from '@qingyuan/contract/sources/trace-words.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { urlFlag, urlNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/filters/use-url-state.ts'
+import { urlFlag, urlNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
 import { seriesKeys } from './starts.ts'
 
 export const verticalWords = {

@@ -4,9 +4,9 @@ import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { useMemo } from 'react'
 import { rangeOf } from '#/filters/range.ts'
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
-import { urlNumbers, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useServerNow } from '#/page/server-now.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlNumbers, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { lastRow } from '../parts/frame-cells.ts'
 
 /** Elements that are read together. */

@@ -3,8 +3,8 @@ import { weatherOutlookCalls } from '@qingyuan/contract/weather/stations.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/filters/use-url-state.ts'
-import { useCall } from '#/page/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
 export const variables = {
   ventilation: '通风量',

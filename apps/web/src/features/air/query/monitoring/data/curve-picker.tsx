@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
-import { Subscript } from '#/page/subscript.tsx'
 import { curvesOf } from './lines.ts'
 
 interface CurvePickerProps {

@@ -1,6 +1,6 @@
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from 'antd'
-import { Subscript } from '#/page/subscript.tsx'
 import { toast } from '#/toaster.tsx'
 import { allParameters } from '../filters.tsx'
 import type { Monitoring } from '../use-monitoring.ts'

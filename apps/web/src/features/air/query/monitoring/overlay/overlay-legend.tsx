@@ -2,8 +2,8 @@ import { seriesColours, seriesStrokes } from '@qingyuan/charts/palette.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Checkbox } from 'antd'
-import { Subscript } from '#/page/subscript.tsx'
 import css from './overlay-legend.module.css'
 
 const dashes = { solid: undefined, dashed: '5 3', dotted: '2 2' }

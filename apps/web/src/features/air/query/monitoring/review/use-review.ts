@@ -1,6 +1,6 @@
 import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { useState } from 'react'
-import { useUser } from '#/page/current-user.ts'
+import { useUser } from '#/hooks/current-user.ts'
 import { may } from '#/session.ts'
 import type { Monitoring } from '../use-monitoring.ts'
 

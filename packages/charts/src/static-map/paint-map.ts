@@ -1,10 +1,11 @@
-import type { ClassTheme } from '../../palette.ts'
-import { type Boundaries, type BoundaryFeature, type Point, ringsOf } from '../boundaries.ts'
-import { areaColour, type MapTheme, mapLooks } from '../look.ts'
-import { paintIcon, type StationShape } from '../station-icons.ts'
-import { microGrowth, order } from '../style.ts'
-import type { ValueGrid } from '../surface.ts'
-import type { MapView } from '../view.ts'
+import { type Boundaries, type BoundaryFeature, type Point, ringsOf } from '../map/boundaries.ts'
+import { areaColour, type MapTheme, mapLooks } from '../map/look.ts'
+import { paintIcon } from '../map/station-icons.ts'
+import { microGrowth, order } from '../map/style.ts'
+import type { ValueGrid } from '../map/surface.ts'
+import type { MapView } from '../map/view.ts'
+import type { ClassTheme } from '../palette.ts'
+import type { StationShape } from '../svg/station-shape.ts'
 import type { PlacedTile } from './tiles.ts'
 
 export interface StationSpot {

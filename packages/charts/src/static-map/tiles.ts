@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MapView } from '../view.ts'
+import type { MapView } from '../map/view.ts'
 
 const tilePx = 256
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
-import { useCall, useForget } from './use-call.ts'
+import { useCall, useInvalidate } from './use-call.ts'
 import { useEvents } from './use-events.ts'
 
 export type Job = OutputOf<typeof jobCalls.JobGet>
@@ -8,8 +8,8 @@ export const isOver = (job: Pick<Job, 'state'>): boolean => job.state === 'done'
 
 /** A piece of background work: followed by push, and by asking each 2 s in case the stream is down. */
 export const useJob = (id: string | null): Job | undefined => {
-  const forget = useForget()
-  useEvents(['job'], () => void forget(jobCalls.JobGet))
+  const invalidate = useInvalidate()
+  useEvents(['job'], () => void invalidate(jobCalls.JobGet))
   const asked = id === null ? null : { id }
   return useCall(jobCalls.JobGet, asked, {
     keepPrevious: false,

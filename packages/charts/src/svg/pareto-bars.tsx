@@ -1,5 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { niceStep } from '../map/breaks.ts'
+import { niceStep } from '../nice-step.ts'
 import { chartInk, seriesColours } from '../palette.ts'
 
 interface ParetoBarsProps {

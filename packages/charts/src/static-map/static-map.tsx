@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { MapView } from '../view.ts'
+import type { MapView } from '../map/view.ts'
 import { paintMap, type StillScene } from './paint-map.ts'
 import { useTiles } from './tiles.ts'
 
@@ -62,7 +62,7 @@ const usePainted = (ref: RefObject<HTMLCanvasElement | null>, view: MapView, sce
   }, [complete])
 }
 
-interface StillMapProps extends Omit<StillScene, 'tiles'> {
+interface StaticMapProps extends Omit<StillScene, 'tiles'> {
   view: MapView
   /** XYZ raster tiles (`https://…/{z}/{x}/{y}.png`); the map is complete without. */
   tileUrl?: string | null
@@ -71,7 +71,7 @@ interface StillMapProps extends Omit<StillScene, 'tiles'> {
 }
 
 /** The map of a city that nobody moves. */
-export const StillMap = ({ view, tileUrl, complete, ...scene }: StillMapProps) => {
+export const StaticMap = ({ view, tileUrl, complete, ...scene }: StaticMapProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   usePainted(canvas, view, { ...scene, tiles: useTiles(tileUrl, view) }, complete)
   return <canvas ref={canvas} style={{ position: 'absolute', left: 0, top: 0, width: view.width, height: view.height }} />

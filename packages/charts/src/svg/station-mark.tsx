@@ -1,4 +1,4 @@
-import { type StationShape, shapePath } from '../map/station-icons.ts'
+import { type StationShape, shapePath } from './station-shape.ts'
 
 /** Kind of a station in lists and legends: the same shape as on the map. */
 export const StationMark = ({ shape, size = 14, fill, ring }: { shape: StationShape; size?: number; fill: string; ring: string }) => (

@@ -1,4 +1,3 @@
-import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { Fragment } from 'react'
 
 const low = '₀₁₂₃₄₅₆₇₈₉'
@@ -9,6 +8,3 @@ export const Subscript = ({ text }: { text: string }) =>
   text
     .split(/([₀-₉]+(?:\.[₀-₉]+)?|ₓ)/)
     .map((part, index) => (index % 2 ? <sub key={index}>{plain(part)}</sub> : <Fragment key={index}>{part}</Fragment>))
-
-/** Label of a parameter with its subscript. */
-export const ParameterLabel = ({ id }: { id: ParameterId }) => <Subscript text={parameters[id].label} />

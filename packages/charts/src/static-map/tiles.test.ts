@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../view.ts'
+import { viewOf } from '../map/view.ts'
 import { tilesOf } from './tiles.ts'
 
 describe('base map tiles', () => {

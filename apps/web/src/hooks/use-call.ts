@@ -13,6 +13,12 @@ export interface CallOptions<O = unknown> {
   keepPrevious?: boolean
 }
 
+/** What a card needs of a query. */
+export type QueryState<T> = Pick<
+  UseQueryResult<T, CallError>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch' | 'fetchStatus'
+>
+
 /** The answer of a call for an input; null asks nothing. A changed input aborts the question before. */
 export const useCall = <C extends Call>(
   call: C,
@@ -35,7 +41,7 @@ export const useCall = <C extends Call>(
 }
 
 /** Forgets the answers of these calls, so that what is on screen is asked again. */
-export const useForget = () => {
+export const useInvalidate = () => {
   const queries = useQueryClient()
   return (...calls: Pick<Call, 'name'>[]) =>
     Promise.all(calls.map(call => queries.invalidateQueries({ queryKey: [call.name] }))).then(() => undefined)
@@ -43,21 +49,21 @@ export const useForget = () => {
 
 export interface ActionOptions<O> {
   /** Green message, 3 s. */
-  said?: string
+  successMessage?: string
   /** Calls whose answers are stale afterwards. */
-  forgets?: Pick<Call, 'name'>[]
+  invalidates?: Pick<Call, 'name'>[]
   onDone?: (output: O) => void
   file?: Blob & { name?: string }
 }
 
 /** A change: the server's refusal is shown as a red message for 3 s (a 400 for 5 s by the client). `run` resolves to null when refused. */
 export const useAction = <C extends Call>(call: C, options: ActionOptions<OutputOf<C>> = {}) => {
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const mutation = useMutation<OutputOf<C>, CallError, { input: InputOf<C>; file?: Blob & { name?: string } }>({
     mutationFn: ({ input, file }) => send(call, input, { file }),
     onSuccess: async output => {
-      if (options.said) toast.success(options.said)
-      await forget(...(options.forgets ?? []))
+      if (options.successMessage) toast.success(options.successMessage)
+      await invalidate(...(options.invalidates ?? []))
       options.onDone?.(output)
     },
     onError: error => {

@@ -1,0 +1,3 @@
+import { leaf } from '../page/leaf.ts'
+
+export const planted = leaf

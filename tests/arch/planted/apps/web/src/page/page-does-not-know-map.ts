@@ -1,0 +1,3 @@
+import { leaf } from '../map/leaf.ts'
+
+export const planted = leaf
