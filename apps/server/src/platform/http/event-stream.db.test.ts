@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Call, call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { eventStream } from './event-stream.ts'
+import { implement } from './implement.ts'
+import { createServer } from './server.ts'
 
 let t: TestServer
 let port: number
@@ -19,8 +24,8 @@ afterEach(async () => {
 })
 
 /** Text of the stream so far, and the moment at which it holds something. */
-const listen = async (token: string) => {
-  const request = http.get({ port, path: calls.Home.events.path, headers: { authorization: `Bearer ${token}` } })
+const listen = async (token: string, { path }: Call = calls.Home.events, at = port) => {
+  const request = http.get({ port: at, path, headers: { authorization: `Bearer ${token}` } })
   open.push(request)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   let text = ''
@@ -56,6 +61,71 @@ test('an alarm of a county reaches that county and the city, a job only its owne
   const seen = (text: string) => ['other', 'own', 'job'].filter(name => text.includes(`"${name}"`))
   expect(seen(own.text())).toEqual(['own', 'job'])
   expect(seen(city.text())).toEqual(['other', 'own'])
+})
+
+describe('rights that change while the stream is open', () => {
+  let admin: string
+  beforeEach(async () => {
+    admin = await t.token('admin')
+  })
+  const change = async (userName: string, fields: object) => {
+    const { data } = await t.ask(calls.System.UserQuery, { search: userName }, { token: admin })
+    const { id, realName, prefixName, userType, countyIds, roleIds } = data.rows[0]
+    const input = { id, realName, prefixName, userType, countyIds, roleIds, disabled: false, ...fields }
+    expect((await t.ask(calls.System.UserUpdate, input, { token: admin })).status).toBe(200)
+  }
+  const alarm = (countyId: number, name: string) => t.services.events.publish({ type: 'alarm', data: { countyId, name } })
+
+  test('an event of a county withdrawn before it is not delivered, one of a county given is', async () => {
+    const stream = await listen(await t.token('county'))
+    for (let round = 0; round < 5; round++) {
+      await alarm(7, `before-${round}`)
+      await stream.until(`before-${round}`)
+      await change('county', { countyIds: [12] })
+      await Promise.all([alarm(7, `withdrawn-${round}`), alarm(12, `given-${round}`)])
+      await stream.until(`given-${round}`)
+      await change('county', { countyIds: [7] })
+    }
+    expect(stream.text()).not.toContain('withdrawn')
+  })
+
+  test('an event that waits for the rights of its moment is not delivered by older ones', async () => {
+    const stream = await listen(await t.token('county'))
+    await stream.until('event: ping')
+    await t.services.db
+      .updateTable('users')
+      .set({ county_ids: [12] })
+      .where('user_name', '=', 'county')
+      .execute()
+    // The change is announced together with the event, before anybody has looked it up.
+    await Promise.all([t.services.auth.sessions.invalidate(), alarm(7, 'withdrawn'), alarm(12, 'given')])
+    await stream.until('given')
+    expect(stream.text()).not.toContain('withdrawn')
+  })
+
+  test('the stream of a call whose right was withdrawn with the role ends', async () => {
+    const planted = call({
+      name: 'Planted.events',
+      title: '报警推送',
+      kind: 'events',
+      permission: 'alarm:view',
+      input: Type.Object({}),
+      output: Type.Any(),
+    })
+    const app = await createServer(t.services)
+    implement(app, t.services, { planted }, { planted: () => eventStream() })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const stream = await listen(await t.token('leader'), planted, (app.server.address() as AddressInfo).port)
+    await alarm(7, 'before')
+    await stream.until('before')
+    const { data: roles } = await t.ask(calls.System.RoleQuery, {}, { token: admin })
+    await change('leader', { roleIds: [roles.find((role: { name: string }) => role.name === '企业用户').id] })
+    await alarm(7, 'withdrawn')
+    await stream.ended
+    expect(stream.text()).toMatch(/event: end\ndata: \{\}\n\n$/)
+    expect(stream.text()).not.toContain('withdrawn')
+    await app.close()
+  })
 })
 
 test('signing out ends the stream, renewing the token does not', async () => {

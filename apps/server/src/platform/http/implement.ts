@@ -77,7 +77,7 @@ const readInput = async ({ call, services }: Mounted, request: FastifyRequest) =
 
 const send = (mounted: Mounted, context: Context, result: unknown, reply: FastifyReply, app: FastifyInstance) => {
   const { call, services, compiled } = mounted
-  if (result instanceof EventStream) return sendEvents(result, context, reply, app.onStop)
+  if (result instanceof EventStream) return sendEvents(result, call, context, reply, app.onStop)
   if (call.kind === 'xlsx') return sendFrame(result, services, reply)
   if (call.kind !== 'json') return sendFile(result, reply)
   // A handler without an answer says nothing; null is an answer where the contract allows it.
