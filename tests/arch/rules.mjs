@@ -224,7 +224,7 @@ const everywhere = [
 export const forbidden = [...packageRules, ...engineRules, ...webRules, ...serverRules, ...everywhere]
 
 /** Rules that a type may cross: it is gone when the program runs. */
-export const valuesOnly = new Set(['platform-knows-no-air-quality', 'queries-know-no-http-or-engine'])
+export const valuesOnly = new Set(['queries-know-no-http-or-engine'])
 
 export const resolveOptions = {
   exportsFields: ['exports'],

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls, calls } from '@qingyuan/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
+import { modules } from '../../apps/server/src/modules.ts'
 import { docsPage } from '../../apps/server/src/platform/http/docs-page.ts'
-import { openApiDocument, serviceTitles } from '../../apps/server/src/platform/http/openapi.ts'
+import { openApiDocument } from '../../apps/server/src/platform/http/openapi.ts'
 
 const file = join(import.meta.dirname, '../../../shared/spec/calls.tsv')
 const here = existsSync(file)
@@ -102,6 +103,18 @@ test('the key of a call in the contract is the name it carries', () => {
   for (const [service, list] of Object.entries(calls)) for (const [key, c] of Object.entries(list)) expect(c.name).toBe(`${service}.${key}`)
 })
 
+test('every call is served by exactly one module', () => {
+  const served = modules.flatMap(module => module.serves.flatMap(({ calls: list }) => Object.values(list).map(call => call.name)))
+  expect(served.toSorted()).toEqual(allCalls.map(call => call.name).toSorted())
+})
+
+test('a module is named after its folder', () => {
+  const folders = readdirSync(join(import.meta.dirname, '../../apps/server/src/modules'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('/module.ts'))
+    .map(path => path.replace(/\/module\.ts$/, ''))
+  expect(modules.map(module => module.name).toSorted()).toEqual(folders.toSorted())
+})
+
 test('no two calls share a path', () => {
   expect(new Set(allCalls.map(c => `${c.method} ${c.path}`)).size).toBe(allCalls.length)
 })
@@ -117,6 +130,5 @@ test('the OpenAPI description names every call, once, with its method', () => {
 test('the readable page shows every call and needs nothing from elsewhere', () => {
   const page = docsPage('清源', '0')
   for (const c of allCalls) expect(page).toContain(`id="${c.name}"`)
-  expect(Object.keys(serviceTitles)).toEqual(Object.keys(calls))
   expect(page).not.toMatch(/<script|https?:\/\//)
 })

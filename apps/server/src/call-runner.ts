@@ -1,6 +1,6 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { mounted } from './mounted.ts'
+import { servedCalls } from './modules.ts'
 import { appError } from './platform/errors.ts'
 import { checkPermission, checkScope } from './platform/http/authorize.ts'
 import type { Caller } from './platform/http/caller.ts'
@@ -11,13 +11,13 @@ import type { CallRunner, Services } from './platform/services.ts'
 
 interface Exportable {
   call: Call
-  handler: (input: unknown, context: Context) => unknown
+  handler: (context: Context, input: unknown) => unknown
   checkInput: ReturnType<typeof compileCall>['checkInput']
 }
 
 /** Export calls by name, each with the handler of the call whose twin it is. Input comes as JSON, as a page holds it, not as the texts of a query. */
 const exportable = new Map<string, Exportable>(
-  mounted.flatMap(({ calls, handlers }) =>
+  servedCalls.flatMap(({ calls, handlers }) =>
     Object.entries(calls).flatMap(([key, call]): [string, Exportable][] => {
       const handler = handlers[key] ?? handlers[key.replace(/Export$/, '')]
       return call.kind === 'xlsx' && key.endsWith('Export') && handler
@@ -44,7 +44,7 @@ export const createCallRunner = (services: () => Services): CallRunner => {
     frame: async (name, input, caller) => {
       const { handler } = open(name, input, caller)
       const context: Context = { services: services(), caller, ip: '', request: undefined as never, audit: {} }
-      return (await handler(input, context)) as Frame
+      return (await handler(context, input)) as Frame
     },
   }
 }

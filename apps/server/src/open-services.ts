@@ -71,6 +71,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     jobs,
     engines,
     places,
+    placeAccess: places,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
     tables,

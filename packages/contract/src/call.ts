@@ -22,6 +22,11 @@ export interface Call<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   output: O
   /** A change that goes to the audit log. */
   audited: boolean
+  /**
+   * What an audited call is about, for the log's subject column: from the input and the name of the uploaded file. A handler that alone knows it
+   * (a name that only the database holds) sets `context.audit.subject` instead.
+   */
+  subject?: (input: Static<I>, fileName: string) => string
   /** Body comes as multipart form data with a file; `input` describes its fields. */
   upload: boolean
   /** Machine clients with an API key may call it. */

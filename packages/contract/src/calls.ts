@@ -1,11 +1,15 @@
+import { calendarCalls } from './air/calendar.ts'
 import { analysisMapCalls } from './air/figure-maps.ts'
 import { analysisCalls, analysisFigureCalls } from './air/figures.ts'
+import { traceCalls } from './air/lineage.ts'
 import { homeCalls } from './air/live.ts'
-import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from './air/query.ts'
-import { calendarCalls, rankingCalls } from './air/ranking.ts'
+import { dataQueryCalls, stationSearchCalls } from './air/query.ts'
+import { rankingCalls } from './air/ranking.ts'
+import { reviewCalls } from './air/review.ts'
 import { airQualityCalls } from './air/statistics.ts'
 import { targetTraceabilityCalls } from './air/target-traceability.ts'
 import { indicatorCalls, targetCalls } from './air/targets.ts'
+import { trendCalls } from './air/trend.ts'
 import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './alarms/records.ts'
 import type { Call } from './call.ts'
 import { enterpriseCalls, enterpriseProfileCalls } from './emissions/enterprises.ts'
@@ -25,92 +29,110 @@ import { fillStatisticCalls } from './reporting/statistics.ts'
 import { fillProjectCalls, fillTaskCalls } from './reporting/tasks.ts'
 import { apportionmentModelCalls, apportionmentTraceabilityCalls } from './sources/apportionment.ts'
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from './sources/incidents.ts'
+import { modelFileCalls } from './sources/model-files.ts'
+import { outletCalls, outletModelCalls, outletTraceabilityCalls } from './sources/outlets.ts'
 import { modelRunCalls } from './sources/runs.ts'
-import {
-  meteorologyCalls,
-  modelFileCalls,
-  trajectoryFileCalls,
-  trajectoryModelCalls,
-  trajectoryTraceabilityCalls,
-  weatherGridCalls,
-} from './sources/trajectories.ts'
+import { trajectoryFileCalls, trajectoryModelCalls, trajectoryTraceabilityCalls } from './sources/trajectories.ts'
 import { auditCalls } from './system/audit-log.ts'
 import { sourceCalls } from './system/data-sources.ts'
+import { sysFileCalls } from './system/files.ts'
 import { ingestCalls } from './system/ingest.ts'
 import { jobCalls } from './system/jobs.ts'
 import { apiKeyCalls } from './system/open-api.ts'
 import { authCalls, logCalls } from './system/session.ts'
-import { settingCalls, sysFileCalls } from './system/settings.ts'
+import { settingCalls } from './system/settings.ts'
 import { townshipCalls } from './system/townships.ts'
 import { userCalls } from './system/users.ts'
-import { weatherCalls, weatherOutlookCalls } from './weather/stations.ts'
+import { meteorologyCalls, weatherGridCalls } from './weather/fields.ts'
+import { weatherOutlookCalls } from './weather/outlook.ts'
+import { weatherCalls } from './weather/stations.ts'
 
-/** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
-export const calls = {
-  Auth: authCalls,
-  Log: logCalls,
-  Setting: settingCalls,
-  SysFile: sysFileCalls,
-  DataQuery: dataQueryCalls,
-  Trend: trendCalls,
-  Review: reviewCalls,
-  Trace: traceCalls,
-  Ranking: rankingCalls,
-  Calendar: calendarCalls,
-  AirQuality: airQualityCalls,
-  Indicator: indicatorCalls,
-  Target: targetCalls,
-  Home: homeCalls,
-  AlarmRecord: alarmRecordCalls,
-  AlarmRule: alarmRuleCalls,
-  AlarmSilence: alarmSilenceCalls,
-  AlarmSubscription: alarmSubscriptionCalls,
-  AlarmStatistics: alarmStatisticsCalls,
-  MobileRun: mobileRunCalls,
-  Township: townshipCalls,
-  Ingest: ingestCalls,
-  System: { ...userCalls, ...sourceCalls, ...apiKeyCalls, ...jobCalls, ...auditCalls },
-  ModelRun: modelRunCalls,
-  Model: { ...trajectoryModelCalls, ...tracingModelCalls, ...apportionmentModelCalls },
-  Traceability: {
-    ...trajectoryTraceabilityCalls,
-    ...tracingTraceabilityCalls,
-    ...apportionmentTraceabilityCalls,
-    ...targetTraceabilityCalls,
-  },
-  Tracing: tracingCalls,
-  ModelFile: modelFileCalls,
-  TrajectoryFile: trajectoryFileCalls,
-  Weather: { ...weatherCalls, ...weatherGridCalls },
-  Meteorology: { ...meteorologyCalls, ...weatherOutlookCalls },
-  Forecast: forecastCalls,
-  Enterprise: enterpriseCalls,
-  EnterpriseProfile: enterpriseProfileCalls,
-  FillProject: fillProjectCalls,
-  FillTask: fillTaskCalls,
-  Allotment: allotmentCalls,
-  Approval: approvalCalls,
-  FillStatistic: fillStatisticCalls,
-  FillEnterprise: fillEnterpriseCalls,
-  FillPollution: fillPollutionCalls,
-  FillMachineGroup: fillMachineGroupCalls,
-  FillMachine: fillMachineCalls,
-  FillImport: fillImportCalls,
-  Filling: fillingCalls,
-  EF: efCalls,
-  ETA: etaCalls,
-  Fix: fixCalls,
-  Ratio: ratioCalls,
-  DischargeEF: dischargeEfCalls,
-  SourceClass: sourceClassCalls,
-  Surface: surfaceCalls,
-  SurfaceImport: surfaceImportCalls,
-  Analysis: analysisCalls,
-  AnalysisFigure: analysisFigureCalls,
-  AnalysisMap: analysisMapCalls,
-  DischargeCount: dischargeCountCalls,
-  DischargeInventory: dischargeInventoryCalls,
-  Inventory: inventoryCalls,
+interface Service<S> {
+  /** Name in Chinese, a heading of the API description. */
+  title: string
+  calls: S
 }
 
-export const allCalls: readonly Call[] = Object.values(calls).flatMap(service => Object.values(service) as Call[])
+const service = <S>(title: string, calls: S): Service<S> => ({ title, calls })
+
+/** Every call of the platform by service. The one list from which routes, guards, client, OpenAPI and the refusal walk are derived. */
+const declared = {
+  Auth: service('登录与令牌', authCalls),
+  Log: service('访问日志', logCalls),
+  Setting: service('字典与配置', settingCalls),
+  SysFile: service('文件', sysFileCalls),
+  DataQuery: service('空气质量数据查询', dataQueryCalls),
+  Trend: service('变化趋势', trendCalls),
+  Review: service('数据审核', reviewCalls),
+  Trace: service('溯数', traceCalls),
+  Ranking: service('排名', rankingCalls),
+  Calendar: service('污染日历', calendarCalls),
+  AirQuality: service('空气质量统计与对比', airQualityCalls),
+  Indicator: service('目标完成情况', indicatorCalls),
+  Target: service('目标分析', targetCalls),
+  Home: service('首页与大屏', homeCalls),
+  AlarmRecord: service('站点报警', alarmRecordCalls),
+  AlarmRule: service('报警规则', alarmRuleCalls),
+  AlarmSilence: service('报警静默', alarmSilenceCalls),
+  AlarmSubscription: service('报警订阅', alarmSubscriptionCalls),
+  AlarmStatistics: service('报警统计', alarmStatisticsCalls),
+  MobileRun: service('走航监测', mobileRunCalls),
+  Township: service('乡镇边界', townshipCalls),
+  Ingest: service('数据接入', ingestCalls),
+  System: service('系统管理', { ...userCalls, ...sourceCalls, ...apiKeyCalls, ...jobCalls, ...auditCalls }),
+  ModelRun: service('模型运行', modelRunCalls),
+  Model: service('模型溯源', { ...trajectoryModelCalls, ...tracingModelCalls, ...outletModelCalls, ...apportionmentModelCalls }),
+  Traceability: service('溯源与目标', {
+    ...trajectoryTraceabilityCalls,
+    ...tracingTraceabilityCalls,
+    ...outletTraceabilityCalls,
+    ...apportionmentTraceabilityCalls,
+    ...targetTraceabilityCalls,
+    ...stationSearchCalls,
+  }),
+  Tracing: service('精准溯源', { ...tracingCalls, ...outletCalls }),
+  ModelFile: service('模型文件', modelFileCalls),
+  TrajectoryFile: service('轨迹文件', trajectoryFileCalls),
+  Weather: service('气象', { ...weatherCalls, ...weatherGridCalls }),
+  Meteorology: service('气象场', { ...meteorologyCalls, ...weatherOutlookCalls }),
+  Forecast: service('空气质量预报', forecastCalls),
+  Enterprise: service('企业信息', enterpriseCalls),
+  EnterpriseProfile: service('企业档案', enterpriseProfileCalls),
+  FillProject: service('填报项目', fillProjectCalls),
+  FillTask: service('填报任务', fillTaskCalls),
+  Allotment: service('任务分配', allotmentCalls),
+  Approval: service('填报审核', approvalCalls),
+  FillStatistic: service('填报统计', fillStatisticCalls),
+  FillEnterprise: service('企业填报', fillEnterpriseCalls),
+  FillPollution: service('污染源填报', fillPollutionCalls),
+  FillMachineGroup: service('非道路机械组填报', fillMachineGroupCalls),
+  FillMachine: service('非道路机械填报', fillMachineCalls),
+  FillImport: service('填报导入', fillImportCalls),
+  Filling: service('填报（补充）', fillingCalls),
+  EF: service('排放因子', efCalls),
+  ETA: service('去除效率', etaCalls),
+  Fix: service('修正系数', fixCalls),
+  Ratio: service('比例系数', ratioCalls),
+  DischargeEF: service('排污系数', dischargeEfCalls),
+  SourceClass: service('排放源分类', sourceClassCalls),
+  Surface: service('面源填报', surfaceCalls),
+  SurfaceImport: service('面源导入', surfaceImportCalls),
+  Analysis: service('成因分析', analysisCalls),
+  AnalysisFigure: service('分析图', analysisFigureCalls),
+  AnalysisMap: service('插值与板块', analysisMapCalls),
+  DischargeCount: service('排放量计算', dischargeCountCalls),
+  DischargeInventory: service('排放清单', dischargeInventoryCalls),
+  Inventory: service('清单分析与应用', inventoryCalls),
+}
+
+type CallsOf<D> = { [K in keyof D]: D[K] extends Service<infer S> ? S : never }
+
+export const calls = Object.fromEntries(Object.entries(declared).map(([name, { calls: list }]) => [name, list])) as unknown as CallsOf<
+  typeof declared
+>
+
+export const services: readonly { name: string; title: string; calls: readonly Call[] }[] = Object.entries(declared).map(
+  ([name, { title, calls: list }]) => ({ name, title, calls: Object.values(list) as Call[] }),
+)
+
+export const allCalls: readonly Call[] = services.flatMap(({ calls: list }) => list)

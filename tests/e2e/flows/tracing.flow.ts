@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
 import { installations } from '../setup/global-setup.ts'

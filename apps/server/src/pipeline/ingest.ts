@@ -1,14 +1,43 @@
+import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import { appError } from '#/platform/errors.ts'
 import { readHead } from '#/platform/files/head.ts'
-import type { Ingest, Services } from '#/platform/services.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { FileReply } from '#/platform/http/file-reply.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
 import type { ImportInput } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
 import { sourceOf } from './receive/sources.ts'
 import { markHours } from './review/mark.ts'
+
+/** Ways in for data other than HJ 212. */
+export interface Ingest {
+  push(input: InputOf<typeof ingestCalls.Push>, caller: Caller): Promise<OutputOf<typeof ingestCalls.Push>>
+  importFile(
+    upload: Upload,
+    format: InputOf<typeof ingestCalls.ImportFile>['format'],
+    caller: Caller,
+  ): Promise<OutputOf<typeof ingestCalls.ImportFile>>
+  /** A person's verdict on hours of a station: history kept, days rolled up anew. */
+  review(input: InputOf<typeof reviewCalls.Mark>, caller: Caller): Promise<OutputOf<typeof reviewCalls.Mark>>
+  replay(ids: readonly number[], caller: Caller): Promise<{ accepted: number; refused: number }>
+  template(): Promise<Frame | FileReply> | Frame | FileReply
+  /** Device codes (MN) with an open connection at this moment. */
+  connected(): ReadonlySet<string>
+}
+
+declare module '#/platform/services.ts' {
+  interface Services {
+    ingest: Ingest
+  }
+}
 
 /** Front doors other than HJ 212, and the review. `connected` tells which devices are on line. */
 export const openIngest = (services: () => Services, connected: () => ReadonlySet<string>): Ingest => ({

@@ -1,11 +1,7 @@
-import type { reviewCalls } from '@qingyuan/contract/air/query.ts'
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Places } from '#/modules/system/places/public.ts'
-import type { Engines } from '#/workers/engines.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Clock } from './clock.ts'
@@ -16,8 +12,6 @@ import type { Exports } from './export/exports.ts'
 import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
 import type { Caller } from './http/caller.ts'
-import type { FileReply } from './http/file-reply.ts'
-import type { Upload } from './http/upload.ts'
 
 /** Long work outside a request: queued, shown with its progress, cancelled. */
 export interface Jobs {
@@ -25,22 +19,6 @@ export interface Jobs {
   enqueue(kind: string, title: string, input: unknown, caller: Caller): Promise<string>
   /** Asks a job to stop; one that has ended stays as it is. */
   cancel(id: string, caller: Caller): Promise<void>
-}
-
-/** The front doors for data other than HJ 212. */
-export interface Ingest {
-  push(input: InputOf<typeof ingestCalls.Push>, caller: Caller): Promise<OutputOf<typeof ingestCalls.Push>>
-  importFile(
-    upload: Upload,
-    format: InputOf<typeof ingestCalls.ImportFile>['format'],
-    caller: Caller,
-  ): Promise<OutputOf<typeof ingestCalls.ImportFile>>
-  /** A person's verdict on hours of a station: history kept, days rolled up anew. */
-  review(input: InputOf<typeof reviewCalls.Mark>, caller: Caller): Promise<OutputOf<typeof reviewCalls.Mark>>
-  replay(ids: readonly number[], caller: Caller): Promise<{ accepted: number; refused: number }>
-  template(): Promise<Frame | FileReply> | Frame | FileReply
-  /** Device codes (MN) with an open connection at this moment. */
-  connected(): ReadonlySet<string>
 }
 
 /** Calls made from inside: a job that answers a question on somebody's behalf, under the same checks as over HTTP. */
@@ -51,7 +29,15 @@ export interface CallRunner {
   frame(name: string, input: unknown, caller: Caller): Promise<Frame>
 }
 
-/** What every handler and job gets; built once at start. */
+/** Who may see a place; the directory of places answers it. */
+export interface PlaceAccess {
+  allowed(scope: Scope, placeId: number): boolean
+}
+
+/**
+ * What every handler and job gets; built once at start. Layers above the platform add their own by declaration merging: `engines`
+ * (workers/engines.ts), `places` (modules/system/places), `ingest` (pipeline/ingest.ts).
+ */
 export interface Services {
   db: Db
   pool: pg.Pool
@@ -66,9 +52,6 @@ export interface Services {
   /** Where a process answers Export calls in a thread; without it they are answered in place. */
   tables?: TableThread
   jobs: Jobs
-  /** Engine runs in threads. */
-  engines: Engines
-  places: Places
-  ingest: Ingest
+  placeAccess: PlaceAccess
   calls: CallRunner
 }

@@ -20,6 +20,12 @@ export interface Engines {
   close(): Promise<void>
 }
 
+declare module '#/platform/services.ts' {
+  interface Services {
+    engines: Engines
+  }
+}
+
 /** At most so many threads: a machine keeps a core for requests where it has more than two. */
 const threads = () => Math.max(2, availableParallelism() - 1)
 

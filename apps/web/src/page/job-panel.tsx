@@ -1,5 +1,5 @@
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
-import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { traceCalls } from '@qingyuan/contract/air/query.ts'
+import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'

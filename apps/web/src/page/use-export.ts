@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
-import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, HourLabel, ParameterIds, PlaceId, PlaceIds, ShortText, StepInput, TimeLabel } from '../schemas.ts'
+import { FrameSchema, ParameterIds, PlaceIds, StepInput, TimeLabel } from '../schemas.ts'
 
 const question = Type.Object({
   placeIds: PlaceIds,
@@ -65,144 +65,31 @@ export const dataQueryCalls = {
   StationOverlyingLegendExport: exportOf(stationOverlyingLegend),
 }
 
-const trend = call({
-  name: 'Trend.Change',
-  title: '空气质量变化趋势',
-  permission: 'air:view',
-  scope: { places: ['placeIds'] },
-  input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), step: StepInput, from: TimeLabel, to: TimeLabel }),
-  output: FrameSchema,
-})
-const profile = call({
-  name: 'Trend.Profile',
-  title: '日变化、周变化与月变化',
-  permission: 'air:view',
-  scope: { places: ['placeIds'] },
-  input: Type.Object({
-    placeIds: PlaceIds,
-    parameter: ShortText('指标', 24),
-    by: Type.Union([Type.Literal('hour'), Type.Literal('weekday'), Type.Literal('month')]),
-    from: TimeLabel,
-    to: TimeLabel,
-  }),
-  output: FrameSchema,
-})
-
-/** Calls of the trend page beyond the specification's list. */
-export const trendCalls = {
-  Change: trend,
-  ChangeExport: exportOf(trend),
-  Profile: profile,
-  ProfileExport: exportOf(profile),
-  Slope: call({
-    name: 'Trend.Slope',
-    title: '多年趋势（Theil–Sen）',
-    permission: 'air:view',
-    scope: { places: ['placeIds'] },
-    input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), from: TimeLabel, to: TimeLabel }),
-    output: Type.Array(
-      Type.Object({
-        placeId: Type.Integer(),
-        slopePerYear: Type.Union([Type.Number(), Type.Null()]),
-        lower: Type.Union([Type.Number(), Type.Null()]),
-        upper: Type.Union([Type.Number(), Type.Null()]),
-        months: Type.Integer(),
-      }),
-    ),
-  }),
-}
-
-const gaps = call({
-  name: 'Review.Suspects',
-  title: '待审核数据',
-  permission: 'air:view',
-  scope: { places: ['placeIds'] },
-  input: Type.Object({ placeIds: PlaceIds, from: HourLabel, to: HourLabel }),
-  output: FrameSchema,
-})
-
-/** Data review: what looks wrong, and the verdict of a person on it. */
-export const reviewCalls = {
-  Suspects: gaps,
-  SuspectsExport: exportOf(gaps),
-  Mark: call({
-    name: 'Review.Mark',
-    title: '审核标记有效或无效',
-    method: 'POST',
-    permission: 'air:review',
-    scope: { places: ['placeId'] },
-    audited: true,
-    input: Type.Object({
-      placeId: PlaceId,
-      parameter: ShortText('指标', 24),
-      hours: Type.Array(HourLabel, { minItems: 1, maxItems: 744, title: '小时' }),
-      verdict: Type.Union([Type.Literal('invalid'), Type.Literal('valid')], { title: '审核结论' }),
-      reason: Type.String({ minLength: 2, maxLength: 200, title: '理由' }),
-    }),
-    output: Type.Object({ changed: Type.Integer(), days: Type.Array(Type.String()) }),
-  }),
-  History: call({
-    name: 'Review.History',
-    title: '数值修改历史',
-    permission: 'air:view',
-    scope: { places: ['placeId'] },
-    input: Type.Object({ placeId: PlaceId, parameter: ShortText('指标', 24), hour: HourLabel }),
-    output: Type.Array(
-      Type.Object({
-        at: Type.String(),
-        by: Type.String(),
-        oldValue: Type.Union([Type.Number(), Type.Null()]),
-        oldMark: Type.Union([Type.String(), Type.Null()]),
-        newValue: Type.Union([Type.Number(), Type.Null()]),
-        newMark: Type.Union([Type.String(), Type.Null()]),
-        source: Type.String(),
-        reason: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
-  }),
-}
-
 const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })
 
-/** Where a number comes from: formula with its numbers, inputs, valid hours, records, clause. */
-export const traceCalls = {
-  Explain: call({
-    name: 'Trace.Explain',
-    title: '溯数',
-    permission: 'signed-in',
-    scope: { places: ['placeId'] },
-    input: Type.Object({
-      placeId: PlaceId,
-      parameter: ShortText('指标', 24),
-      step: StepInput,
-      time: TimeLabel,
-      /** Last day of an open period (accumulation from the first day of `time`). */
-      until: Type.Optional(TimeLabel),
-      statistic: Type.Optional(ShortText('统计量', 32)),
-    }),
-    output: Type.Object({
-      title: Type.String(),
-      subtitle: Type.String(),
-      value: Type.String(),
-      unit: Type.String(),
-      level: Type.Union([Type.Integer(), Type.Null()]),
-      levelLabel: Type.Union([Type.String(), Type.Null()]),
-      formula: Type.Array(step),
-      validity: Type.Object({
-        count: Type.Integer(),
-        of: Type.Integer(),
-        need: Type.Integer(),
-        valid: Type.Boolean(),
-        rule: Type.String(),
-      }),
-      parts: Type.Array(
-        Type.Object({ label: Type.String(), state: Type.Union([Type.Literal('valid'), Type.Literal('invalid'), Type.Literal('missing')]) }),
-      ),
-      inputs: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-      records: FrameSchema,
-      clause: Type.Object({ standard: Type.String(), text: Type.String() }),
-      computedAt: Type.Union([Type.String(), Type.Null()]),
-      revision: Type.Union([Type.Integer(), Type.Null()]),
-    }),
-  }),
+const stationSearch = Type.Object({
+  placeIds: PlaceIds,
+  parameters: Type.Optional(ParameterIds),
+  step: StepInput,
+  from: TimeLabel,
+  to: TimeLabel,
+})
+const searchStations = (name: string, title: string, kind: 'json' | 'xlsx') =>
+  call({
+    name: `Traceability.${name}`,
+    title,
+    method: 'POST',
+    kind,
+    permission: kind === 'xlsx' ? 'air:export' : 'air:view',
+    audited: kind === 'xlsx',
+    scope: { places: ['placeIds'] },
+    input: stationSearch,
+    output: FrameSchema,
+  })
+
+/** Data of stations under the names of the service Traceability. */
+export const stationSearchCalls = {
+  StationDataSearch: searchStations('StationDataSearch', '站点数据查询', 'json'),
+  StationDataSearchChart: searchStations('StationDataSearchChart', '站点数据图', 'json'),
+  StationDataSearchDownload: searchStations('StationDataSearchDownload', '站点数据（下载）', 'xlsx'),
 }

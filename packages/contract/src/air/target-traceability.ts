@@ -84,19 +84,6 @@ const countyRank = call({
   input: Type.Object(period),
   output: FrameSchema,
 })
-const search = Type.Object({ placeIds: PlaceIds, parameters: Type.Optional(ParameterIds), step: StepInput, from: TimeLabel, to: TimeLabel })
-const stationData = (name: string, title: string, kind: 'json' | 'xlsx') =>
-  call({
-    name: `Traceability.${name}`,
-    title,
-    method: 'POST',
-    kind,
-    permission: kind === 'xlsx' ? 'air:export' : 'air:view',
-    audited: kind === 'xlsx',
-    scope: { places: ['placeIds'] },
-    input: search,
-    output: FrameSchema,
-  })
 
 /** Calls of the service Traceability about ranks, targets and stations' data. */
 export const targetTraceabilityCalls = {
@@ -183,7 +170,4 @@ export const targetTraceabilityCalls = {
     input: nothing,
     output: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), unit: Type.String() })),
   }),
-  StationDataSearch: stationData('StationDataSearch', '站点数据查询', 'json'),
-  StationDataSearchChart: stationData('StationDataSearchChart', '站点数据图', 'json'),
-  StationDataSearchDownload: stationData('StationDataSearchDownload', '站点数据（下载）', 'xlsx'),
 }

@@ -103,27 +103,3 @@ export const settingCalls = {
     }),
   }),
 }
-
-export const sysFileCalls = {
-  Download: call({
-    name: 'SysFile.Download',
-    title: '下载文件',
-    kind: 'file',
-    permission: 'signed-in',
-    scope: 'filtered',
-    audited: true,
-    input: Type.Object({ id: Type.String({ format: 'uuid', title: '文件编号' }) }),
-    output: Type.Any(),
-  }),
-  Upload: call({
-    name: 'SysFile.Upload',
-    title: '上传文件',
-    method: 'POST',
-    permission: 'signed-in',
-    scope: 'none',
-    audited: true,
-    upload: true,
-    input: nothing,
-    output: Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() }),
-  }),
-}

@@ -1,6 +1,6 @@
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
-import { call, exportOf } from '../call.ts'
+import { call } from '../call.ts'
 import { FrameSchema, oneOf, PlaceId, PlaceIds, TimeLabel } from '../schemas.ts'
 
 const Step = oneOf(['hour', 'day'] as const, '时间粒度')
@@ -76,29 +76,4 @@ export const weatherCalls = {
     }),
     output: FrameSchema,
   }),
-}
-
-const placeHours = call({
-  name: 'Meteorology.PlaceHours',
-  title: '点位逐时气象预报',
-  permission: 'air:view',
-  scope: { places: ['placeId'] },
-  input: Type.Object({ placeId: PlaceId }),
-  output: FrameSchema,
-})
-const diffusionDays = call({
-  name: 'Meteorology.DiffusionDays',
-  title: '逐日扩散条件',
-  permission: 'air:view',
-  scope: { places: ['placeIds'] },
-  input: Type.Object({ placeIds: PlaceIds }),
-  output: FrameSchema,
-})
-
-/** The coarse model's weather of the next days at places. */
-export const weatherOutlookCalls = {
-  PlaceHours: placeHours,
-  PlaceHoursExport: exportOf(placeHours),
-  DiffusionDays: diffusionDays,
-  DiffusionDaysExport: exportOf(diffusionDays),
 }

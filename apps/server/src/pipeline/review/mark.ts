@@ -1,4 +1,4 @@
-import type { reviewCalls } from '@qingyuan/contract/air/query.ts'
+import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, parseHour } from '@qingyuan/domain/time.ts'

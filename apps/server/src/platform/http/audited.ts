@@ -26,7 +26,7 @@ export const noteCall = async (call: Call, input: unknown, context: Context, out
     actor: { userId: caller.userId, userName: caller.userName },
     action: call.name,
     title: call.title,
-    subject: audit.subject,
+    subject: audit.subject ?? call.subject?.(input, upload?.name ?? ''),
     detail: { outcome, input: fits ? shown : '（内容过长，未保存）', ...(upload ? { file: upload.name, size: upload.size } : {}) },
     ip,
   })

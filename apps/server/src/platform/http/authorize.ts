@@ -41,7 +41,7 @@ export const checkScope = (services: Services, caller: Caller, call: Call, input
   for (const field of places ? rule.places : rule.counties) {
     if (input[field] === undefined) continue
     const allowed = (value: unknown) =>
-      places ? services.places.allowed(caller.scope, value as number) : countyAllowed(caller.scope, value)
+      places ? services.placeAccess.allowed(caller.scope, value as number) : countyAllowed(caller.scope, value)
     if (!listOf(input[field]).every(allowed)) throw appError('OUT_OF_SCOPE', { field })
   }
 }

@@ -19,7 +19,7 @@ import { findUnstorable, inputError } from './validation.ts'
  * Answers one call. Gets input that the schema accepted, from a caller who may ask it; returns the output (a Frame for an `xlsx` call, or a
  * `fileReply`; an `eventStream` for an `events` call) or throws an `appError`.
  */
-export type Handler<C> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C>> | OutputOf<C>
+export type Handler<C> = (context: Context, input: InputOf<C>) => Promise<OutputOf<C>> | OutputOf<C>
 
 /** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. A call named `Export` is no twin. */
 export type HandlersOf<S> = { [K in keyof S as K extends 'Export' ? K : K extends `${string}Export` ? never : K]: Handler<S[K]> }
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-type AnyHandler = (input: unknown, context: Context) => unknown
+type AnyHandler = (context: Context, input: unknown) => unknown
 
 interface Mounted {
   call: Call
@@ -60,7 +60,7 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
   try {
     checkScope(services, context.caller, call, input)
     const inThread = services.tables && call.kind === 'xlsx' && call.name.endsWith('Export')
-    const result = inThread ? await services.tables!.run({ call: call.name, input, caller: context.caller }) : await handler(input, context)
+    const result = inThread ? await services.tables!.run({ call: call.name, input, caller: context.caller }) : await handler(context, input)
     if (call.audited) await noteCall(call, input, context, 'ok')
     return result
   } catch (error) {

@@ -1,72 +1,9 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import { calls } from '@qingyuan/contract/calls.ts'
+import { services } from '@qingyuan/contract/calls.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { errorTable } from '../errors.ts'
 import { envelopeSchema } from './envelope.ts'
 import { type JsonSchema, plainSchema } from './schema.ts'
-
-/** Chinese names of the services, the tags of the description. */
-export const serviceTitles: Record<keyof typeof calls, string> = {
-  Auth: '登录与令牌',
-  Log: '访问日志',
-  Setting: '字典与配置',
-  SysFile: '文件',
-  DataQuery: '空气质量数据查询',
-  Trend: '变化趋势',
-  Review: '数据审核',
-  Trace: '溯数',
-  Ranking: '排名',
-  Calendar: '污染日历',
-  AirQuality: '空气质量统计与对比',
-  Indicator: '目标完成情况',
-  Target: '目标分析',
-  Home: '首页与大屏',
-  AlarmRecord: '站点报警',
-  AlarmRule: '报警规则',
-  AlarmSilence: '报警静默',
-  AlarmSubscription: '报警订阅',
-  AlarmStatistics: '报警统计',
-  MobileRun: '走航监测',
-  Township: '乡镇边界',
-  Ingest: '数据接入',
-  System: '系统管理',
-  ModelRun: '模型运行',
-  Model: '模型溯源',
-  Traceability: '溯源与目标',
-  Tracing: '精准溯源',
-  ModelFile: '模型文件',
-  TrajectoryFile: '轨迹文件',
-  Weather: '气象',
-  Meteorology: '气象场',
-  Forecast: '空气质量预报',
-  Enterprise: '企业信息',
-  EnterpriseProfile: '企业档案',
-  FillProject: '填报项目',
-  FillTask: '填报任务',
-  Allotment: '任务分配',
-  Approval: '填报审核',
-  FillStatistic: '填报统计',
-  FillEnterprise: '企业填报',
-  FillPollution: '污染源填报',
-  FillMachineGroup: '非道路机械组填报',
-  FillMachine: '非道路机械填报',
-  FillImport: '填报导入',
-  Filling: '填报（补充）',
-  EF: '排放因子',
-  ETA: '去除效率',
-  Fix: '修正系数',
-  Ratio: '比例系数',
-  DischargeEF: '排污系数',
-  SourceClass: '排放源分类',
-  Surface: '面源填报',
-  SurfaceImport: '面源导入',
-  Analysis: '成因分析',
-  AnalysisFigure: '分析图',
-  AnalysisMap: '插值与板块',
-  DischargeCount: '排放量计算',
-  DischargeInventory: '排放清单',
-  Inventory: '清单分析与应用',
-}
 
 export const permissionWords = ({ permission }: Call): string => {
   if (permission === 'public') return '无需登录'
@@ -155,11 +92,9 @@ const errorResponse = {
 export const openApiDocument = (title: string, version: string) => ({
   openapi: '3.1.0',
   info: { title: `${title} 接口`, version, description: '时间为北京时间；小时值以结束时刻标注，一日为 01–24 时。缺失为 null，不为 0。' },
-  tags: Object.entries(serviceTitles).map(([name, description]) => ({ name, description })),
+  tags: services.map(({ name, title: description }) => ({ name, description })),
   paths: Object.fromEntries(
-    Object.entries(calls).flatMap(([service, list]) =>
-      (Object.values(list) as Call[]).map(call => [call.path, { [call.method.toLowerCase()]: operation(service, call) }]),
-    ),
+    services.flatMap(({ name, calls }) => calls.map(call => [call.path, { [call.method.toLowerCase()]: operation(name, call) }])),
   ),
   components: {
     responses: { Error: errorResponse },

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'

@@ -1,4 +1,4 @@
-import type { calendarCalls } from '@qingyuan/contract/air/ranking.ts'
+import type { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { shown } from '@qingyuan/domain/frame-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'

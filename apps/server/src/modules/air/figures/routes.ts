@@ -12,23 +12,23 @@ import { radarFrame } from './radar.ts'
 import { windRose, windRoseRate } from './roses.ts'
 
 export const analysisRoutes: HandlersOf<typeof analysisCalls> = {
-  Contribution: (question, { services, caller }) => contributionFrame(services, caller.scope, question),
-  Correlation: (question, { services, caller }) => correlationFrame(services, caller.scope, question),
-  CorrelationLinearity: (question, { services, caller }) => linearityFrame(services, caller.scope, question),
-  WindRose: (question, { services, caller }) => windRose(services, caller.scope, question),
-  WindRoseRate: (question, { services, caller }) => windRoseRate(services, caller.scope, question),
+  Contribution: ({ services, caller }, question) => contributionFrame(services, caller.scope, question),
+  Correlation: ({ services, caller }, question) => correlationFrame(services, caller.scope, question),
+  CorrelationLinearity: ({ services, caller }, question) => linearityFrame(services, caller.scope, question),
+  WindRose: ({ services, caller }, question) => windRose(services, caller.scope, question),
+  WindRoseRate: ({ services, caller }, question) => windRoseRate(services, caller.scope, question),
 }
 
 export const analysisFigureRoutes: HandlersOf<typeof analysisFigureCalls> = {
-  PolarPlot: (question, { services, caller }) => polarSurface(services, caller.scope, question),
-  PolarBins: (question, { services, caller }) => polarBinTable(services, caller.scope, question),
-  Scatter: (question, { services, caller }) => scatterFrame(services, caller.scope, question),
-  FeatureRadar: (question, { services, caller }) => radarFrame(services, caller.scope, question),
+  PolarPlot: ({ services, caller }, question) => polarSurface(services, caller.scope, question),
+  PolarBins: ({ services, caller }, question) => polarBinTable(services, caller.scope, question),
+  Scatter: ({ services, caller }, question) => scatterFrame(services, caller.scope, question),
+  FeatureRadar: ({ services, caller }, question) => radarFrame(services, caller.scope, question),
 }
 
 export const analysisMapRoutes: HandlersOf<typeof analysisMapCalls> = {
-  StationHours: (question, { services, caller }) => stationHoursFrame(services, caller.scope, question),
-  LeaveOneOut: (question, { services, caller }) => leaveOneOutFrame(services, caller.scope, question),
-  Patches: (question, { services }) => patchFrame(services, question),
-  TownshipPatches: (question, { services, caller }) => townshipPatchFrame(services, caller.scope, question),
+  StationHours: ({ services, caller }, question) => stationHoursFrame(services, caller.scope, question),
+  LeaveOneOut: ({ services, caller }, question) => leaveOneOutFrame(services, caller.scope, question),
+  Patches: ({ services }, question) => patchFrame(services, question),
+  TownshipPatches: ({ services, caller }, question) => townshipPatchFrame(services, caller.scope, question),
 }

@@ -1,4 +1,4 @@
-import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'

@@ -1,4 +1,4 @@
-import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'

@@ -1,7 +1,7 @@
-import type { traceCalls } from '@qingyuan/contract/air/query.ts'
+import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { explain } from './public.ts'
 
 export const traceRoutes: HandlersOf<typeof traceCalls> = {
-  Explain: (question, { services, caller }) => explain(services, caller.scope, question),
+  Explain: ({ services, caller }, question) => explain(services, caller.scope, question),
 }

@@ -1,6 +1,10 @@
+import { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
+import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { dataQueryCalls, reviewCalls, traceCalls, trendCalls } from '@qingyuan/contract/air/query.ts'
-import { calendarCalls, rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarRoutes } from '#/modules/air/calendar/routes.ts'
@@ -76,7 +80,7 @@ const answersKeepTheirContract = async () => {
         compiled.checkInput()(input),
         `${call.name} takes ${JSON.stringify(input)}: ${JSON.stringify(compiled.checkInput().errors)}`,
       ).toBe(true)
-      const output: unknown = JSON.parse(JSON.stringify(await handlers[name]!(input as never, context as never)))
+      const output: unknown = JSON.parse(JSON.stringify(await handlers[name]!(context as never, input as never)))
       expect(compiled.checkOutput()(output), `${call.name}: ${JSON.stringify(compiled.checkOutput().errors)}`).toBe(true)
       asked++
     }

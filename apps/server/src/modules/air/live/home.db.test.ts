@@ -282,7 +282,7 @@ describe('alarms', () => {
 test('an answer is remembered for those with the same counties and forgotten with the next hour', async () => {
   let runs = 0
   const ask = remembered('counted', async () => ++runs)
-  const as = (scope: Caller['scope']) => ask({}, { services: air, caller: { scope } })
+  const as = (scope: Caller['scope']) => ask({ services: air, caller: { scope } }, {})
   expect([await as(countyUser(7)), await as(countyUser(7, 9)), await as(countyUser(16))]).toEqual([1, 1, 2])
   await air.events.publish({ type: 'hour', data: {} })
   await expect.poll(() => as(countyUser(7))).toBeGreaterThan(2)

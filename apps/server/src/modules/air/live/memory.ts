@@ -32,6 +32,6 @@ export const memoryOf = (services: HomeServices): Memory => {
 
 /** Answer from memory: keyed by call, input and the counties that the caller may see. */
 export const remembered = <I, T>(call: string, answer: (services: HomeServices, scope: Scope, input: I) => Promise<T>) => {
-  return (input: I, { services, caller }: { services: HomeServices; caller: { scope: Scope } }): Promise<T> =>
+  return ({ services, caller }: { services: HomeServices; caller: { scope: Scope } }, input: I): Promise<T> =>
     memoryOf(services).answers.get(JSON.stringify([call, input, caller.scope.counties]), () => answer(services, caller.scope, input))
 }

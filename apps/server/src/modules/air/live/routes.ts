@@ -31,18 +31,18 @@ export const homeRoutes: HandlersOf<typeof homeCalls> = {
   interpolationGraph: remembered('interpolationGraph', interpolationGraph),
   windField: remembered('windField', windField),
   timeline: remembered('timeline', timeline),
-  alarmQuery: async (input, context) => {
-    const [alarms, seen] = await Promise.all([alarmsRemembered(input, context), unreadAlarms(context.services, context.caller.scope)])
+  alarmQuery: async (context, input) => {
+    const [alarms, seen] = await Promise.all([alarmsRemembered(context, input), unreadAlarms(context.services, context.caller.scope)])
     return { ...alarms, ...seen }
   },
-  alarmRead: async ({ until }, { services, caller }) => {
+  alarmRead: async ({ services, caller }, { until }) => {
     await markRead(services, caller.scope, until)
     return {}
   },
   events: () => eventStream(),
-  alarmLog: ({ alarmId }, { services, caller }) => alarmLog(services, caller.scope, alarmId),
-  historyAlarmLog: (input, { services, caller }) => alarmHistory(services, caller.scope, input),
-  alarmHandle: async (input, { services, caller, audit }) => {
+  alarmLog: ({ services, caller }, { alarmId }) => alarmLog(services, caller.scope, alarmId),
+  historyAlarmLog: ({ services, caller }, input) => alarmHistory(services, caller.scope, input),
+  alarmHandle: async ({ services, caller, audit }, input) => {
     audit.subject = await handleAlarm(services, caller, input)
     return {}
   },

@@ -1,5 +1,4 @@
-import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
-import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
+import type { dataQueryCalls, stationSearchCalls } from '@qingyuan/contract/air/query.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -18,7 +17,7 @@ type View = (
 
 const of =
   (view: View, ...kinds: PlaceRecord['kind'][]) =>
-  (question: DataQuestion, { services, caller }: Context) =>
+  ({ services, caller }: Context, question: DataQuestion) =>
     view(services, caller.scope, kinds, question)
 
 /** One implementation for the three kinds of place; a city question takes the city and its neighbours. */
@@ -38,9 +37,7 @@ export const dataQueryRoutes: HandlersOf<typeof dataQueryCalls> = {
 }
 
 /** The service Traceability asks for stations' data under names of its own. */
-export const stationSearchRoutes: HandlersOf<
-  Pick<typeof targetTraceabilityCalls, 'StationDataSearch' | 'StationDataSearchChart' | 'StationDataSearchDownload'>
-> = {
+export const stationSearchRoutes: HandlersOf<typeof stationSearchCalls> = {
   StationDataSearch: of(dataFrame, 'station'),
   StationDataSearchChart: of(dataFrame, 'station'),
   StationDataSearchDownload: of(dataFrame, 'station'),

@@ -5,19 +5,19 @@ import { addGroup, groupsFor, removeGroup, subjectPlaces } from './groups.ts'
 import { areaRank, cityRank } from './public.ts'
 
 export const rankingRoutes: HandlersOf<typeof rankingCalls> = {
-  CityRank: ({ year }, { services }) => cityRank(services, year),
-  AreaData: (question, { services, caller }) => areaFrame(services, caller.scope, question),
-  AreaRank: async (question, { services, caller }) =>
+  CityRank: ({ services }, { year }) => cityRank(services, year),
+  AreaData: ({ services, caller }, question) => areaFrame(services, caller.scope, question),
+  AreaRank: async ({ services, caller }, question) =>
     areaRank(services, await subjectPlaces(services, caller.scope, question), question.span),
-  AreaGroup: (_, { services, caller }) => groupsFor(services, caller.scope),
-  CustomAreaGroup: async (input, { services, caller, audit }) => {
+  AreaGroup: ({ services, caller }) => groupsFor(services, caller.scope),
+  CustomAreaGroup: async ({ services, caller, audit }, input) => {
     audit.subject = input.name
     return { id: await addGroup(services, caller.scope, input) }
   },
-  DeleteAreaGroup: async ({ id }, { services, caller, audit }) => {
+  DeleteAreaGroup: async ({ services, caller, audit }, { id }) => {
     audit.subject = `分组 ${id}`
     await removeGroup(services, caller.scope, id)
     return {}
   },
-  RankingDetails: (question, { services, caller }) => detailsFrame(services, caller.scope, question),
+  RankingDetails: ({ services, caller }, question) => detailsFrame(services, caller.scope, question),
 }

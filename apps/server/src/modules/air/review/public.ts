@@ -1,4 +1,4 @@
-import type { reviewCalls } from '@qingyuan/contract/air/query.ts'
+import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type Mark, marks as markTable } from '@qingyuan/domain/flags.ts'
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
@@ -10,7 +10,7 @@ import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHour
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Ingest } from '#/platform/services.ts'
+import type { Services } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
 
 type Call = typeof reviewCalls
@@ -113,7 +113,7 @@ const hourOf = (label: string): number => {
 
 /** 审核标记: the verdict of a person on hours of a station. Areas are derived: judge their stations. */
 export const markHours = (
-  services: AirServices & { ingest: Pick<Ingest, 'review'> },
+  services: AirServices & { ingest: Pick<Services['ingest'], 'review'> },
   caller: Caller,
   input: InputOf<Call['Mark']>,
 ): Promise<OutputOf<Call['Mark']>> => {

@@ -11,7 +11,7 @@ type View<Q> = (services: AirServices, kind: AreaKind, unit: Unit, question: Q) 
 
 const of =
   <Q>(view: View<Q>, kind: AreaKind, unit: Unit) =>
-  (question: Q, { services }: Context) =>
+  ({ services }: Context, question: Q) =>
     view(services, kind, unit, question)
 
 export const airQualityRoutes: HandlersOf<typeof airQualityCalls> = {

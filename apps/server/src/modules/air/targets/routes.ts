@@ -20,36 +20,36 @@ import {
 } from './public.ts'
 import { roomFrame } from './room.ts'
 
-const counties = ({ from, to }: { from: string; to: string }, { services }: Context) =>
+const counties = ({ services }: Context, { from, to }: { from: string; to: string }) =>
   detailsFrame(services, published, { kind: 'county', from, to })
 
-const save = (input: InputOf<typeof indicatorCalls.targetSave>, { services, caller, audit }: Context) => {
+const save = ({ services, caller, audit }: Context, input: InputOf<typeof indicatorCalls.targetSave>) => {
   audit.subject = `点位 ${input.placeId} ${input.year} 年目标`
   return saveTarget(services, caller.scope, input)
 }
 
 export const indicatorRoutes: HandlersOf<typeof indicatorCalls> = {
-  Completion: (question, { services }) => completion(services, question),
+  Completion: ({ services }, question) => completion(services, question),
   targetSave: save,
 }
 
 export const targetRoutes: HandlersOf<typeof targetCalls> = {
-  Situation: (question, { services }) => situationFrame(services, question),
-  Gap: (question, { services }) => gapFrame(services, question),
-  Contrast: (question, { services }) => contrastFrame(services, question),
-  Room: (question, { services }) => roomFrame(services, question),
-  Course: (question, { services }) => courseOf(services, question),
+  Situation: ({ services }, question) => situationFrame(services, question),
+  Gap: ({ services }, question) => gapFrame(services, question),
+  Contrast: ({ services }, question) => contrastFrame(services, question),
+  Room: ({ services }, question) => roomFrame(services, question),
+  Course: ({ services }, question) => courseOf(services, question),
 }
 
-export const targetTraceabilityRoutes: HandlersOf<Omit<typeof targetTraceabilityCalls, `StationDataSearch${string}`>> = {
-  Rank: (question, { services, caller }) => stationRank(services, caller.scope, question),
-  YearTarget: ({ year }, { services }) => yearTarget(services, year),
-  AutumnTarget: ({ year }, { services }) => autumnTarget(services, year),
-  TargetYear: (_, { services }) => targetYears(services),
+export const targetTraceabilityRoutes: HandlersOf<typeof targetTraceabilityCalls> = {
+  Rank: ({ services, caller }, question) => stationRank(services, caller.scope, question),
+  YearTarget: ({ services }, { year }) => yearTarget(services, year),
+  AutumnTarget: ({ services }, { year }) => autumnTarget(services, year),
+  TargetYear: ({ services }) => targetYears(services),
   SaveTarget: save,
   CountyRank: counties,
   CountyRankDownload: counties,
-  PollutantContrast: (question, { services, caller }) => pollutantContrast(services, caller.scope, question),
-  StationDownlist: (_, { services, caller }) => stationOptions(services, caller.scope),
+  PollutantContrast: ({ services, caller }, question) => pollutantContrast(services, caller.scope, question),
+  StationDownlist: ({ services, caller }) => stationOptions(services, caller.scope),
   StationDataDownlist: () => parameterOptions(),
 }

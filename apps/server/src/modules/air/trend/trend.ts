@@ -1,4 +1,4 @@
-import type { trendCalls } from '@qingyuan/contract/air/query.ts'
+import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'

@@ -16,35 +16,35 @@ import { subscribe, subscriptionOf } from './subscriptions.ts'
 import { tryRule } from './tester.ts'
 
 export const alarmRecordRoutes: HandlersOf<typeof alarmRecordCalls> = {
-  Query: (input, { services, caller }) => queryRecords(services, caller.scope, input),
-  Table: (input, { services, caller }) => recordsFrame(services, caller.scope, input),
-  Detail: ({ alarmId }, { services, caller }) => alarmDetail(services, caller.scope, alarmId),
-  Handle: async (input, { services, caller, audit }) => {
+  Query: ({ services, caller }, input) => queryRecords(services, caller.scope, input),
+  Table: ({ services, caller }, input) => recordsFrame(services, caller.scope, input),
+  Detail: ({ services, caller }, { alarmId }) => alarmDetail(services, caller.scope, alarmId),
+  Handle: async ({ services, caller, audit }, input) => {
     audit.subject = `报警 ${input.alarmIds.join('、')}`
     return handleAlarms(services, caller, input)
   },
 }
 
 export const alarmRuleRoutes: HandlersOf<typeof alarmRuleCalls> = {
-  Query: (_, { services }) => queryRules(services),
-  Save: (input, { services, caller, audit }) => {
+  Query: ({ services }) => queryRules(services),
+  Save: ({ services, caller, audit }, input) => {
     audit.subject = input.name
     return saveRule(services, caller, input)
   },
-  Switch: (input, { services, caller, audit }) => {
+  Switch: ({ services, caller, audit }, input) => {
     audit.subject = `报警规则 ${input.id}`
     return switchRuleOf(services, caller, input)
   },
-  Try: (input, { services, caller }) => tryRule(services, caller.scope, input),
+  Try: ({ services, caller }, input) => tryRule(services, caller.scope, input),
 }
 
 export const alarmSilenceRoutes: HandlersOf<typeof alarmSilenceCalls> = {
-  Query: (_, { services, caller }) => querySilences(services, caller.scope),
-  Save: (input, { services, caller, audit }) => {
+  Query: ({ services, caller }) => querySilences(services, caller.scope),
+  Save: ({ services, caller, audit }, input) => {
     audit.subject = input.reason
     return saveSilence(services, caller, input)
   },
-  End: async ({ id }, { services, caller, audit }) => {
+  End: async ({ services, caller, audit }, { id }) => {
     audit.subject = `静默 ${id}`
     await endSilenceOf(services, caller, id)
     return {}
@@ -52,11 +52,11 @@ export const alarmSilenceRoutes: HandlersOf<typeof alarmSilenceCalls> = {
 }
 
 export const alarmSubscriptionRoutes: HandlersOf<typeof alarmSubscriptionCalls> = {
-  Get: (_, { services, caller }) => subscriptionOf(services, caller.scope),
-  Save: (input, { services, caller }) => subscribe(services, caller.scope, input),
+  Get: ({ services, caller }) => subscriptionOf(services, caller.scope),
+  Save: ({ services, caller }, input) => subscribe(services, caller.scope, input),
 }
 
 export const alarmStatisticsRoutes: HandlersOf<typeof alarmStatisticsCalls> = {
-  Query: (input, { services, caller }) => statisticsFrame(services, caller.scope, input),
-  Summary: (input, { services, caller }) => statisticsSummary(services, caller.scope, input),
+  Query: ({ services, caller }, input) => statisticsFrame(services, caller.scope, input),
+  Summary: ({ services, caller }, input) => statisticsSummary(services, caller.scope, input),
 }

@@ -4,23 +4,23 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import * as s from './public.ts'
 
 export const enterpriseRoutes: HandlersOf<typeof enterpriseCalls> = {
-  Query: (input, { services, caller }) => s.queryEnterprises(services, caller.scope, input),
-  Add: (input, { services, caller, audit }) => {
+  Query: ({ services, caller }, input) => s.queryEnterprises(services, caller.scope, input),
+  Add: ({ services, caller, audit }, input) => {
     audit.subject = String(input.base.enterpriseName ?? '')
     return s.addEnterprise(services, caller, input)
   },
-  Import: (input, { services, caller, upload, audit }) => {
+  Import: ({ services, caller, upload, audit }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
     audit.subject = upload.name
     return s.askImport(services, caller, upload, input)
   },
-  QueryByID: (input, { services, caller }) => s.enterpriseProfile(services, caller.scope, input),
-  UpdateShort: (input, { services, caller, audit }) => {
+  QueryByID: ({ services, caller }, input) => s.enterpriseProfile(services, caller.scope, input),
+  UpdateShort: ({ services, caller, audit }, input) => {
     audit.subject = String(input.id)
     return s.updateShort(services, caller, input)
   },
-  Export: (input, { services, caller }) => s.enterpriseFrame(services, caller.scope, input),
-  DeleteByIds: async ({ ids }, { services, caller, audit }) => {
+  Export: ({ services, caller }, input) => s.enterpriseFrame(services, caller.scope, input),
+  DeleteByIds: async ({ services, caller, audit }, { ids }) => {
     const { names } = await s.deleteByIds(services, caller, ids)
     audit.subject = names.slice(0, 5).join('、')
     return { deleted: names.length }
@@ -28,32 +28,32 @@ export const enterpriseRoutes: HandlersOf<typeof enterpriseCalls> = {
 }
 
 export const enterpriseProfileRoutes: HandlersOf<typeof enterpriseProfileCalls> = {
-  Save: (input, { services, caller, audit }) => {
+  Save: ({ services, caller, audit }, input) => {
     audit.subject = `${input.id}（${input.year} 年）`
     return s.saveProfile(services, caller, input)
   },
-  Places: (input, { services, caller }) => s.enterprisePlaces(services, caller.scope, input),
-  Industries: (_, { services, caller }) => s.enterpriseIndustries(services, caller.scope),
-  History: ({ id }, { services, caller }) => s.enterpriseHistory(services, caller.scope, id),
-  Documents: ({ id }, { services, caller }) => s.documents(services, caller.scope, id),
-  DocumentAdd: async (input, { services, caller, audit }) => {
+  Places: ({ services, caller }, input) => s.enterprisePlaces(services, caller.scope, input),
+  Industries: ({ services, caller }) => s.enterpriseIndustries(services, caller.scope),
+  History: ({ services, caller }, { id }) => s.enterpriseHistory(services, caller.scope, id),
+  Documents: ({ services, caller }, { id }) => s.documents(services, caller.scope, id),
+  DocumentAdd: async ({ services, caller, audit }, input) => {
     const { id, subject } = await s.addDocument(services, caller, input)
     audit.subject = subject
     return { id }
   },
-  DocumentRemove: async (input, { services, caller, audit }) => {
+  DocumentRemove: async ({ services, caller, audit }, input) => {
     audit.subject = await s.removeDocument(services, caller, input)
     return {}
   },
-  DocumentDownload: (input, { services, caller }) => s.downloadDocument(services, caller, input),
-  ImportTemplate: (_, { services }) => s.importTemplate(services),
-  ImportCommit: async ({ jobId }, { services, caller, audit }) => {
+  DocumentDownload: ({ services, caller }, input) => s.downloadDocument(services, caller, input),
+  ImportTemplate: ({ services }) => s.importTemplate(services),
+  ImportCommit: async ({ services, caller, audit }, { jobId }) => {
     const started = await s.commitImport(services, caller, jobId)
     audit.subject = started.fileName
     return { jobId: started.jobId }
   },
-  ImportQuery: (_, { services, caller }) => s.queryImports(services, caller),
-  ImportUndo: async ({ id }, { services, caller, audit }) => {
+  ImportQuery: ({ services, caller }) => s.queryImports(services, caller),
+  ImportUndo: async ({ services, caller, audit }, { id }) => {
     const { fileName, ...counts } = await s.undoImport(services, caller, id)
     audit.subject = fileName
     return counts

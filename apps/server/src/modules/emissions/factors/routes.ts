@@ -20,19 +20,19 @@ const changing = (kind: FactorKind, context: Context): ChangeContext => ({
 
 /** The seven answers of one kind; the five services differ in nothing else. */
 const routesOf = (kind: FactorKind): HandlersOf<typeof efCalls> => ({
-  Query: (input, { services }) => queryFactors(services, kind, input),
-  QueryByID: (input, { services }) => factorById(services, kind, input),
-  QueryBySourceID: (input, { services }) => factorsOfSource(services, kind, input),
-  UpdateShort: (input, context) => {
+  Query: ({ services }, input) => queryFactors(services, kind, input),
+  QueryByID: ({ services }, input) => factorById(services, kind, input),
+  QueryBySourceID: ({ services }, input) => factorsOfSource(services, kind, input),
+  UpdateShort: (context, input) => {
     context.audit.subject = `${kind.noun} ${input.id}`
     return updateFactor(context.services, kind, authorOf(context), input)
   },
-  Apply: (input, context) => {
+  Apply: (context, input) => {
     context.audit.subject = `${input.preview ? '预览 ' : ''}${kind.noun} ${input.id} 第 ${input.version} 版`
     return applyFactor(changing(kind, context), input)
   },
-  HistoryQuery: (input, { services }) => queryHistory(services, kind, input),
-  HistoryApply: (input, context) => {
+  HistoryQuery: ({ services }, input) => queryHistory(services, kind, input),
+  HistoryApply: (context, input) => {
     context.audit.subject = `${input.preview ? '预览 ' : ''}${kind.noun}历史 ${input.historyId}`
     return applyHistory(changing(kind, context), input)
   },
@@ -45,6 +45,6 @@ export const ratioRoutes = routesOf(factorKinds.Ratio)
 export const dischargeEfRoutes = routesOf(factorKinds.DischargeEF)
 
 export const sourceClassRoutes: HandlersOf<typeof sourceClassCalls> = {
-  Factors: (input, { services }) => factorTable(services, input),
-  Tree: (_, { services }) => classTree(services),
+  Factors: ({ services }, input) => factorTable(services, input),
+  Tree: ({ services }) => classTree(services),
 }

@@ -40,76 +40,76 @@ import {
 } from './public.ts'
 
 export const dischargeCountRoutes: HandlersOf<typeof dischargeCountCalls> = {
-  Query: (input, { services, caller }) => dischargeRows(services, caller, input),
-  Calculate: ({ year, full = false }, { services, caller, audit }) => {
+  Query: ({ services, caller }, input) => dischargeRows(services, caller, input),
+  Calculate: ({ services, caller, audit }, { year, full = false }) => {
     audit.subject = `${year} 年`
     return askCalculation(services, caller, { year, full })
   },
-  SumByDisplaySource: (input, { services, caller }) => displayFrame(services, caller, input),
-  DownloadByCounty: (input, { services, caller }) => downloadCut(services, caller, input, 'county'),
-  DownloadBySource: (input, { services, caller }) => downloadCut(services, caller, input, 'scc'),
-  DownloadByFuel: (input, { services, caller }) => downloadCut(services, caller, input, 'fuel'),
-  DownloadByEquipment: (input, { services, caller }) => downloadCut(services, caller, input, 'equipment'),
-  DownloadByEnterprise: (input, { services, caller }) => downloadEnterprises(services, caller, input),
-  DownloadByPollutionSource: (input, { services, caller }) => downloadSources(services, caller, input, 'enterprise'),
-  DownloadBySurfaceSource: (input, { services, caller }) => downloadSources(services, caller, input, 'surface'),
+  SumByDisplaySource: ({ services, caller }, input) => displayFrame(services, caller, input),
+  DownloadByCounty: ({ services, caller }, input) => downloadCut(services, caller, input, 'county'),
+  DownloadBySource: ({ services, caller }, input) => downloadCut(services, caller, input, 'scc'),
+  DownloadByFuel: ({ services, caller }, input) => downloadCut(services, caller, input, 'fuel'),
+  DownloadByEquipment: ({ services, caller }, input) => downloadCut(services, caller, input, 'equipment'),
+  DownloadByEnterprise: ({ services, caller }, input) => downloadEnterprises(services, caller, input),
+  DownloadByPollutionSource: ({ services, caller }, input) => downloadSources(services, caller, input, 'enterprise'),
+  DownloadBySurfaceSource: ({ services, caller }, input) => downloadSources(services, caller, input, 'surface'),
 }
 
 export const dischargeInventoryRoutes: HandlersOf<typeof dischargeInventoryCalls> = {
-  Add: async (input, { services, caller, audit }) => {
+  Add: async ({ services, caller, audit }, input) => {
     audit.subject = input.name
     return addInventory(services, caller, input)
   },
-  Update: async (input, { services, caller, audit }) => {
+  Update: async ({ services, caller, audit }, input) => {
     const changed = await changeInventory(services, caller, input)
     audit.subject = changed.name
     return changed
   },
-  Query: (input, { services, caller }) => inventoryList(services, caller, input),
-  SourceQuery: (input, { services, caller }) => inventorySources(services, caller, input),
-  QueryByID: ({ id }, { services, caller }) => inventoryById(services, caller, id),
+  Query: ({ services, caller }, input) => inventoryList(services, caller, input),
+  SourceQuery: ({ services, caller }, input) => inventorySources(services, caller, input),
+  QueryByID: ({ services, caller }, { id }) => inventoryById(services, caller, id),
 }
 
 export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
-  Options: (_, { services, caller }) => inventoryOptions(services, caller),
-  Runs: (input, { services, caller }) => runList(services, caller, input),
-  Problems: (input, { services, caller }) => runProblems(services, caller, input),
-  Step: async (input, { services, caller, audit }) => {
+  Options: ({ services, caller }) => inventoryOptions(services, caller),
+  Runs: ({ services, caller }, input) => runList(services, caller, input),
+  Problems: ({ services, caller }, input) => runProblems(services, caller, input),
+  Step: async ({ services, caller, audit }, input) => {
     audit.subject = `清单 ${input.id} ${input.event}`
     await stepInventory(services, caller, input)
     return {}
   },
-  Merge: (input, { services, caller, audit }) => {
+  Merge: ({ services, caller, audit }, input) => {
     audit.subject = input.name
     return mergeInventories(services, caller, input)
   },
-  ImportFF10: (input, { services, caller, upload, audit }) => {
+  ImportFF10: ({ services, caller, upload, audit }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
     audit.subject = upload.name
     return askFf10Import(services, caller, upload, input)
   },
-  Compare: (input, { services, caller }) => compareInventories(services, caller, input),
-  Summary: (input, { services, caller }) => summary(services, caller, input),
-  SourceSum: (input, { services, caller }) => sourceSum(services, caller, input),
-  CountySum: (input, { services, caller }) => countySum(services, caller, input),
-  CountySources: (input, { services, caller }) => countySources(services, caller, input),
-  Enterprises: (input, { services, caller }) => enterpriseTable(services, caller, input),
-  Activities: (input, { services, caller }) => activityTable(services, caller, input),
-  Months: (input, { services, caller }) => monthTable(services, caller, input),
-  EnterprisePlaces: (input, { services, caller }) => enterprisePlaces(services, caller, input),
-  ActivityPlaces: (input, { services, caller }) => activityPlaces(services, caller, input),
-  Grid: (input, { services, caller }) => gridMap(services, caller, input),
-  GridFile: (input, { services, caller }) => gridFile(services, caller, input),
-  Activate: (input, { services, caller, audit }) => {
+  Compare: ({ services, caller }, input) => compareInventories(services, caller, input),
+  Summary: ({ services, caller }, input) => summary(services, caller, input),
+  SourceSum: ({ services, caller }, input) => sourceSum(services, caller, input),
+  CountySum: ({ services, caller }, input) => countySum(services, caller, input),
+  CountySources: ({ services, caller }, input) => countySources(services, caller, input),
+  Enterprises: ({ services, caller }, input) => enterpriseTable(services, caller, input),
+  Activities: ({ services, caller }, input) => activityTable(services, caller, input),
+  Months: ({ services, caller }, input) => monthTable(services, caller, input),
+  EnterprisePlaces: ({ services, caller }, input) => enterprisePlaces(services, caller, input),
+  ActivityPlaces: ({ services, caller }, input) => activityPlaces(services, caller, input),
+  Grid: ({ services, caller }, input) => gridMap(services, caller, input),
+  GridFile: ({ services, caller }, input) => gridFile(services, caller, input),
+  Activate: ({ services, caller, audit }, input) => {
     audit.subject = `清单 ${input.id}`
     return activateInventory(services, caller, input.id)
   },
-  TracingInput: (_, { services }) => tracingInput(services),
-  Deactivate: async (_, { services, audit }) => {
+  TracingInput: ({ services }) => tracingInput(services),
+  Deactivate: async ({ services, audit }) => {
     const done = await deactivateInventory(services)
     audit.subject = done.name
     return done
   },
-  Breakdown: (input, { services, caller }) => breakdown(services, caller, input),
-  Explain: (input, { services, caller }) => explainDischarge(services, caller, input),
+  Breakdown: ({ services, caller }, input) => breakdown(services, caller, input),
+  Explain: ({ services, caller }, input) => explainDischarge(services, caller, input),
 }

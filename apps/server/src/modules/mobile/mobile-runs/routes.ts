@@ -5,20 +5,20 @@ import { askImport, listRuns, packedTrack, refusalsFrame, removeRun } from './ru
 import { segmentsFrame, segmentsOf } from './segments.ts'
 
 export const mobileRunRoutes: HandlersOf<typeof mobileRunCalls> = {
-  Import: (input, { services, caller, upload, audit }) => {
+  Import: ({ services, caller, upload, audit }, input) => {
     audit.subject = `${input.name}（${upload!.name}）`
     return askImport(services, caller, upload!, input)
   },
-  List: (_, { services, caller }) => listRuns(services, caller),
-  Track: (input, { services, caller }) => packedTrack(services, caller, input),
-  Segments: (input, { services, caller }) => segmentsOf(services, caller, input),
-  SegmentTable: (input, { services, caller }) => segmentsFrame(services, caller, input),
-  Refusals: (input, { services, caller }) => refusalsFrame(services, caller, input),
-  Report: (input, { services, caller, audit }) => {
+  List: ({ services, caller }) => listRuns(services, caller),
+  Track: ({ services, caller }, input) => packedTrack(services, caller, input),
+  Segments: ({ services, caller }, input) => segmentsOf(services, caller, input),
+  SegmentTable: ({ services, caller }, input) => segmentsFrame(services, caller, input),
+  Refusals: ({ services, caller }, input) => refusalsFrame(services, caller, input),
+  Report: ({ services, caller, audit }, input) => {
     audit.subject = `走航 ${input.runId}`
     return askReport(services, caller, input)
   },
-  Remove: async ({ runId }, { services, caller, audit }) => {
+  Remove: async ({ services, caller, audit }, { runId }) => {
     audit.subject = await removeRun(services, caller, runId)
     return {}
   },

@@ -29,57 +29,57 @@ import {
 } from './public.ts'
 
 export const surfaceRoutes: HandlersOf<typeof surfaceCalls> = {
-  SurfaceInfoList: (input, { services, caller }) => surfacePage(services, caller.scope, input),
-  SurfaceInfoByID: ({ id }, { services, caller }) => surfaceById(services, caller.scope, id),
-  TaskPointInfo: (input, { services, caller }) => taskPointDetail(services, caller.scope, input),
-  TaskPointInfoList: (input, { services, caller }) => taskPointList(services, caller.scope, input),
-  TaskPointInfoPage: (input, { services, caller }) => taskPointPage(services, caller.scope, input),
-  SurfaceTaskInfoList: (_, { services, caller }) => surfaceTasks(services, caller.scope),
-  FillBaseInfoByID: (input, { services, caller }) => baseInfo(services, caller.scope, input),
-  FillFuelInfoByID: (input, { services, caller }) => fuelInfo(services, caller.scope, input),
-  SurfaceTaskVerifyList: (input, { services, caller }) => verifyPage(services, caller.scope, input),
-  TaskPointCurrent: (_, { services, caller }) => currentTask(services, caller.scope),
-  Save: (input, { services, caller, audit }) => {
+  SurfaceInfoList: ({ services, caller }, input) => surfacePage(services, caller.scope, input),
+  SurfaceInfoByID: ({ services, caller }, { id }) => surfaceById(services, caller.scope, id),
+  TaskPointInfo: ({ services, caller }, input) => taskPointDetail(services, caller.scope, input),
+  TaskPointInfoList: ({ services, caller }, input) => taskPointList(services, caller.scope, input),
+  TaskPointInfoPage: ({ services, caller }, input) => taskPointPage(services, caller.scope, input),
+  SurfaceTaskInfoList: ({ services, caller }) => surfaceTasks(services, caller.scope),
+  FillBaseInfoByID: ({ services, caller }, input) => baseInfo(services, caller.scope, input),
+  FillFuelInfoByID: ({ services, caller }, input) => fuelInfo(services, caller.scope, input),
+  SurfaceTaskVerifyList: ({ services, caller }, input) => verifyPage(services, caller.scope, input),
+  TaskPointCurrent: ({ services, caller }) => currentTask(services, caller.scope),
+  Save: ({ services, caller, audit }, input) => {
     audit.subject = `面源 ${input.name}`
     return savePoint(services, caller, input)
   },
-  TaskPoint: (input, { services, caller, audit }) => {
+  TaskPoint: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源${input.on ? '加入' : '移出'}`
     return setOnTask(services, caller, input)
   },
-  SaveBaseInfo: (input, { services, caller, audit }) => {
+  SaveBaseInfo: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId} 面源 ${input.pointId}`
     return saveBase(services, caller, input)
   },
-  SaveFuelInfo: (input, { services, caller, audit }) => {
+  SaveFuelInfo: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId} 面源 ${input.pointId}`
     return saveTold(services, caller, input)
   },
-  SubmitSurfaceFillInfo: (input, { services, caller, audit }) => {
+  SubmitSurfaceFillInfo: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源`
     return submitPoints(services, caller, input)
   },
-  VerifySurfaceTask: (input, { services, caller, audit }) => {
+  VerifySurfaceTask: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源${input.pass ? '通过' : '退回'}`
     return verifyPoints(services, caller, input)
   },
-  AgainSurfaceFillInfo: (input, { services, caller, audit }) => {
+  AgainSurfaceFillInfo: ({ services, caller, audit }, input) => {
     audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源`
     return againPoints(services, caller, input)
   },
-  FillOperateStat: (input, { services, caller }) => fillStat(services, caller.scope, input),
+  FillOperateStat: ({ services, caller }, input) => fillStat(services, caller.scope, input),
 }
 
 export const surfaceImportRoutes: HandlersOf<typeof surfaceImportCalls> = {
-  Table: (input, { services, caller }) => toldTable(services, caller.scope, input),
-  Template: ({ kind }, { services }) => importTemplate(services, kind),
-  Check: (input, { services, caller, upload, audit }) => {
+  Table: ({ services, caller }, input) => toldTable(services, caller.scope, input),
+  Template: ({ services }, { kind }) => importTemplate(services, kind),
+  Check: ({ services, caller, upload, audit }, input) => {
     audit.subject = upload!.name
     return askCheck(services, caller, upload!, input)
   },
-  Commit: ({ jobId }, { services, caller }) => commitSheet(services, caller, jobId),
-  Query: ({ taskId }, { services, caller }) => queryImports(services, caller.scope, taskId),
-  Undo: async ({ id }, { services, caller, audit }) => {
+  Commit: ({ services, caller }, { jobId }) => commitSheet(services, caller, jobId),
+  Query: ({ services, caller }, { taskId }) => queryImports(services, caller.scope, taskId),
+  Undo: async ({ services, caller, audit }, { id }) => {
     const { fileName, ...counts } = await undoImport(services, caller, id)
     audit.subject = fileName
     return counts

@@ -6,12 +6,12 @@ import { areaData, receptorLists, shareMap, shares } from './public.ts'
 type Shares = Parameters<typeof shares>
 const rate =
   (step: Shares[2], view: Shares[3]) =>
-  (question: Shares[4], { services, caller }: Context) =>
+  ({ services, caller }: Context, question: Shares[4]) =>
     shares(services, caller, step, view, question)
 
 export const apportionmentModelRoutes: HandlersOf<typeof apportionmentModelCalls> = {
-  CAMxMap: (question, { services, caller }) => shareMap(services, caller, question),
-  CAMxAreaData: (question, { services, caller }) => areaData(services, caller, question),
+  CAMxMap: ({ services, caller }, question) => shareMap(services, caller, question),
+  CAMxAreaData: ({ services, caller }, question) => areaData(services, caller, question),
 }
 
 export const apportionmentTraceabilityRoutes: HandlersOf<typeof apportionmentTraceabilityCalls> = {
@@ -21,5 +21,5 @@ export const apportionmentTraceabilityRoutes: HandlersOf<typeof apportionmentTra
   CAMXDayRate: rate('day', 'region'),
   CAMXDayRateAll: rate('day', 'all'),
   CAMXDayRateCityRegion: rate('day', 'city'),
-  CAMXArea: ({ source }, { services, caller }) => receptorLists(services, caller.scope, source),
+  CAMXArea: ({ services, caller }, { source }) => receptorLists(services, caller.scope, source),
 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const contribution = (caller = town.city, more: object = {}) =>
-  settled(async () => tracingModelRoutes.EnterpriseContribution({ ...town.asked, ...more }, context(caller)))
+  settled(async () => tracingModelRoutes.EnterpriseContribution(context(caller), { ...town.asked, ...more }))
 
 describe('a rise', () => {
   test('is traced to the enterprise that emitted, across the county line, with distance, bearing and what its monitoring says', async () => {
@@ -86,28 +86,28 @@ describe('a rise', () => {
   })
 
   test('is shared out over hot cells and counties', async () => {
-    const hot = await settled(async () => tracingModelRoutes.HotspotContribution(town.asked, context(town.city)))
+    const hot = await settled(async () => tracingModelRoutes.HotspotContribution(context(town.city), town.asked))
     const sum = hot.result.shares.reduce<number>((total, value) => total + (value ?? 0), 0)
     expect(sum).toBeGreaterThan(0.85)
     expect(sum).toBeLessThanOrEqual(1.001)
-    const { result } = await settled(async () => tracingTraceabilityRoutes.TraceSourceByCounty(town.asked, context(town.city)))
+    const { result } = await settled(async () => tracingTraceabilityRoutes.TraceSourceByCounty(context(town.city), town.asked))
     expect(result[0]).toMatchObject({ county: '潞州区', leading: '演示企业 7' })
-    const frame = await settled(async () => tracingTraceabilityRoutes.CountyHourDetail(town.asked, context(town.city)))
+    const frame = await settled(async () => tracingTraceabilityRoutes.CountyHourDetail(context(town.city), town.asked))
     expect(new Set(frame.result.columns[0]!.values)).toEqual(new Set(['2026-05-20 07', '2026-05-20 08', '2026-05-20 09', '2026-05-20 10']))
-    const day = await settled(async () => tracingTraceabilityRoutes.CountyDayDetail(town.asked, context(town.city)))
+    const day = await settled(async () => tracingTraceabilityRoutes.CountyDayDetail(context(town.city), town.asked))
     expect(new Set(day.result.columns[0]!.values)).toEqual(new Set(['2026-05-20']))
   })
 
   test('shows stations and details of the own county only', async () => {
-    const own = await settled(async () => tracingTraceabilityRoutes.StationHourDetail(town.asked, context(county)))
+    const own = await settled(async () => tracingTraceabilityRoutes.StationHourDetail(context(county), town.asked))
     expect(new Set(own.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站']))
-    const all = await settled(async () => tracingTraceabilityRoutes.StationDayDetail(town.asked, context(town.city)))
+    const all = await settled(async () => tracingTraceabilityRoutes.StationDayDetail(context(town.city), town.asked))
     expect(new Set(all.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站', 'S3 站']))
     const detail = { ...town.asked, enterpriseId: culprit }
-    const { result } = await settled(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(detail, context(town.city)))
+    const { result } = await settled(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(context(town.city), detail))
     expect(result.rowCount).toBe(4)
     expect(result.columns.find(c => c.key === 'contribution')!.values.every(value => (value as number) > 5)).toBe(true)
-    await expect(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(detail, context(county))).rejects.toMatchObject({
+    await expect(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(context(county), detail)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -115,7 +115,7 @@ describe('a rise', () => {
 
 describe('plumes', () => {
   const spread = (more: object = {}) =>
-    settled(async () => tracingTraceabilityRoutes.DrawingSpread({ ...town.asked, ...more }, context(town.city)))
+    settled(async () => tracingTraceabilityRoutes.DrawingSpread(context(town.city), { ...town.asked, ...more }))
 
   test('are drawn hour by hour on one scale; those of one enterprise are part of the whole', async () => {
     const { result } = await spread()
@@ -130,10 +130,10 @@ describe('plumes', () => {
   })
 
   test('go into a plain text file that says what its numbers are', async () => {
-    const reply = (await tracingModelRoutes.CreateDiffusionDataFile(
-      { ...town.asked, enterpriseIds: [culprit] },
-      context(town.city),
-    )) as unknown as {
+    const reply = (await tracingModelRoutes.CreateDiffusionDataFile(context(town.city), {
+      ...town.asked,
+      enterpriseIds: [culprit],
+    })) as unknown as {
       file: { body: string; mediaType: string }
     }
     const lines = reply.file.body.split('\r\n')
@@ -153,7 +153,7 @@ describe('orders', () => {
   const sending = () => ({ ...town.asked, enterpriseIds: [culprit], content: '现场核查', deadlineHours: 12 })
 
   test('are sent with the evidence, listed to the county that got them, and refused beyond the own county as a whole', async () => {
-    const { orderIds } = await tracingTraceabilityRoutes.SendOrders(sending(), context(town.city))
+    const { orderIds } = await tracingTraceabilityRoutes.SendOrders(context(town.city), sending())
     expect(orderIds).toHaveLength(1)
     const list = await orderList(town.server.services, town.city.scope, {})
     expect(list.columns.find(c => c.key === 'title')!.values[0]).toMatch(/S1 站 SO₂ .*演示企业 7（估算贡献 \d+ %）/)
@@ -161,17 +161,17 @@ describe('orders', () => {
     expect((await orderList(town.server.services, county.scope, {})).rowCount).toBe(0)
     const own = await town.enterpriseId('E01')
     const mixed = { ...sending(), enterpriseIds: [own, culprit] }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(mixed, context(county))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(county), mixed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await orderList(town.server.services, town.city.scope, {})).rowCount).toBe(1)
     const alarm = { ...sending(), alarmId: 1 }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(alarm, context(town.city))).rejects.toMatchObject({
+    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(town.city), alarm)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
 
   test('wait for the trace', async () => {
     const later = { ...sending(), from: '2026-05-20 08' }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(later, context(town.city))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(town.city), later)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { nodesOver } from '@qingyuan/engine/meteorology/map-slice.ts'

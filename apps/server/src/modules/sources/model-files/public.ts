@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { fileSource, heightsOf, instantGrid } from '#/modules/weather/fields/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'

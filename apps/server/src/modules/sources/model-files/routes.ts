@@ -1,14 +1,14 @@
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './public.ts'
 
 export const modelFileRoutes: HandlersOf<typeof modelFileCalls> = {
-  Import: (question, { services, caller, upload, audit }) => {
+  Import: ({ services, caller, upload, audit }, question) => {
     audit.subject = `${question.name}（${upload!.name}）`
     return askImport(services, caller, upload!, question)
   },
-  List: (_, { services }) => modelFiles(services),
-  Grid: (question, { services }) => modelField(services, question),
-  Points: (question, { services }) => modelPoints(services, question),
-  Trajectories: ({ id }, { services }) => importedTrajectories(services, id),
+  List: ({ services }) => modelFiles(services),
+  Grid: ({ services }, question) => modelField(services, question),
+  Points: ({ services }, question) => modelPoints(services, question),
+  Trajectories: ({ services }, { id }) => importedTrajectories(services, id),
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import type { outletCalls, outletModelCalls, outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -14,9 +14,9 @@ import { type EnterpriseRow, selectEnterprises, selectFlueGas, selectOutlets } f
 export { type EnterpriseRow, type FlueGasRow, type OutletRow, selectEnterprises, selectFlueGas, selectOutlets } from './queries.ts'
 export { profileAt, type Species, species, speciesIds, strengthAt } from './strength.ts'
 
-type Emitter = OutputOf<typeof tracingCalls.Emitters>[number]
-type Detail = OutputOf<typeof tracingTraceabilityCalls.EnterpriseDetail>
-type GasQuestion = InputOf<typeof tracingTraceabilityCalls.FlueGasHourDetail>
+type Emitter = OutputOf<typeof outletCalls.Emitters>[number]
+type Detail = OutputOf<typeof outletTraceabilityCalls.EnterpriseDetail>
+type GasQuestion = InputOf<typeof outletTraceabilityCalls.FlueGasHourDetail>
 
 const byId = (enterprises: readonly EnterpriseRow[]): ReadonlyMap<number, EnterpriseRow> => new Map(enterprises.map(e => [e.id, e]))
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
@@ -47,11 +47,7 @@ export const strengths = async (services: Services, scope: Scope): Promise<Frame
 }
 
 /** @throws BAD_RANGE over 31 days; NOT_FOUND for an outlet of another county */
-export const strengthOf = async (
-  services: Services,
-  scope: Scope,
-  question: InputOf<typeof tracingModelCalls.YQDetail>,
-): Promise<Frame> => {
+export const strengthOf = async (services: Services, scope: Scope, question: InputOf<typeof outletModelCalls.YQDetail>): Promise<Frame> => {
   const { firstHour, lastHour } = rangeOf('hour', question.from, question.to)
   const outlet = (await selectOutlets(services.db, scope)).find(each => each.id === question.outletId)
   if (!outlet) throw appError('NOT_FOUND', { what: '排放口' })

@@ -3,6 +3,6 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { queryAudit } from './audit-log.ts'
 
 export const auditRoutes: HandlersOf<typeof auditCalls> = {
-  AuditQuery: (input, { services }) => queryAudit(services, input),
-  AuditVerify: (_, { services }) => services.audit.verify(),
+  AuditQuery: ({ services }, input) => queryAudit(services, input),
+  AuditVerify: ({ services }) => services.audit.verify(),
 }

@@ -5,24 +5,24 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { queryRejections, querySources, replayRejections, saveSource } from './sources.ts'
 
 export const sourceRoutes: HandlersOf<typeof sourceCalls> = {
-  SourceQuery: (input, { services, caller }) => querySources(services, caller, input),
-  SourceSave: async (input, { services, caller, audit }) => {
+  SourceQuery: ({ services, caller }, input) => querySources(services, caller, input),
+  SourceSave: async ({ services, caller, audit }, input) => {
     audit.subject = input.name
     const id = await saveSource(services, caller, input)
     await services.events.publish({ type: 'places', data: {} })
     return { id }
   },
-  RejectionQuery: (input, { services, caller }) => queryRejections(services, caller, input),
-  RejectionReplay: ({ ids }, { services, caller }) => replayRejections(services, caller, ids),
+  RejectionQuery: ({ services, caller }, input) => queryRejections(services, caller, input),
+  RejectionReplay: ({ services, caller }, { ids }) => replayRejections(services, caller, ids),
 }
 
 /** The pipeline does the work; here its front doors meet the calls. */
 export const ingestRoutes: HandlersOf<typeof ingestCalls> = {
-  ImportFile: ({ format }, { services, caller, upload, audit }) => {
+  ImportFile: ({ services, caller, upload, audit }, { format }) => {
     if (!upload) throw appError('BAD_REQUEST')
     audit.subject = upload.name
     return services.ingest.importFile(upload, format, caller)
   },
-  Template: (_, { services }) => services.ingest.template(),
-  Push: (input, { services, caller }) => services.ingest.push(input, caller),
+  Template: ({ services }) => services.ingest.template(),
+  Push: ({ services, caller }, input) => services.ingest.push(input, caller),
 }

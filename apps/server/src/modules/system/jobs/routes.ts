@@ -3,14 +3,14 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { cancelJob, getJob, queryJobs } from './jobs.ts'
 
 export const jobRoutes: HandlersOf<typeof jobCalls> = {
-  JobQuery: (input, { services, caller }) => queryJobs(services, caller, input),
-  JobGet: ({ id }, { services, caller }) => getJob(services, caller, id),
-  ExportStart: async ({ call, input }, { services, caller, audit }) => {
+  JobQuery: ({ services, caller }, input) => queryJobs(services, caller, input),
+  JobGet: ({ services, caller }, { id }) => getJob(services, caller, id),
+  ExportStart: async ({ services, caller, audit }, { call, input }) => {
     const title = services.calls.check(call, input, caller)
     audit.subject = title
     return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
   },
-  JobCancel: async ({ id }, { services, caller, audit }) => {
+  JobCancel: async ({ services, caller, audit }, { id }) => {
     audit.subject = await cancelJob(services, caller, id)
     return {}
   },

@@ -3,12 +3,12 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { addApiKey, queryApiKeys, removeApiKey } from './api-keys.ts'
 
 export const apiKeyRoutes: HandlersOf<typeof apiKeyCalls> = {
-  ApiKeyQuery: (_, { services, caller }) => queryApiKeys(services, caller),
-  ApiKeyAdd: ({ name }, { services, caller, audit }) => {
+  ApiKeyQuery: ({ services, caller }) => queryApiKeys(services, caller),
+  ApiKeyAdd: ({ services, caller, audit }, { name }) => {
     audit.subject = name
     return addApiKey(services, caller, name)
   },
-  ApiKeyRevoke: async ({ id }, { services, caller, audit }) => {
+  ApiKeyRevoke: async ({ services, caller, audit }, { id }) => {
     audit.subject = await removeApiKey(services, caller, id)
     return {}
   },

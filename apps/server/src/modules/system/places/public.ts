@@ -29,6 +29,12 @@ export interface Places {
   refresh(): Promise<void>
 }
 
+declare module '#/platform/services.ts' {
+  interface Services {
+    places: Places
+  }
+}
+
 const isOpen = (place: PlaceRecord, scope: Scope): boolean =>
   place.kind === 'city' ||
   place.kind === 'neighbour' ||

@@ -25,15 +25,15 @@ const countyRows = (scope: Scope) =>
     }))
 
 export const settingRoutes: HandlersOf<typeof settingCalls> = {
-  GetBySettingTypes: ({ types }, { services }) => itemsOf(services, types),
-  GetBySettingTypesCustom: ({ types }, { services }) => groupedItems(services, types),
-  GetUserTypeByLoginUser: (_, { caller: { scope } }) => ({ userType: scope.userType, label: userTypes[scope.userType] }),
-  GetCountyByLoginUser: (_, { caller }) => countyRows(caller.scope),
+  GetBySettingTypes: ({ services }, { types }) => itemsOf(services, types),
+  GetBySettingTypesCustom: ({ services }, { types }) => groupedItems(services, types),
+  GetUserTypeByLoginUser: ({ caller: { scope } }) => ({ userType: scope.userType, label: userTypes[scope.userType] }),
+  GetCountyByLoginUser: ({ caller }) => countyRows(caller.scope),
   /** Receptors of the dispersion models: the regular stations. */
-  GetCalpuffStationList: (_, { services, caller }) =>
+  GetCalpuffStationList: ({ services, caller }) =>
     visiblePlaces(services, caller.scope).filter(place => place.kind === 'station' && place.level !== 'micro'),
-  PlaceTree: (_, { services, caller }) => visiblePlaces(services, caller.scope),
-  Runtime: (_, { services: { config, clock, auth }, ip }) => ({
+  PlaceTree: ({ services, caller }) => visiblePlaces(services, caller.scope),
+  Runtime: ({ services: { config, clock, auth }, ip }) => ({
     systemName: config.systemName,
     version: config.version,
     demo: config.demo,

@@ -3,14 +3,14 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { askCheck, commitCheck, listTownships, queryImports, undoImport } from './public.ts'
 
 export const townshipRoutes: HandlersOf<typeof townshipCalls> = {
-  List: (_, { services, caller }) => listTownships(services, caller.scope),
-  Check: (input, { services, caller, upload, audit }) => {
+  List: ({ services, caller }) => listTownships(services, caller.scope),
+  Check: ({ services, caller, upload, audit }, input) => {
     audit.subject = upload!.name
     return askCheck(services, caller, upload!, input)
   },
-  Commit: ({ jobId }, { services, caller }) => commitCheck(services, caller, jobId),
-  Imports: (_, { services, caller }) => queryImports(services, caller.scope),
-  Undo: async ({ id }, { services, caller, audit }) => {
+  Commit: ({ services, caller }, { jobId }) => commitCheck(services, caller, jobId),
+  Imports: ({ services, caller }) => queryImports(services, caller.scope),
+  Undo: async ({ services, caller, audit }, { id }) => {
     audit.subject = await undoImport(services, caller, id)
     return {}
   },

@@ -4,29 +4,29 @@ import { deleteRole, queryRoles, saveRole } from './roles.ts'
 import { addUser, queryUsers, resetPassword, unlockUser, updateUser } from './users.ts'
 
 export const userRoutes: HandlersOf<typeof userCalls> = {
-  UserQuery: (input, { services, caller }) => queryUsers(services, caller, input),
-  UserAdd: async (input, { services, caller, audit }) => {
+  UserQuery: ({ services, caller }, input) => queryUsers(services, caller, input),
+  UserAdd: async ({ services, caller, audit }, input) => {
     audit.subject = input.userName
     return { id: await addUser(services, caller, input) }
   },
-  UserUpdate: async (input, { services, caller, audit }) => {
+  UserUpdate: async ({ services, caller, audit }, input) => {
     audit.subject = await updateUser(services, caller, input)
     return {}
   },
-  UserResetPassword: async ({ id, password }, { services, caller, audit }) => {
+  UserResetPassword: async ({ services, caller, audit }, { id, password }) => {
     audit.subject = await resetPassword(services, caller, id, password)
     return {}
   },
-  UserUnlock: async ({ id }, { services, caller, audit }) => {
+  UserUnlock: async ({ services, caller, audit }, { id }) => {
     audit.subject = await unlockUser(services, caller, id)
     return {}
   },
-  RoleQuery: (_, { services }) => queryRoles(services),
-  RoleSave: async (input, { services, caller, audit }) => {
+  RoleQuery: ({ services }) => queryRoles(services),
+  RoleSave: async ({ services, caller, audit }, input) => {
     audit.subject = input.name
     return { id: await saveRole(services, caller, input) }
   },
-  RoleDelete: async ({ id }, { services, audit }) => {
+  RoleDelete: async ({ services, audit }, { id }) => {
     audit.subject = await deleteRole(services, id)
     return {}
   },

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'

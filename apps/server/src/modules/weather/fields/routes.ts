@@ -1,12 +1,12 @@
-import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { diagnosedWind, modelGrid, sources } from './public.ts'
 
 export const weatherGridRoutes: HandlersOf<typeof weatherGridCalls> = {
-  GFSGrid: (question, { services }) => modelGrid(services, question),
+  GFSGrid: ({ services }, question) => modelGrid(services, question),
 }
 
 export const meteorologyRoutes: HandlersOf<typeof meteorologyCalls> = {
-  Sources: (_, { services }) => sources(services),
-  WindField: (question, { services, caller }) => diagnosedWind(services, caller, question),
+  Sources: ({ services }) => sources(services),
+  WindField: ({ services, caller }, question) => diagnosedWind(services, caller, question),
 }

@@ -4,11 +4,11 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { exportedFrame, stationAccumulation, stationData, weatherTend } from './public.ts'
 
 export const weatherRoutes: HandlersOf<typeof weatherCalls> = {
-  stationData: (question, { services, caller }) => stationData(services, caller.scope, question),
-  accumulation: (question, { services, caller }) => stationAccumulation(services, caller.scope, question),
-  weatherTend: (question, { services, caller }) => weatherTend(services, caller.scope, question),
-  tendImage: (question, { services, caller }) => tendImage(services, caller.scope, question),
-  imagesPath: (question, { services, caller }) => imagesPath(services, caller.scope, question),
-  image: ({ key }, { services, caller }) => pictureFile(services, caller.scope, key),
-  export: (question, { services, caller }) => exportedFrame(services, caller.scope, question),
+  stationData: ({ services, caller }, question) => stationData(services, caller.scope, question),
+  accumulation: ({ services, caller }, question) => stationAccumulation(services, caller.scope, question),
+  weatherTend: ({ services, caller }, question) => weatherTend(services, caller.scope, question),
+  tendImage: ({ services, caller }, question) => tendImage(services, caller.scope, question),
+  imagesPath: ({ services, caller }, question) => imagesPath(services, caller.scope, question),
+  image: ({ services, caller }, { key }) => pictureFile(services, caller.scope, key),
+  export: ({ services, caller }, question) => exportedFrame(services, caller.scope, question),
 }

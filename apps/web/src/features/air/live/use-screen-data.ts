@@ -1,5 +1,5 @@
+import { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { calendarCalls } from '@qingyuan/contract/air/ranking.ts'
 import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'

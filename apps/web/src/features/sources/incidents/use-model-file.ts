@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { useMemo, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { formats, kindWords } from './formats.ts'

@@ -5,7 +5,7 @@ import { classOfField, type FieldClasses, paintField, rampClasses, valueGridOf }
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { WideMap } from '#/map/wide-map.tsx'

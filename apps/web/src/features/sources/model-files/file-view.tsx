@@ -1,5 +1,5 @@
 import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
-import { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Select, Slider } from 'antd'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 
 export type Format = InputOf<typeof modelFileCalls.Import>['format']
 

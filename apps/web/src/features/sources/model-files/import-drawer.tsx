@@ -1,4 +1,4 @@
-import { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Input, InputNumber, Select } from 'antd'

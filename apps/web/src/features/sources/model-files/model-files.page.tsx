@@ -1,5 +1,5 @@
 import { ImportOutlined, InboxOutlined } from '@ant-design/icons'
-import { modelFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'

@@ -1,6 +1,6 @@
 import { type WindGrid, windAt, windGridOf } from '@qingyuan/charts/map/wind-field.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'

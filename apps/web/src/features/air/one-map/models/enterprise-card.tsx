@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
-import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -18,7 +18,7 @@ const species = [
 
 /** Outlets of the enterprise, for those who may see them; of one outside the user's counties nothing more is told. */
 const Outlets = ({ id }: { id: number }) => {
-  const detail = useCall(tracingTraceabilityCalls.EnterpriseDetail, { enterpriseId: id }, { keepPrevious: false, staleMs: 600_000 })
+  const detail = useCall(outletTraceabilityCalls.EnterpriseDetail, { enterpriseId: id }, { keepPrevious: false, staleMs: 600_000 })
   if (!detail.data) return null
   const { outlets, grade, status } = detail.data
   const heights = outlets.map(outlet => outlet.heightM)

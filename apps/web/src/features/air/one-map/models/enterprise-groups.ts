@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
+import type { outletCalls } from '@qingyuan/contract/sources/outlets.ts'
 import type { LayerGroup, LayerKey } from '../layers.ts'
 
-export type Enterprise = OutputOf<typeof tracingCalls.Emitters>[number]
+export type Enterprise = OutputOf<typeof outletCalls.Emitters>[number]
 
 const industryKey = (industry: string): LayerKey => `industry:${industry}`
 const controlKey = (level: string | null): LayerKey => `control:${level ?? '未定'}`

@@ -1,8 +1,10 @@
 import { reachBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { windGridOf } from '@qingyuan/charts/map/wind-field.ts'
-import { tracingCalls, tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { meteorologyCalls, trajectoryModelCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { outletCalls } from '@qingyuan/contract/sources/outlets.ts'
+import { trajectoryModelCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { meteorologyCalls } from '@qingyuan/contract/weather/fields.ts'
 import { isPollutant } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
@@ -69,7 +71,7 @@ const useDiffusion = ({ layers, hour, item, station }: Shown, allowed: boolean) 
 export const useModelLayers = (shown: Shown) => {
   const { layers, hour, station } = shown
   const allowed = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
-  const emitters = useCall(tracingCalls.Emitters, {}, { staleMs: 600_000 })
+  const emitters = useCall(outletCalls.Emitters, {}, { staleMs: 600_000 })
   const paths = usePaths(shown)
   const diagnosed = useRun(meteorologyCalls.WindField, layers.includes('diagnostic') && hour !== null ? { time: hour, heightM: 10 } : null)
   const diffusion = useDiffusion(shown, allowed)

@@ -1,4 +1,5 @@
-import { type dataQueryCalls, reviewCalls } from '@qingyuan/contract/air/query.ts'
+import { type dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'

@@ -1,4 +1,5 @@
-import { reviewCalls, traceCalls } from '@qingyuan/contract/air/query.ts'
+import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import { familyCalls } from './families.ts'

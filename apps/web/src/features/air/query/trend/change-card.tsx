@@ -1,6 +1,6 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { trendCalls } from '@qingyuan/contract/air/query.ts'
+import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'

@@ -1,7 +1,7 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { useSame } from '@qingyuan/charts/use-same.ts'
-import { trendCalls } from '@qingyuan/contract/air/query.ts'
+import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo, useRef } from 'react'

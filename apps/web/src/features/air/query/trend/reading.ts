@@ -1,4 +1,4 @@
-import type { trendCalls } from '@qingyuan/contract/air/query.ts'
+import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'

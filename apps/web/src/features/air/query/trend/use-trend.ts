@@ -1,4 +1,4 @@
-import { trendCalls } from '@qingyuan/contract/air/query.ts'
+import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, steps } from '@qingyuan/domain/time.ts'

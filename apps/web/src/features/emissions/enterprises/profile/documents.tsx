@@ -1,6 +1,6 @@
 import { documentKinds } from '@qingyuan/contract/emissions/enterprise-words.ts'
 import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
-import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
-import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { download } from '#/client.ts'

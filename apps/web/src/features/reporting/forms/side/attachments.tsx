@@ -1,6 +1,6 @@
 import { documentKinds } from '@qingyuan/contract/emissions/enterprise-words.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
-import { sysFileCalls } from '@qingyuan/contract/system/settings.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
@@ -15,7 +16,7 @@ import type { Question } from '../question/question.ts'
 import type { Suspect } from '../use-incident.ts'
 import css from './drawers.module.css'
 
-type Detail = OutputOf<typeof tracingTraceabilityCalls.EnterpriseDetail>
+type Detail = OutputOf<typeof outletTraceabilityCalls.EnterpriseDetail>
 
 const speciesLabels: Readonly<Record<string, string>> = {
   so2: 'SO₂',
@@ -55,7 +56,7 @@ interface EnterpriseDrawerProps {
 
 /** A suspected enterprise: why it is suspected, what it is, what came from it hour by hour. */
 export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawerProps) => {
-  const detail = useCall(tracingTraceabilityCalls.EnterpriseDetail, { enterpriseId: suspect.enterpriseId }, { keepPrevious: false })
+  const detail = useCall(outletTraceabilityCalls.EnterpriseDetail, { enterpriseId: suspect.enterpriseId }, { keepPrevious: false })
   const hours = useRun(tracingTraceabilityCalls.EnterpriseTimeSpanDetail, { ...question, enterpriseId: suspect.enterpriseId })
   return (
     <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${whereText(suspect)}`} onClose={onClose}>

@@ -1,4 +1,5 @@
 import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import type { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
@@ -12,7 +13,7 @@ import css from './suspects.module.css'
 
 /** The four detail calls have one shape. */
 type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
-type FlueDetail = (typeof tracingTraceabilityCalls)['FlueGasHourDetail']
+type FlueDetail = (typeof outletTraceabilityCalls)['FlueGasHourDetail']
 type Step = 'hour' | 'day'
 
 export const HourOrDay = ({ value, onChange }: { value: Step; onChange: (step: Step) => void }) => (

@@ -1,4 +1,5 @@
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -90,8 +91,8 @@ const Body = ({
         <FlueTable
           question={question}
           enterpriseIds={t.state.chosen === null ? incident.suspects.slice(0, 10).map(each => each.enterpriseId) : [t.state.chosen]}
-          hour={tracingTraceabilityCalls.FlueGasHourDetail}
-          day={tracingTraceabilityCalls.FlueGasDayDetail}
+          hour={outletTraceabilityCalls.FlueGasHourDetail}
+          day={outletTraceabilityCalls.FlueGasDayDetail}
         />
       </div>
     )

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { meteorologyCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import type { meteorologyCalls } from '@qingyuan/contract/weather/fields.ts'
 import { Select } from 'antd'
 
 export type MetSource = OutputOf<typeof meteorologyCalls.Sources>[number]

@@ -1,5 +1,6 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import { meteorologyCalls, type trajectoryModelCalls, type trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { type trajectoryModelCalls, type trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { meteorologyCalls } from '@qingyuan/contract/weather/fields.ts'
 import { addDays, dayOfHour, formatHour, isDay, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'

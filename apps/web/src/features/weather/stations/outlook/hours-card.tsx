@@ -1,7 +1,7 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { weatherOptions } from '@qingyuan/charts/series/weather-options.ts'
-import { weatherOutlookCalls } from '@qingyuan/contract/weather/stations.ts'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'

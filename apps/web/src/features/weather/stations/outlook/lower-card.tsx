@@ -1,6 +1,6 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { weatherOutlookCalls } from '@qingyuan/contract/weather/stations.ts'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { Segmented } from 'antd'

@@ -1,5 +1,5 @@
-import { weatherGridCalls } from '@qingyuan/contract/sources/trajectories.ts'
-import { weatherOutlookCalls } from '@qingyuan/contract/weather/stations.ts'
+import { weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { useMemo } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'

@@ -1,4 +1,4 @@
-import { reviewCalls } from '@qingyuan/contract/air/query.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, Radio, Tag } from 'antd'

@@ -1,4 +1,4 @@
-import { reviewCalls } from '@qingyuan/contract/air/query.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { Button, Tag } from 'antd'

@@ -1,5 +1,6 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { dataQueryCalls, reviewCalls } from '@qingyuan/contract/air/query.ts'
+import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import { isMark, marks } from '@qingyuan/domain/flags.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'

@@ -1,0 +1,83 @@
+import { calendarModule } from './modules/air/calendar/module.ts'
+import { figuresModule } from './modules/air/figures/module.ts'
+import { lineageModule } from './modules/air/lineage/module.ts'
+import { liveModule } from './modules/air/live/module.ts'
+import { airQueryModule } from './modules/air/query/module.ts'
+import { rankingModule } from './modules/air/ranking/module.ts'
+import { reviewModule } from './modules/air/review/module.ts'
+import { airStatisticsModule } from './modules/air/statistics/module.ts'
+import { targetsModule } from './modules/air/targets/module.ts'
+import { trendModule } from './modules/air/trend/module.ts'
+import { alarmRecordsModule } from './modules/alarms/records/module.ts'
+import { enterprisesModule } from './modules/emissions/enterprises/module.ts'
+import { factorsModule } from './modules/emissions/factors/module.ts'
+import { inventoryModule } from './modules/emissions/inventory/module.ts'
+import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
+import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
+import { reportingFormsModule } from './modules/reporting/forms/module.ts'
+import { reportingPointsModule } from './modules/reporting/points/module.ts'
+import { reportingTasksModule } from './modules/reporting/tasks/module.ts'
+import { apportionmentModule } from './modules/sources/apportionment/module.ts'
+import { incidentsModule } from './modules/sources/incidents/module.ts'
+import { modelFilesModule } from './modules/sources/model-files/module.ts'
+import { outletsModule } from './modules/sources/outlets/module.ts'
+import { modelRunsModule } from './modules/sources/runs/module.ts'
+import { trajectoriesModule } from './modules/sources/trajectories/module.ts'
+import { verificationModule } from './modules/sources/verification/module.ts'
+import { auditLogModule } from './modules/system/audit-log/module.ts'
+import { dataSourcesModule } from './modules/system/data-sources/module.ts'
+import { filesModule } from './modules/system/files/module.ts'
+import { jobsModule } from './modules/system/jobs/module.ts'
+import { openApiModule } from './modules/system/open-api/module.ts'
+import { sessionModule } from './modules/system/session/module.ts'
+import { settingsModule } from './modules/system/settings/module.ts'
+import { townshipsModule } from './modules/system/townships/module.ts'
+import { usersModule } from './modules/system/users/module.ts'
+import { fieldsModule } from './modules/weather/fields/module.ts'
+import { outlookModule } from './modules/weather/outlook/module.ts'
+import { weatherStationsModule } from './modules/weather/stations/module.ts'
+import type { Module } from './platform/module.ts'
+
+/** The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. */
+export const modules: readonly Module[] = [
+  calendarModule,
+  figuresModule,
+  lineageModule,
+  liveModule,
+  airQueryModule,
+  rankingModule,
+  reviewModule,
+  airStatisticsModule,
+  targetsModule,
+  trendModule,
+  alarmRecordsModule,
+  enterprisesModule,
+  factorsModule,
+  inventoryModule,
+  airForecastModule,
+  mobileRunsModule,
+  reportingFormsModule,
+  reportingPointsModule,
+  reportingTasksModule,
+  apportionmentModule,
+  incidentsModule,
+  modelFilesModule,
+  outletsModule,
+  modelRunsModule,
+  trajectoriesModule,
+  verificationModule,
+  auditLogModule,
+  dataSourcesModule,
+  filesModule,
+  jobsModule,
+  openApiModule,
+  sessionModule,
+  settingsModule,
+  townshipsModule,
+  usersModule,
+  fieldsModule,
+  outlookModule,
+  weatherStationsModule,
+]
+
+export const servedCalls = modules.flatMap(module => module.serves)

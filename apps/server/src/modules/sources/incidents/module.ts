@@ -1,0 +1,16 @@
+import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { defineModule, serve } from '#/platform/module.ts'
+import { diffusionRun, dossier, incidentRun } from './public.ts'
+import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './routes.ts'
+
+export const incidentsModule = defineModule({
+  name: 'sources/incidents',
+  title: '精准溯源',
+  serves: [
+    serve(tracingModelCalls, tracingModelRoutes),
+    serve(tracingTraceabilityCalls, tracingTraceabilityRoutes),
+    serve(tracingCalls, tracingRoutes),
+  ],
+  jobs: [dossier],
+  runKinds: [incidentRun, diffusionRun],
+})

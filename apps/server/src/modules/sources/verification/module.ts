@@ -1,0 +1,8 @@
+import { defineModule } from '#/platform/module.ts'
+import { twinExperiments } from './public.ts'
+
+export const verificationModule = defineModule({
+  name: 'sources/verification',
+  title: '模拟事件验证',
+  jobs: [twinExperiments],
+})

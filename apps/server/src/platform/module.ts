@@ -1,0 +1,60 @@
+import type { Call } from '@qingyuan/contract/call.ts'
+import type { Config } from './config.ts'
+import type { HandlersOf } from './http/implement.ts'
+import type { JobKind } from './jobs/job-kind.ts'
+import type { Services } from './services.ts'
+
+/** Calls of one service and their handlers. */
+export interface ServedCalls {
+  calls: Readonly<Record<string, Call>>
+  handlers: Readonly<Record<string, (context: never, input: never) => unknown>>
+}
+
+/** Binds calls to handlers; a missing handler does not compile. */
+export const serve = <S extends { [K in keyof S]: Call }>(calls: S, handlers: HandlersOf<S>): ServedCalls => ({
+  calls: calls as unknown as ServedCalls['calls'],
+  handlers: handlers as unknown as ServedCalls['handlers'],
+})
+
+/** Work that a worker process repeats by itself as long as it runs. */
+export interface BackgroundTask {
+  start(services: Services): { stop(): void }
+  /** Whether this installation runs it; always when left out. */
+  when?(config: Config): boolean
+}
+
+/** An answer that takes long and is the same for everybody: computed after start and again every `everyMs`. */
+export interface WarmAnswer {
+  everyMs: number
+  compute(services: Services): Promise<unknown>
+}
+
+/**
+ * What a module adds to the product. The server, the worker, exports and the API description are put together from the list in `modules.ts`;
+ * nothing about a module is listed anywhere else.
+ */
+export interface Module {
+  /** `<wing>/<noun>`, the module's folder. */
+  name: string
+  /** What it is about, in Chinese. */
+  title: string
+  serves: readonly ServedCalls[]
+  /** Kinds of background jobs that workers run. */
+  jobs: readonly JobKind[]
+  /** Kinds of model runs (`sources/runs`), found by the hash of their inputs. */
+  runKinds: readonly { kind: string }[]
+  background: readonly BackgroundTask[]
+  keepWarm: readonly WarmAnswer[]
+}
+
+type Optional = 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm'
+
+/** Declares a module; what it does not have may be left out. */
+export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Module, Optional>>): Module => ({
+  serves: [],
+  jobs: [],
+  runKinds: [],
+  background: [],
+  keepWarm: [],
+  ...module,
+})

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { call, exportOf } from '../call.ts'
+import { FrameSchema, PlaceIds, ShortText, StepInput, TimeLabel } from '../schemas.ts'
+
+const trend = call({
+  name: 'Trend.Change',
+  title: '空气质量变化趋势',
+  permission: 'air:view',
+  scope: { places: ['placeIds'] },
+  input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), step: StepInput, from: TimeLabel, to: TimeLabel }),
+  output: FrameSchema,
+})
+const profile = call({
+  name: 'Trend.Profile',
+  title: '日变化、周变化与月变化',
+  permission: 'air:view',
+  scope: { places: ['placeIds'] },
+  input: Type.Object({
+    placeIds: PlaceIds,
+    parameter: ShortText('指标', 24),
+    by: Type.Union([Type.Literal('hour'), Type.Literal('weekday'), Type.Literal('month')]),
+    from: TimeLabel,
+    to: TimeLabel,
+  }),
+  output: FrameSchema,
+})
+
+/** Calls of the trend page beyond the specification's list. */
+export const trendCalls = {
+  Change: trend,
+  ChangeExport: exportOf(trend),
+  Profile: profile,
+  ProfileExport: exportOf(profile),
+  Slope: call({
+    name: 'Trend.Slope',
+    title: '多年趋势（Theil–Sen）',
+    permission: 'air:view',
+    scope: { places: ['placeIds'] },
+    input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), from: TimeLabel, to: TimeLabel }),
+    output: Type.Array(
+      Type.Object({
+        placeId: Type.Integer(),
+        slopePerYear: Type.Union([Type.Number(), Type.Null()]),
+        lower: Type.Union([Type.Number(), Type.Null()]),
+        upper: Type.Union([Type.Number(), Type.Null()]),
+        months: Type.Integer(),
+      }),
+    ),
+  }),
+}
+
+const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })

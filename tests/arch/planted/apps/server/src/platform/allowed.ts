@@ -1,3 +1,0 @@
-import type { leaf } from '#/modules/air/other/public.ts'
-
-export type Use = typeof leaf
