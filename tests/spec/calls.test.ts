@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls, calls } from '@qingyuan/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
-import { modules } from '../../apps/server/src/modules.ts'
+import { productModules } from '../../apps/server/src/modules.ts'
 import { docsPage } from '../../apps/server/src/platform/http/docs-page.ts'
 import { openApiDocument } from '../../apps/server/src/platform/http/openapi.ts'
 
@@ -104,7 +104,7 @@ test('the key of a call in the contract is the name it carries', () => {
 })
 
 test('every call is served by exactly one module', () => {
-  const served = modules.flatMap(module => module.serves.flatMap(({ calls: list }) => Object.values(list).map(call => call.name)))
+  const served = productModules.flatMap(module => module.serves.flatMap(({ calls: list }) => Object.values(list).map(call => call.name)))
   expect(served.toSorted()).toEqual(allCalls.map(call => call.name).toSorted())
 })
 
@@ -112,7 +112,7 @@ test('a module is named after its folder', () => {
   const folders = readdirSync(join(import.meta.dirname, '../../apps/server/src/modules'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('/module.ts'))
     .map(path => path.replace(/\/module\.ts$/, ''))
-  expect(modules.map(module => module.name).toSorted()).toEqual(folders.toSorted())
+  expect(productModules.map(module => module.name).toSorted()).toEqual(folders.toSorted())
 })
 
 test('no two calls share a path', () => {

@@ -1,4 +1,4 @@
-import { modules } from './modules.ts'
+import { productModules } from './modules.ts'
 import type { Services } from './platform/services.ts'
 
 /** Delay after the server listens, and the time between two looks for answers that are due. */
@@ -7,7 +7,7 @@ const [firstMs, everyMs] = [1_500, 30_000]
 /** Computes the modules' shared slow answers before a page asks for them; each module caches its own. */
 export const keepWarm = (services: Services): { stop(): void } => {
   const { clock, log } = services
-  const answers = modules.flatMap(module => module.keepWarm).map(answer => ({ ...answer, computedAt: Number.NEGATIVE_INFINITY }))
+  const answers = productModules.flatMap(module => module.keepWarm).map(answer => ({ ...answer, computedAt: Number.NEGATIVE_INFINITY }))
   let busy = false
   const computeDue = async () => {
     for (const answer of answers) {

@@ -39,7 +39,7 @@ import { weatherStationsModule } from './modules/weather/stations/module.ts'
 import type { Module } from './platform/module.ts'
 
 /** The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. */
-export const modules: readonly Module[] = [
+export const productModules: readonly Module[] = [
   calendarModule,
   figuresModule,
   lineageModule,
@@ -80,4 +80,4 @@ export const modules: readonly Module[] = [
   weatherStationsModule,
 ]
 
-export const servedCalls = modules.flatMap(module => module.serves)
+export const servedCalls = productModules.flatMap(module => module.serves)

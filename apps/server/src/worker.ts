@@ -2,7 +2,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { exportTable } from './export-job.ts'
 import { modelRun, type RunKind } from './modules/sources/runs/public.ts'
-import { modules } from './modules.ts'
+import { productModules } from './modules.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfill } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
@@ -13,9 +13,9 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 /** Real-time and minute values are kept for so long; hours for ever. */
 const minuteMonths = 3
 
-const runKinds = modules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
-const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds), ...modules.flatMap(module => module.jobs)]
-const backgroundTasks = modules.flatMap(module => module.background)
+const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
+const jobKinds = [importFile, backfill, exportTable, modelRun(runKinds), ...productModules.flatMap(module => module.jobs)]
+const backgroundTasks = productModules.flatMap(module => module.background)
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {

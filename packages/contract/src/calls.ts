@@ -131,8 +131,8 @@ export const calls = Object.fromEntries(Object.entries(declared).map(([name, { c
   typeof declared
 >
 
-export const services: readonly { name: string; title: string; calls: readonly Call[] }[] = Object.entries(declared).map(
+export const apiServices: readonly { name: string; title: string; calls: readonly Call[] }[] = Object.entries(declared).map(
   ([name, { title, calls: list }]) => ({ name, title, calls: Object.values(list) as Call[] }),
 )
 
-export const allCalls: readonly Call[] = services.flatMap(({ calls: list }) => list)
+export const allCalls: readonly Call[] = apiServices.flatMap(({ calls: list }) => list)

@@ -11,7 +11,7 @@ export interface ServedCalls {
 }
 
 /** Binds calls to handlers; a missing handler does not compile. */
-export const serve = <S extends { [K in keyof S]: Call }>(calls: S, handlers: HandlersOf<S>): ServedCalls => ({
+export const serveCalls = <S extends { [K in keyof S]: Call }>(calls: S, handlers: HandlersOf<S>): ServedCalls => ({
   calls: calls as unknown as ServedCalls['calls'],
   handlers: handlers as unknown as ServedCalls['handlers'],
 })

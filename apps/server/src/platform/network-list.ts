@@ -15,7 +15,7 @@ const parse = (text: string): { address: string; prefix: number; family: 'ipv4' 
 export const isNetwork = (text: string): boolean => parse(text) !== null
 
 /**
- * Whether an address lies in one of the networks.
+ * Whether an address belongs to one of the networks.
  * @throws Error for a text that is no network
  */
 export const networkMatcher = (networks: readonly string[]): ((address: string) => boolean) => {

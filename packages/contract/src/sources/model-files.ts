@@ -23,7 +23,7 @@ export const modelFileCalls = {
     input: Type.Object({
       format: oneOf(['auto', 'arl', 'grib2', 'netcdf', 'cdump', 'uamiv', 'calpuff', 'calmet', 'tdump', 'asc'] as const, '格式'),
       name: ShortText('名称', 64),
-      /** Where the origin of a plane lies whose file does not tell: old CAMx, CALPUFF without a projection. */
+      /** Origin of the plane when the file does not give it: old CAMx, CALPUFF without a projection. */
       lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '原点经度' })),
       lat: Type.Optional(Type.Number({ minimum: -85, maximum: 85, title: '原点纬度' })),
       /** What numbers of a tagged run stand for: `源区 1=潞州区；排放组 1=工业`. */
@@ -52,7 +52,7 @@ export const modelFileCalls = {
       }),
     ),
   }),
-  /** A field on a map; null when there is none, or nobody has placed the file's plane. */
+  /** A field on a map; null when there is none, or when the file's plane has no place yet. */
   Grid: call({
     name: 'ModelFile.Grid',
     title: '模型结果的一张网格',

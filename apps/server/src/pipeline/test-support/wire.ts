@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { openReceivers } from '../receive/receivers.ts'
 
 /** The HJ 212 door of open services, on a port of its own. `stop` returns when everything received is committed or refused. */
-export const openDoor = async (services: Services, limits: Partial<Hj212Limits> = {}) => {
+export const openListener = async (services: Services, limits: Partial<Hj212Limits> = {}) => {
   const config = { ...services.config, hj212Limits: { ...services.config.hj212Limits, ...limits } }
   const receivers = openReceivers(config, services.log, services.clock)
   const port = (await receivers.start(services))!

@@ -42,7 +42,7 @@ const randomPose = (centre: Point): Warp => {
 const pen = (points: readonly Point[], strokeWidth: number) =>
   path(points, { stroke: ink, 'stroke-width': strokeWidth, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
 
-/** Neighbours touch or overlap and stand at uneven distances, so that no gap and no grid tells where a sign ends. */
+/** Neighbours touch or overlap and stand at uneven distances, so that no gap and no grid shows where a sign ends. */
 const drawSigns = (text: string, warp: Warp): string[] => {
   const steps = [...text].map(() => between(22, 29))
   const spread = steps.slice(1).reduce((sum, step) => sum + step, 0)

@@ -22,7 +22,7 @@ export const parseTrustedProxies = (text: string | undefined): TrustedProxies =>
 }
 
 /**
- * Fastify's `trustProxy`. A number of hops becomes a function, because Fastify trusts nobody by a bare number: hop 0 is the connection itself,
+ * Fastify's `trustProxy`. A number of hops becomes a function, because Fastify trusts no proxy by a bare number: hop 0 is the connection itself,
  * hop 1 the rightmost entry of X-Forwarded-For.
  */
 export const trustProxyOption = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) => {

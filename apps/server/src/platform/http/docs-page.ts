@@ -1,5 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import { services } from '@qingyuan/contract/calls.ts'
+import { apiServices } from '@qingyuan/contract/calls.ts'
 import { errorTable } from '../errors.ts'
 import { permissionWords } from './openapi.ts'
 import { type JsonSchema, plainSchema } from './schema.ts'
@@ -70,7 +70,7 @@ export const docsPage = (title: string, version: string): string => {
 <h1>${escape(title)} 接口说明 <small>${escape(version)}</small></h1>
 <p>机器可读的描述：<a href="/api/openapi.json">/api/openapi.json</a>。除登录外，请求须带 <code>Authorization: Bearer &lt;requestToken&gt;</code>；
 设备与第三方系统以 <code>X-Api-Key</code> 推送数据。时间为北京时间，小时值以结束时刻标注（01–24 时）；缺失为 null。</p>
-<nav>${services.map(({ name, title }) => `<a href="#${name}">${title}</a>`).join('')}<a href="#errors">错误</a></nav>
-${services.map(({ name, title, calls }) => `<h2 id="${name}">${title} ${name}</h2>${calls.map(section).join('')}`).join('')}
+<nav>${apiServices.map(({ name, title }) => `<a href="#${name}">${title}</a>`).join('')}<a href="#errors">错误</a></nav>
+${apiServices.map(({ name, title, calls }) => `<h2 id="${name}">${title} ${name}</h2>${calls.map(section).join('')}`).join('')}
 <h2 id="errors">错误</h2><table><tr><th>HTTP</th><th>代码</th><th>含义</th></tr>${errors.join('')}</table></html>`
 }

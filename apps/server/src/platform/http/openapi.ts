@@ -1,5 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import { services } from '@qingyuan/contract/calls.ts'
+import { apiServices } from '@qingyuan/contract/calls.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { errorTable } from '../errors.ts'
 import { envelopeSchema } from './envelope.ts'
@@ -92,9 +92,9 @@ const errorResponse = {
 export const openApiDocument = (title: string, version: string) => ({
   openapi: '3.1.0',
   info: { title: `${title} 接口`, version, description: '时间为北京时间；小时值以结束时刻标注，一日为 01–24 时。缺失为 null，不为 0。' },
-  tags: services.map(({ name, title: description }) => ({ name, description })),
+  tags: apiServices.map(({ name, title: description }) => ({ name, description })),
   paths: Object.fromEntries(
-    services.flatMap(({ name, calls }) => calls.map(call => [call.path, { [call.method.toLowerCase()]: operation(name, call) }])),
+    apiServices.flatMap(({ name, calls }) => calls.map(call => [call.path, { [call.method.toLowerCase()]: operation(name, call) }])),
   ),
   components: {
     responses: { Error: errorResponse },

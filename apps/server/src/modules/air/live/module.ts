@@ -1,9 +1,9 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { homeRoutes } from './routes.ts'
 
 export const liveModule = defineModule({
   name: 'air/live',
   title: '首页与大屏',
-  serves: [serve(homeCalls, homeRoutes)],
+  serves: [serveCalls(homeCalls, homeRoutes)],
 })

@@ -1,9 +1,9 @@
 import { airQualityCalls } from '@qingyuan/contract/air/statistics.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { airQualityRoutes } from './routes.ts'
 
 export const airStatisticsModule = defineModule({
   name: 'air/statistics',
   title: '空气质量统计与对比',
-  serves: [serve(airQualityCalls, airQualityRoutes)],
+  serves: [serveCalls(airQualityCalls, airQualityRoutes)],
 })

@@ -1,9 +1,9 @@
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { trendRoutes } from './routes.ts'
 
 export const trendModule = defineModule({
   name: 'air/trend',
   title: '变化趋势',
-  serves: [serve(trendCalls, trendRoutes)],
+  serves: [serveCalls(trendCalls, trendRoutes)],
 })

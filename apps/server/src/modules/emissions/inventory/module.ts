@@ -1,6 +1,6 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { dischargeCalculation, inventoryImport } from './public.ts'
 import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './routes.ts'
 
@@ -8,9 +8,9 @@ export const inventoryModule = defineModule({
   name: 'emissions/inventory',
   title: '排放清单',
   serves: [
-    serve(dischargeCountCalls, dischargeCountRoutes),
-    serve(dischargeInventoryCalls, dischargeInventoryRoutes),
-    serve(inventoryCalls, inventoryRoutes),
+    serveCalls(dischargeCountCalls, dischargeCountRoutes),
+    serveCalls(dischargeInventoryCalls, dischargeInventoryRoutes),
+    serveCalls(inventoryCalls, inventoryRoutes),
   ],
   jobs: [dischargeCalculation, inventoryImport],
 })

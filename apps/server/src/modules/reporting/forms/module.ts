@@ -1,7 +1,7 @@
 import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
 import { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/reporting/machines.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import {
   fillEnterpriseRoutes,
   fillImportRoutes,
@@ -15,11 +15,11 @@ export const reportingFormsModule = defineModule({
   name: 'reporting/forms',
   title: '企业填报',
   serves: [
-    serve(fillEnterpriseCalls, fillEnterpriseRoutes),
-    serve(fillPollutionCalls, fillPollutionRoutes),
-    serve(fillMachineGroupCalls, fillMachineGroupRoutes),
-    serve(fillMachineCalls, fillMachineRoutes),
-    serve(fillingCalls, fillingRoutes),
-    serve(fillImportCalls, fillImportRoutes),
+    serveCalls(fillEnterpriseCalls, fillEnterpriseRoutes),
+    serveCalls(fillPollutionCalls, fillPollutionRoutes),
+    serveCalls(fillMachineGroupCalls, fillMachineGroupRoutes),
+    serveCalls(fillMachineCalls, fillMachineRoutes),
+    serveCalls(fillingCalls, fillingRoutes),
+    serveCalls(fillImportCalls, fillImportRoutes),
   ],
 })

@@ -1,5 +1,5 @@
 import { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { apportionment, startDailyApportionment } from './public.ts'
 import { apportionmentModelRoutes, apportionmentTraceabilityRoutes } from './routes.ts'
 
@@ -7,8 +7,8 @@ export const apportionmentModule = defineModule({
   name: 'sources/apportionment',
   title: '来源解析',
   serves: [
-    serve(apportionmentModelCalls, apportionmentModelRoutes),
-    serve(apportionmentTraceabilityCalls, apportionmentTraceabilityRoutes),
+    serveCalls(apportionmentModelCalls, apportionmentModelRoutes),
+    serveCalls(apportionmentTraceabilityCalls, apportionmentTraceabilityRoutes),
   ],
   runKinds: [apportionment],
   background: [{ start: startDailyApportionment, when: config => config.backgroundRuns }],

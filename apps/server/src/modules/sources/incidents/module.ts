@@ -1,5 +1,5 @@
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { diffusionRun, dossier, incidentRun } from './public.ts'
 import { tracingModelRoutes, tracingRoutes, tracingTraceabilityRoutes } from './routes.ts'
 
@@ -7,9 +7,9 @@ export const incidentsModule = defineModule({
   name: 'sources/incidents',
   title: '精准溯源',
   serves: [
-    serve(tracingModelCalls, tracingModelRoutes),
-    serve(tracingTraceabilityCalls, tracingTraceabilityRoutes),
-    serve(tracingCalls, tracingRoutes),
+    serveCalls(tracingModelCalls, tracingModelRoutes),
+    serveCalls(tracingTraceabilityCalls, tracingTraceabilityRoutes),
+    serveCalls(tracingCalls, tracingRoutes),
   ],
   jobs: [dossier],
   runKinds: [incidentRun, diffusionRun],

@@ -1,9 +1,9 @@
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { modelRunRoutes } from './routes.ts'
 
 export const modelRunsModule = defineModule({
   name: 'sources/runs',
   title: '模型运行',
-  serves: [serve(modelRunCalls, modelRunRoutes)],
+  serves: [serveCalls(modelRunCalls, modelRunRoutes)],
 })

@@ -1,5 +1,5 @@
 import { trajectoryFileCalls, trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { analysisRun, startHourlyRuns, trajectoryRun } from './public.ts'
 import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './routes.ts'
 
@@ -7,9 +7,9 @@ export const trajectoriesModule = defineModule({
   name: 'sources/trajectories',
   title: '后向轨迹',
   serves: [
-    serve(trajectoryModelCalls, trajectoryModelRoutes),
-    serve(trajectoryTraceabilityCalls, trajectoryTraceabilityRoutes),
-    serve(trajectoryFileCalls, trajectoryFileRoutes),
+    serveCalls(trajectoryModelCalls, trajectoryModelRoutes),
+    serveCalls(trajectoryTraceabilityCalls, trajectoryTraceabilityRoutes),
+    serveCalls(trajectoryFileCalls, trajectoryFileRoutes),
   ],
   runKinds: [trajectoryRun, analysisRun],
   background: [{ start: startHourlyRuns }],

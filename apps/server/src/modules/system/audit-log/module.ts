@@ -1,9 +1,9 @@
 import { auditCalls } from '@qingyuan/contract/system/audit-log.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { auditRoutes } from './routes.ts'
 
 export const auditLogModule = defineModule({
   name: 'system/audit-log',
   title: '审计日志',
-  serves: [serve(auditCalls, auditRoutes)],
+  serves: [serveCalls(auditCalls, auditRoutes)],
 })

@@ -1,10 +1,10 @@
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { ingestRoutes, sourceRoutes } from './routes.ts'
 
 export const dataSourcesModule = defineModule({
   name: 'system/data-sources',
   title: '数据源与接入',
-  serves: [serve(sourceCalls, sourceRoutes), serve(ingestCalls, ingestRoutes)],
+  serves: [serveCalls(sourceCalls, sourceRoutes), serveCalls(ingestCalls, ingestRoutes)],
 })

@@ -50,7 +50,7 @@ export const querySources = async (
   return rows.filter(row => [row.name, row.placeName, row.mn].some(text => text?.toLowerCase().includes(wanted)))
 }
 
-/** The list as it is stored: null for any address. */
+/** The list as stored: null for any address. */
 const allowedAddresses = (addresses: readonly string[]): string[] | null => {
   const wrong = addresses.find(text => !isNetwork(text))
   if (wrong !== undefined)

@@ -1,11 +1,11 @@
 import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { townshipImport } from './public.ts'
 import { townshipRoutes } from './routes.ts'
 
 export const townshipsModule = defineModule({
   name: 'system/townships',
   title: '乡镇边界',
-  serves: [serve(townshipCalls, townshipRoutes)],
+  serves: [serveCalls(townshipCalls, townshipRoutes)],
   jobs: [townshipImport],
 })

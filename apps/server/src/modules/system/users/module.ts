@@ -1,9 +1,9 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { userRoutes } from './routes.ts'
 
 export const usersModule = defineModule({
   name: 'system/users',
   title: '用户与角色',
-  serves: [serve(userCalls, userRoutes)],
+  serves: [serveCalls(userCalls, userRoutes)],
 })

@@ -1,11 +1,11 @@
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { windField } from './public.ts'
 import { meteorologyRoutes, weatherGridRoutes } from './routes.ts'
 
 export const fieldsModule = defineModule({
   name: 'weather/fields',
   title: '气象场',
-  serves: [serve(weatherGridCalls, weatherGridRoutes), serve(meteorologyCalls, meteorologyRoutes)],
+  serves: [serveCalls(weatherGridCalls, weatherGridRoutes), serveCalls(meteorologyCalls, meteorologyRoutes)],
   runKinds: [windField],
 })

@@ -1,11 +1,11 @@
 import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
-import { defineModule, serve } from '#/platform/module.ts'
+import { defineModule, serveCalls } from '#/platform/module.ts'
 import { placeOutlooks } from './public.ts'
 import { weatherOutlookRoutes } from './routes.ts'
 
 export const outlookModule = defineModule({
   name: 'weather/outlook',
   title: '气象条件预报',
-  serves: [serve(weatherOutlookCalls, weatherOutlookRoutes)],
+  serves: [serveCalls(weatherOutlookCalls, weatherOutlookRoutes)],
   keepWarm: [{ everyMs: 30_000, compute: placeOutlooks }],
 })

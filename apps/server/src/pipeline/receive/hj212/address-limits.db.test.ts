@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Hj212Limits } from '#/platform/config.ts'
 import { dropOldRejections } from '../../store/retention-queries.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openDoor, until } from '../../test-support/wire.ts'
+import { dial, openListener, until } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const start = instantOf(2026, 1, 14, 0)
 let now = instantOf(2026, 2, 1)
 let p: Pipeline
-let door: Awaited<ReturnType<typeof openDoor>> | undefined
+let listener: Awaited<ReturnType<typeof openListener>> | undefined
 const lines: Awaited<ReturnType<typeof dial>>[] = []
 
 beforeAll(async () => {
@@ -28,22 +28,22 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const line of lines.splice(0)) await line.close()
-  await door?.stop()
-  door = undefined
+  await listener?.stop()
+  listener = undefined
 })
 
 const open = async (limits: Partial<Hj212Limits>) => {
-  door = await openDoor(p.services, limits)
+  listener = await openListener(p.services, limits)
 }
 const call = async (from?: string) => {
-  const line = await dial(door!.port, from)
+  const line = await dial(listener!.port, from)
   lines.push(line)
   return line
 }
 /** Ends the listener, which stores the summaries. */
 const stop = async () => {
-  await door!.stop()
-  door = undefined
+  await listener!.stop()
+  listener = undefined
 }
 const packet = (hour = 0, own: object = {}) => stationPacket({ mn, dataTime: start + hour * hourMs, values: { pm2_5: 35 }, ...own })
 const rejections = () =>

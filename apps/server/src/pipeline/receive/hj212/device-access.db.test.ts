@@ -5,7 +5,7 @@ import { defaultRules } from '../../alarms/default-rules.ts'
 import { evaluateAlarms } from '../../alarms/evaluate.ts'
 import { seedRules } from '../../alarms/rule-queries.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openDoor, until } from '../../test-support/wire.ts'
+import { dial, openListener, until } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const other = 'B'.repeat(24)
@@ -13,7 +13,7 @@ const start = instantOf(2026, 1, 14, 0)
 const begin = instantOf(2026, 2, 1, 0, 30)
 let now = begin
 let p: Pipeline
-let door: Awaited<ReturnType<typeof openDoor>>
+let listener: Awaited<ReturnType<typeof openListener>>
 const lines: Awaited<ReturnType<typeof dial>>[] = []
 
 beforeAll(async () => {
@@ -35,15 +35,15 @@ beforeEach(async () => {
       .insertInto('data_sources')
       .values({ kind: 'hj212', name: code, place_id: p.ids.get(code)!, password: '123456', ...own })
       .execute()
-  door = await openDoor(p.services)
+  listener = await openListener(p.services)
 })
 afterEach(async () => {
   for (const line of lines.splice(0)) await line.close()
-  await door.stop()
+  await listener.stop()
 })
 
 const call = async (from?: string) => {
-  const line = await dial(door.port, from)
+  const line = await dial(listener.port, from)
   lines.push(line)
   return line
 }

@@ -4,7 +4,7 @@ import { parsePacketTime } from '@qingyuan/formats/hj212/packet-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
 import { hasShared, readShared } from '../../test-support/shared.ts'
-import { dial, openDoor } from '../../test-support/wire.ts'
+import { dial, openListener } from '../../test-support/wire.ts'
 
 interface Stated {
   id: string
@@ -42,7 +42,7 @@ beforeAll(async () => {
       .insertInto('data_sources')
       .values({ kind: 'hj212', name: mn, mn, password: passwordOf(mn), place_id: p.ids.get(`S${i}`)! })
       .execute()
-  const door = await openDoor(p.services)
+  const door = await openListener(p.services)
   for (const each of stated) {
     const line = await dial(door.port)
     await line.send(`${each.packet}\r\n`)
@@ -124,7 +124,7 @@ describe.skipIf(!there)('every packet of the set, sent over TCP', () => {
     const place = p.ids.get(`S${mns.indexOf(mn)}`)!
     await p.rows('delete from rejections')
     await p.rows('delete from hourly_readings')
-    const door = await openDoor(p.services)
+    const door = await openListener(p.services)
     const line = await dial(door.port)
     await line.send(glued)
     await line.close()

@@ -6,13 +6,13 @@ import { type StationPacket, stationPacket } from '@qingyuan/testing/packet-buil
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hj212Limits } from '#/platform/config.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openDoor, until } from '../../test-support/wire.ts'
+import { dial, openListener, until } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const start = instantOf(2026, 1, 14, 0)
 const caller = { realName: '审核员', userName: 'reviewer' } as never
 let p: Pipeline
-let door: Awaited<ReturnType<typeof openDoor>>
+let door: Awaited<ReturnType<typeof openListener>>
 let line: Awaited<ReturnType<typeof dial>>
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => p?.close())
 beforeEach(async () => {
   await p.rows('truncate hourly_readings, minute_readings, rejections, reading_history, daily_values, dirty_days')
-  door = await openDoor(p.services)
+  door = await openListener(p.services)
   line = await dial(door.port)
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 const reopen = async (limits: Partial<Hj212Limits>) => {
   await line.close()
   await door.stop()
-  door = await openDoor(p.services, limits)
+  door = await openListener(p.services, limits)
   line = await dial(door.port)
 }
 
