@@ -88,6 +88,14 @@ test('every call that wants a right refuses who lacks it before it reads the inp
   expect(await openToWrongRole(t.app, withRight, powerless)).toEqual([])
 })
 
+test('a hand-over token opens no change, file, stream, export or administration to anybody', async () => {
+  const cloudToken = allCalls.find(c => c.name === 'Auth.CloudToken')!
+  const { data } = await t.ask(cloudToken, {}, { token: everything })
+  const closed = guarded.filter(c => c === cloudToken || c.method !== 'GET' || c.kind !== 'json' || c.permission.startsWith('system:'))
+  expect(closed.length).toBeGreaterThan(100)
+  expect(await openToWrongRole(t.app, closed, data.token)).toEqual([])
+})
+
 test('a request that may not be made is refused also when its body is huge', async () => {
   const response = await t.app.inject({
     method: 'POST',

@@ -9,7 +9,7 @@ import { machineCaller } from './caller.ts'
 import { type Captchas, createCaptchas } from './captcha.ts'
 import { cloudTokenMs, isCloudToken, makeCloudToken, readCloudToken } from './cloud-token.ts'
 import { createSignIn, type SignIn } from './login.ts'
-import { installationSecret, selectApiKey, touchApiKey } from './queries.ts'
+import { installationSecret, selectApiKey, selectSession, touchApiKey } from './queries.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -27,7 +27,8 @@ export interface Auth {
   captchas: Captchas
   /** @throws UNAUTHENTICATED, SESSION_ENDED */
   identify(credentials: Credentials): Promise<Caller>
-  cloudToken(caller: Caller): { token: string; expiresAt: number }
+  /** A hand-over token of the caller's session. It ends with the session or its request token, after ten minutes at most. */
+  cloudToken(caller: Caller): Promise<{ token: string; expiresAt: number }>
 }
 
 const keyTouchMs = 60_000
@@ -60,9 +61,9 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
   const captchas = createCaptchas(db, clock)
   const byKey = createApiKeys(db, clock)
   const byCloudToken = async (token: string): Promise<Caller> => {
-    const sessionId = readCloudToken(secret, token, clock.now())
-    if (!sessionId) throw appError('UNAUTHENTICATED')
-    return { ...(await sessions.identifySession(sessionId)), readOnly: true }
+    const handOver = readCloudToken(secret, token, clock.now())
+    if (!handOver) throw appError('UNAUTHENTICATED')
+    return { ...(await sessions.identifySession(handOver.sessionId, handOver.requestHash)), readOnly: true }
   }
   return {
     sessions,
@@ -73,9 +74,11 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
       if (!bearer) throw appError('UNAUTHENTICATED', { message: '请先登录' })
       return isCloudToken(bearer) ? byCloudToken(bearer) : sessions.identify(bearer, background)
     },
-    cloudToken: caller => {
-      const expiresAt = clock.now() + cloudTokenMs
-      return { token: makeCloudToken(secret, caller.sessionId, expiresAt), expiresAt }
+    cloudToken: async ({ sessionId }) => {
+      const session = await selectSession(db, sessionId)
+      if (!session) throw appError('SESSION_ENDED')
+      const expiresAt = Math.min(clock.now() + cloudTokenMs, session.request_expires_at.getTime())
+      return { token: makeCloudToken(secret, { sessionId, requestHash: session.request_hash, expiresAt }), expiresAt }
     },
   }
 }

@@ -1,25 +1,49 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Short-lived token that hands a session over to an embedded page: it may read, not change, and ends with its session. */
+/** Lifetime of a token that hands a session over to an embedded page. */
 export const cloudTokenMs = 10 * 60_000
-const mark = 'cloud.'
 
-const sign = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('base64url')
+/** What the token carries, encrypted: the session, and the request token that it had when the hand-over token was made. */
+export interface HandOver {
+  sessionId: string
+  requestHash: Buffer
+  expiresAt: number
+}
+
+const mark = 'cloud.'
+const ivBytes = 12
+const tagBytes = 16
+
+const keyOf = (secret: string) => createHash('sha256').update(`hand-over ${secret}`).digest()
 
 export const isCloudToken = (token: string): boolean => token.startsWith(mark)
 
-export const makeCloudToken = (secret: string, sessionId: string, expiresAt: number): string => {
-  const body = `${mark}${sessionId}.${expiresAt}`
-  return `${body}.${sign(secret, body)}`
+export const makeCloudToken = (secret: string, { sessionId, requestHash, expiresAt }: HandOver): string => {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const text = JSON.stringify([sessionId, requestHash.toString('base64url'), expiresAt])
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The session's id; null when forged or expired. */
-export const readCloudToken = (secret: string, token: string, now: number): string | null => {
-  const cut = token.lastIndexOf('.')
-  const body = token.slice(0, cut)
-  const given = Buffer.from(token.slice(cut + 1))
-  const wanted = Buffer.from(sign(secret, body))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  const [sessionId, expiresAt] = body.slice(mark.length).split('.')
-  return sessionId && Number(expiresAt) > now ? sessionId : null
+const decrypt = (secret: string, bytes: Buffer): string | null => {
+  if (bytes.length <= ivBytes + tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Null when forged or expired. */
+export const readCloudToken = (secret: string, token: string, now: number): HandOver | null => {
+  const coded = token.slice(mark.length)
+  const bytes = Buffer.from(coded, 'base64url')
+  // base64url ignores signs that are none of its own.
+  const text = bytes.toString('base64url') === coded ? decrypt(secret, bytes) : null
+  if (text === null) return null
+  const [sessionId, requestHash, expiresAt] = JSON.parse(text) as [string, string, number]
+  return expiresAt > now ? { sessionId, requestHash: Buffer.from(requestHash, 'base64url'), expiresAt } : null
 }

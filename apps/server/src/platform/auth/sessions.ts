@@ -18,8 +18,8 @@ export interface Sessions {
   open(userId: number, from: { ip: string; userAgent: string }): Promise<Tokens>
   /** Whose token this is. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
   identify(requestToken: string, background: boolean): Promise<Caller>
-  /** The same by the session's id, for hand-over tokens. */
-  identifySession(sessionId: string): Promise<Caller>
+  /** The same by the session's id. `requestHash`: of the request token that the session must still have, for hand-over tokens. */
+  identifySession(sessionId: string, requestHash?: Buffer): Promise<Caller>
   /** New tokens for both old ones, or why not. A refresh token that comes a second time ends its session. */
   renew(
     refreshToken: string,
@@ -38,6 +38,7 @@ const cleanEveryMs = 3_600_000
 interface Entry {
   caller: Caller
   loadedAt: number
+  requestHash: Buffer
   requestExpiresAt: number
 }
 
@@ -173,6 +174,7 @@ export const createSessions = (parts: Parts): Sessions => {
     const entry: Entry = {
       caller: callerOf(account, session.id),
       loadedAt: clock.now(),
+      requestHash: session.request_hash,
       requestExpiresAt: session.request_expires_at.getTime(),
     }
     activity.loaded(session.id, session.last_seen_at.getTime())
@@ -213,10 +215,11 @@ export const createSessions = (parts: Parts): Sessions => {
       if (!background) await activity.touch(entry.caller.sessionId)
       return entry.caller
     },
-    identifySession: async id => {
+    identifySession: async (id, requestHash) => {
       const key = `s:${id}`
       const entry = cache.get(key, clock.now()) ?? (await load(key, () => q.selectSession(db, id)))
       await checkIdle(entry)
+      if (requestHash && !requestHash.equals(entry.requestHash)) throw appError('UNAUTHENTICATED')
       return entry.caller
     },
     renew: async (refreshToken, requestToken) => {

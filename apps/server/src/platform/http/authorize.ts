@@ -18,11 +18,15 @@ export const authenticate = async (services: Services, call: Call, request: Fast
 /** Calls that a person may make before the first password change. */
 const beforePasswordChange = new Set(['Auth.UserInfo', 'Auth.PermissionList', 'Auth.ChangePassword', 'Auth.Logout', 'Auth.LoggedInUser'])
 
+/** What a hand-over token opens: the data that an embedded page shows. No changes, tokens, files, exports, streams, administration. */
+const opensToHandOver = ({ name, method, kind, permission }: Call): boolean =>
+  method === 'GET' && kind === 'json' && !permission.startsWith('system:') && name !== 'Auth.CloudToken'
+
 /** May this caller make this call at all? Decided before anything of the input is read. */
 export const checkPermission = (caller: Caller, call: Call): void => {
   if (call.permission === 'public') return
   if (caller.machine && !call.machine) throw appError('FORBIDDEN', { message: '接口密钥不能用于此接口' })
-  if (caller.readOnly && call.method !== 'GET') throw appError('FORBIDDEN', { message: '此令牌只能用于查看' })
+  if (caller.readOnly && !opensToHandOver(call)) throw appError('FORBIDDEN', { message: '此令牌只能用于查看嵌入页面的数据' })
   if (caller.mustChangePassword && !beforePasswordChange.has(call.name)) throw appError('PASSWORD_CHANGE_REQUIRED')
   if (call.permission === 'signed-in' || caller.permissions.has(call.permission)) return
   throw appError('FORBIDDEN', { permission: permissions[call.permission] })

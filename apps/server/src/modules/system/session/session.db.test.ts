@@ -181,14 +181,61 @@ describe('a session', () => {
     expect((await t.ask(Auth.UserInfo, {}, { token: requestToken })).status).toBe(402)
   })
 
-  test('a hand-over token reads, does not change, and ends with its session', async () => {
-    const { requestToken } = await t.signIn('city')
-    const { data } = await t.ask(Auth.CloudToken, {}, { token: requestToken })
-    expect((await t.ask(Auth.UserInfo, {}, { token: data.token })).status).toBe(200)
-    expect((await t.ask(Auth.UserInfoUpdate, { realName: '别人' }, { token: data.token })).status).toBe(403)
-    expect((await t.ask(Auth.UserInfo, {}, { token: `${data.token}x` })).status).toBe(401)
-    await t.ask(Auth.Logout, {}, { token: requestToken })
-    expect((await t.ask(Auth.UserInfo, {}, { token: data.token })).status).toBe(402)
+  describe('handed over to an embedded page', () => {
+    const userInfo = async (token: string) => (await t.ask(Auth.UserInfo, {}, { token })).status
+
+    test('the token reads, does not change, and ends with its session', async () => {
+      const { requestToken } = await t.signIn('city')
+      const { data } = await t.ask(Auth.CloudToken, {}, { token: requestToken })
+      expect(await userInfo(data.token)).toBe(200)
+      expect((await t.ask(Auth.UserInfoUpdate, { realName: '别人' }, { token: data.token })).status).toBe(403)
+      await t.ask(Auth.Logout, {}, { token: requestToken })
+      expect(await userInfo(data.token)).toBe(402)
+    })
+
+    test('the token makes no other one and reads no accounts, logs, files or exports', async () => {
+      const { data } = await t.ask(Auth.CloudToken, {}, { token: await t.token('admin') })
+      const closed = [
+        ...[Auth.CloudToken, System.UserQuery, System.AuditQuery, System.ApiKeyQuery, calls.SysFile.Download, calls.Home.events],
+        calls.DataQuery.StationDataExport,
+      ]
+      for (const call of closed) expect([call.name, (await t.ask(call, {}, { token: data.token })).status]).toEqual([call.name, 403])
+      for (const call of [Auth.PermissionList, Setting.PlaceTree]) expect((await t.ask(call, {}, { token: data.token })).status).toBe(200)
+    })
+
+    test('the token lives ten minutes at most, and no longer than the request token it was made with', async () => {
+      const first = await t.signIn('city')
+      const { data: early } = await t.ask(Auth.CloudToken, {}, { token: first.requestToken })
+      t.pass(9 * minute)
+      expect(await userInfo(early.token)).toBe(200)
+      t.pass(minute)
+      expect(await userInfo(early.token)).toBe(401)
+      t.pass(15 * minute)
+      const { data: late } = await t.ask(Auth.CloudToken, {}, { token: first.requestToken })
+      expect(late.expiresAt - t.services.clock.now()).toBe(5 * minute)
+      expect(await userInfo(late.token)).toBe(200)
+      const { data: second } = await renew(first)
+      expect(await userInfo(late.token)).toBe(401)
+      expect(await userInfo(second.requestToken)).toBe(200)
+    })
+
+    test('the token names neither session nor account, and no altered one is accepted', async () => {
+      const { requestToken, userInfo: account } = await t.signIn('city')
+      const { data } = await t.ask(Auth.CloudToken, {}, { token: requestToken })
+      const { id } = await t.services.db.selectFrom('sessions').select('id').where('user_id', '=', account.id).executeTakeFirstOrThrow()
+      const [mark, body] = data.token.split('.')
+      expect(data.token + Buffer.from(body, 'base64url').toString('latin1')).not.toContain(id)
+      const flipped = Buffer.from(body, 'base64url')
+      flipped[40]! ^= 1
+      const forged = [
+        `${data.token}x`,
+        `${mark}.`,
+        `${mark}.AAAA`,
+        `${mark}.${flipped.toString('base64url')}`,
+        `${mark}.${body.slice(0, -4)}`,
+      ]
+      for (const token of forged) expect(await userInfo(token)).toBe(401)
+    })
   })
 })
 
