@@ -1,6 +1,7 @@
+import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { steps } from '@qingyuan/domain/time.ts'
-import { Type } from 'typebox'
+import { type TUnsafe, Type } from 'typebox'
 
 /** Building blocks of the contract. Titles are Chinese: a refused input names its field by them. */
 
@@ -41,15 +42,28 @@ export const Page = {
 
 const Cell = Type.Union([Type.Number(), Type.String(), Type.Null()])
 
-/** Wire form of a Frame (`domain/frame.ts`): column-oriented. */
-export const FrameSchema = Type.Unsafe<import('@qingyuan/domain/frame.ts').Frame>(
+const frameSchema = () =>
   Type.Object({
     columns: Type.Array(Type.Any()),
     rowCount: Type.Integer(),
     footer: Type.Optional(Type.Array(Type.Object({ label: Type.String(), cells: Type.Array(Cell) }))),
     meta: Type.Any(),
-  }),
-)
+  })
+
+/** Wire form of a Frame (`domain/frame.ts`): column-oriented. */
+export const FrameSchema = Type.Unsafe<import('@qingyuan/domain/frame.ts').Frame>(frameSchema())
+
+const declaredColumns = new WeakMap<object, ColumnSpecs>()
+
+/** Output of a call whose frame has these columns: their keys are checked where the frame is built and where it is read. */
+export const frameOf = <const S extends ColumnSpecs>(columns: S): TUnsafe<DeclaredFrame<S>> => {
+  const schema = Type.Unsafe<DeclaredFrame<S>>(frameSchema())
+  declaredColumns.set(schema, columns)
+  return schema
+}
+
+/** Columns that a call's output declares; undefined for other outputs. */
+export const declaredColumnsOf = (output: object): ColumnSpecs | undefined => declaredColumns.get(output)
 export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))
 export const NumberOrNull = nullable(Type.Number())

@@ -24,6 +24,8 @@ export interface FrameColumn {
   /** The cells of this column are aggregates that Trace can explain, with the id of what to ask. */
   trace?: { statistic: string }
   hidden?: boolean
+  /** Width in a table, px. */
+  width?: number
 }
 
 export interface CellNote {

@@ -1,8 +1,49 @@
+import {
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  parameterColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, PlaceId, PlaceIds } from '../schemas.ts'
+import { frameOf, PlaceId, PlaceIds } from '../schemas.ts'
 
 const places = { permission: 'air:view', scope: { places: ['placeIds'] } } as const
+
+const windColumns = {
+  wind_speed: parameterColumnSpec('wind_speed'),
+  wind_direction: parameterColumnSpec('wind_direction'),
+  wind_point: textColumnSpec('风向方位'),
+}
+
+export const placeHourColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  temperature: parameterColumnSpec('temperature'),
+  ...windColumns,
+  precipitation: parameterColumnSpec('precipitation'),
+  pressure: numberColumnSpec('气压', { unit: 'hPa', decimals: 1 }),
+  mixing_height: numberColumnSpec('混合层高度', { unit: 'm', decimals: 0 }),
+  ventilation: numberColumnSpec('通风量', { unit: 'm²/s', decimals: 0 }),
+  stability: textColumnSpec('稳定度'),
+  diffusion: textColumnSpec('扩散条件'),
+})
+
+export const diffusionDayColumns = declareColumns({
+  time: timeColumnSpec('日期'),
+  place: textColumnSpec('点位'),
+  place_id: hiddenColumnSpec('点位编号'),
+  diffusion: textColumnSpec('扩散条件'),
+  ventilation: numberColumnSpec('平均通风量', { unit: 'm²/s', decimals: 0 }),
+  mixing_height: numberColumnSpec('最大混合层', { unit: 'm', decimals: 0 }),
+  stable_hours: numberColumnSpec('稳定时数', { unit: 'h', decimals: 0 }),
+  self_purification: numberColumnSpec('自净能力', { unit: 't/(d·km²)', decimals: 2 }),
+  ...windColumns,
+  temperature_low: numberColumnSpec('最低气温', { unit: '℃', decimals: 1 }),
+  temperature_high: numberColumnSpec('最高气温', { unit: '℃', decimals: 1 }),
+  precipitation: numberColumnSpec('降水量', { unit: 'mm', decimals: 1 }),
+})
 
 const placeHours = call({
   name: 'Meteorology.PlaceHours',
@@ -10,7 +51,7 @@ const placeHours = call({
   permission: 'air:view',
   scope: { places: ['placeId'] },
   input: Type.Object({ placeId: PlaceId }),
-  output: FrameSchema,
+  output: frameOf(placeHourColumns),
 })
 const diffusionDays = call({
   name: 'Meteorology.DiffusionDays',
@@ -18,7 +59,7 @@ const diffusionDays = call({
   permission: 'air:view',
   scope: { places: ['placeIds'] },
   input: Type.Object({ placeIds: PlaceIds }),
-  output: FrameSchema,
+  output: frameOf(diffusionDayColumns),
 })
 
 /** The coarse model's weather of the next days at places. */

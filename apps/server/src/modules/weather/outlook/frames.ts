@@ -1,5 +1,6 @@
-import type { Frame, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { diffusionDayColumns, placeHourColumns } from '@qingyuan/contract/weather/outlook.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import { mean, total } from '@qingyuan/engine/core/sum.ts'
@@ -33,43 +34,36 @@ const gradeName = (ventilation: number): string | null => {
   return grade === null ? null : diffusionNames[grade]
 }
 
-const windColumns = (speed: ArrayLike<number>, direction: ArrayLike<number>): FrameColumn[] => [
-  parameterColumn('wind_speed', speed, { step: 'hour' }),
-  parameterColumn('wind_direction', direction, { step: 'hour' }),
-  textColumn(
-    'wind_point',
-    '风向方位',
-    Array.from(direction, (degrees, i) => (speed[i]! <= calmSpeed ? '静风' : pointName(degrees))),
-  ),
-]
+const windSources = (speed: ArrayLike<number>, direction: ArrayLike<number>) => ({
+  wind_speed: parameterColumn('wind_speed', speed, { step: 'hour' }),
+  wind_direction: parameterColumn('wind_direction', direction, { step: 'hour' }),
+  wind_point: { values: Array.from(direction, (degrees, i) => (speed[i]! <= calmSpeed ? '静风' : pointName(degrees))) },
+})
 
 /** 逐时气象预报 of one place. */
-export const placeHours = async (services: Services, placeId: number): Promise<Frame> => {
+export const placeHours = async (services: Services, placeId: number) => {
   const place = placesOf(services.places, [placeId])[0]!
   const outlook = await placeOutlooks(services)
   const weather = outlook.places.get(placeId)
   const rowCount = weather ? outlook.hours : 0
   const times = Array.from({ length: rowCount }, (_, i) => formatHour(outlook.from + i * hourMs))
   const of = (key: keyof PlaceWeather): Float64Array => weather?.[key] ?? new Float64Array(0)
-  return {
-    columns: [
-      textColumn('time', '时间', times, 'time'),
-      parameterColumn('temperature', of('temperature'), { step: 'hour' }),
-      ...windColumns(of('windSpeed'), of('windDirection')),
-      parameterColumn('precipitation', of('precipitation'), { step: 'hour' }),
-      numberColumn('pressure', '气压', 'hPa', 1, of('pressure')),
-      numberColumn('mixing_height', '混合层高度', 'm', 0, of('mixingHeight')),
-      numberColumn('ventilation', '通风量', 'm²/s', 0, of('ventilation')),
-      textColumn(
-        'stability',
-        '稳定度',
-        Array.from(of('stability'), value => stabilityNames[value - 1] ?? null),
-      ),
-      textColumn('diffusion', '扩散条件', Array.from(of('ventilation'), gradeName)),
-    ],
-    rowCount,
-    meta: metaAt(services, outlook, `${place.name} 逐时气象预报`),
-  }
+  return buildFrame(
+    placeHourColumns,
+    times,
+    {
+      time: time => time,
+      temperature: parameterColumn('temperature', of('temperature'), { step: 'hour' }),
+      ...windSources(of('windSpeed'), of('windDirection')),
+      precipitation: parameterColumn('precipitation', of('precipitation'), { step: 'hour' }),
+      pressure: (_, i) => of('pressure')[i],
+      mixing_height: (_, i) => of('mixingHeight')[i],
+      ventilation: (_, i) => of('ventilation')[i],
+      stability: (_, i) => stabilityNames[of('stability')[i]! - 1],
+      diffusion: (_, i) => gradeName(of('ventilation')[i]!),
+    },
+    { meta: metaAt(services, outlook, `${place.name} 逐时气象预报`) },
+  )
 }
 
 /** Rows of one place: the days of which at least half lies ahead. */
@@ -103,7 +97,7 @@ const dayNumbers = (weather: PlaceWeather, first: number, last: number) => {
 }
 
 /** 逐日扩散条件 of places: temperature, wind, rain, the deepest mixing, mean ventilation, stable hours, self-purification. */
-export const diffusionDays = async (services: Services, placeIds: readonly number[]): Promise<Frame> => {
+export const diffusionDays = async (services: Services, placeIds: readonly number[]) => {
   const places = placesOf(services.places, placeIds)
   const outlook = await placeOutlooks(services)
   const days = daysOf(outlook)
@@ -111,24 +105,26 @@ export const diffusionDays = async (services: Services, placeIds: readonly numbe
     const weather = outlook.places.get(place.id)
     return weather ? days.map(({ day, first, last }) => ({ place, day, ...dayNumbers(weather, first, last) })) : []
   })
-  const { text, time, number, hidden } = columnsOf(rows)
-  const [speeds, directions] = [rows.map(row => row.speed), rows.map(row => row.direction)]
-  return {
-    columns: [
-      time('time', '日期', row => row.day),
-      text('place', '点位', row => row.place.name),
-      hidden('place_id', '点位编号', row => row.place.id),
-      text('diffusion', '扩散条件', row => gradeName(row.ventilation)),
-      number('ventilation', '平均通风量', 'm²/s', 0, row => row.ventilation),
-      number('mixing_height', '最大混合层', 'm', 0, row => row.depth),
-      number('stable_hours', '稳定时数', 'h', 0, row => row.stable),
-      number('self_purification', '自净能力', 't/(d·km²)', 2, row => row.cleaning),
-      ...windColumns(speeds, directions),
-      number('temperature_low', '最低气温', '℃', 1, row => row.low),
-      number('temperature_high', '最高气温', '℃', 1, row => row.high),
-      number('precipitation', '降水量', 'mm', 1, row => row.rain),
-    ],
-    rowCount: rows.length,
-    meta: metaAt(services, outlook, '逐日扩散条件'),
-  }
+  return buildFrame(
+    diffusionDayColumns,
+    rows,
+    {
+      time: row => row.day,
+      place: row => row.place.name,
+      place_id: row => row.place.id,
+      diffusion: row => gradeName(row.ventilation),
+      ventilation: row => row.ventilation,
+      mixing_height: row => row.depth,
+      stable_hours: row => row.stable,
+      self_purification: row => row.cleaning,
+      ...windSources(
+        rows.map(row => row.speed),
+        rows.map(row => row.direction),
+      ),
+      temperature_low: row => row.low,
+      temperature_high: row => row.high,
+      precipitation: row => row.rain,
+    },
+    { meta: metaAt(services, outlook, '逐日扩散条件') },
+  )
 }
