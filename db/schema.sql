@@ -1054,6 +1054,7 @@ create table rejections (
   replay_result text,
   address text,
   packets integer not null default 1,
+  sealed_passwords text,
   constraint rejections_pkey PRIMARY KEY (id),
   constraint rejections_source_id_fkey FOREIGN KEY (source_id) REFERENCES data_sources(id) ON DELETE SET NULL
 );

@@ -15,6 +15,7 @@ import { openTableThread } from './platform/export/table-thread.ts'
 import { createFiles } from './platform/files/files.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { projectRoot } from './platform/project-root.ts'
+import { openSecretBox } from './platform/secret-box.ts'
 import type { Services } from './platform/services.ts'
 import { openEngines } from './workers/engines.ts'
 
@@ -66,6 +67,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     events,
     audit,
     files,
+    secrets: openSecretBox(config.secretKeyFile),
     auth,
     exports,
     jobs,

@@ -18,6 +18,8 @@ await command(async ([name]) => {
     }
     const { tables, rows } = await restoreDatabase({ connection, file, migrateTo })
     console.log(`已从 ${file} 恢复 ${tables} 张表、${rows} 行`)
-    console.log(`上传与导出的文件请从原数据目录复制到 ${join(readConfig(process.env).dataDir, 'files')}`)
+    const { dataDir, secretKeyFile } = readConfig(process.env)
+    if (!existsSync(secretKeyFile)) console.log(`请将原密钥文件复制到 ${secretKeyFile}；没有它须重新设置各设备的访问密码`)
+    console.log(`上传与导出的文件请从原数据目录复制到 ${join(dataDir, 'files')}`)
   })
 })

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 import { isNetwork } from './network-list.ts'
@@ -11,6 +11,8 @@ export interface Config {
   /** Port of the HJ 212 listener; 0 is any free one, null none. */
   hj212Port: number | null
   dataDir: string
+  /** Key that device passwords are encrypted with. */
+  secretKeyFile: string
   /** PostgreSQL of the installation; null is the embedded one in the data directory. */
   databaseUrl: string | null
   /** Loads the synthetic demo city and its accounts. */
@@ -124,11 +126,13 @@ const options = {
 export const readConfig = (env: Record<string, string | undefined>, args: readonly string[] = []): Config => {
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   const hj212 = values['hj212-port'] ?? env.HJ212_PORT
+  const dataDir = resolve(values['data-dir'] ?? env.DATA_DIR ?? dataDirectory())
   return {
     host: values.host ?? env.HOST ?? defaults.host,
     port: whole(values.port ?? env.PORT, defaults.port, 'PORT'),
     hj212Port: hj212 === 'off' ? null : whole(hj212, defaults.hj212Port, 'HJ212_PORT'),
-    dataDir: resolve(values['data-dir'] ?? env.DATA_DIR ?? dataDirectory()),
+    dataDir,
+    secretKeyFile: resolve(env.SECRET_KEY_FILE || join(dataDir, 'secret.key')),
     databaseUrl: env.DATABASE_URL || null,
     demo: !(values['no-demo'] ?? on(env.NO_DEMO)),
     systemName: env.SYSTEM_NAME || defaults.systemName,
@@ -149,7 +153,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
 
 /** Settings for tests: nothing from the environment, any free port, no demo, every answer checked. */
 export const testConfig = (overrides: Partial<Config> & { dataDir: string }): Config => ({
-  ...readConfig({ NO_DEMO: '1' }),
+  ...readConfig({ NO_DEMO: '1', DATA_DIR: overrides.dataDir }),
   port: 0,
   hj212Port: null,
   strictOutput: true,

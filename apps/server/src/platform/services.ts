@@ -12,6 +12,7 @@ import type { Exports } from './export/exports.ts'
 import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
 import type { Caller } from './http/caller.ts'
+import type { SecretBox } from './secret-box.ts'
 
 /** Long work outside a request: queued, shown with its progress, cancelled. */
 export interface Jobs {
@@ -47,6 +48,7 @@ export interface Services {
   events: Events
   audit: Audit
   files: Files
+  secrets: SecretBox
   auth: Auth
   exports: Exports
   /** Where a process answers Export calls in a thread; without it they are answered in place. */

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { SecretBox } from '#/platform/secret-box.ts'
 import { admit } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
+import { withoutPasswords } from '../store/mask-rejections.ts'
 import type { MinuteRow } from '../store/minute-queries.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
@@ -33,7 +35,7 @@ const maxBatch = 1_000
  * Group commit: deliveries that arrive while one transaction runs are written together by the next one, so that thousands of packets a second
  * share a few dozen commits and each is still acknowledged only after its own. A delivery that spoils a batch is found by writing them singly.
  */
-export const openCommitter = (pool: pg.Pool, by: string): Committer => {
+export const openCommitter = ({ pool, secrets }: { pool: pg.Pool; secrets: SecretBox }, by: string): Committer => {
   const waiting: Waiting[] = []
   const months = new Set<string>()
   let running: Promise<void> | null = null
@@ -52,7 +54,7 @@ export const openCommitter = (pool: pg.Pool, by: string): Committer => {
           )
           await keepRejections(
             client,
-            group.flatMap(delivery => delivery.rejections),
+            group.flatMap(delivery => delivery.rejections.map(rejection => withoutPasswords(rejection, secrets))),
           )
         },
       })

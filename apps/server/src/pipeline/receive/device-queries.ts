@@ -1,5 +1,6 @@
 import type { Db } from '#/platform/database/pool.ts'
 import { networkMatcher } from '#/platform/network-list.ts'
+import { isSealed, type SecretBox } from '#/platform/secret-box.ts'
 
 /** A device that may send HJ 212 packets. */
 export interface Device {
@@ -7,6 +8,8 @@ export interface Device {
   placeId: number | null
   mn: string
   password: string | null
+  /** The stored password was encrypted with another key: nothing can be accepted until it is set anew. */
+  passwordLost: boolean
   units: Record<string, string>
   enabled: boolean
   /** Whether the device may send from this IP address. */
@@ -15,8 +18,20 @@ export interface Device {
 
 const anyAddress = () => true
 
+/** Encrypts passwords that are stored in clear: by an earlier version, or by hand. */
+const sealPasswords = async (db: Db, secrets: SecretBox, rows: readonly { id: number; password: string | null }[]) => {
+  for (const { id, password } of rows)
+    if (password !== null && !isSealed(password))
+      await db
+        .updateTable('data_sources')
+        .set({ password: secrets.seal(password) })
+        .where('id', '=', id)
+        .where('password', '=', password)
+        .execute()
+}
+
 /** Devices by MN, kept in memory; `refresh` after a change of the sources. */
-export const openDevices = async (db: Db) => {
+export const openDevices = async (db: Db, secrets: SecretBox) => {
   let byMn = new Map<string, Device>()
   const refresh = async () => {
     const rows = await db
@@ -25,6 +40,9 @@ export const openDevices = async (db: Db) => {
       .where('kind', '=', 'hj212')
       .where('mn', 'is not', null)
       .execute()
+    await sealPasswords(db, secrets, rows)
+    const passwordOf = ({ password }: { password: string | null }) =>
+      password !== null && isSealed(password) ? secrets.open(password) : password
     byMn = new Map(
       rows.map(row => [
         row.mn!,
@@ -32,7 +50,8 @@ export const openDevices = async (db: Db) => {
           sourceId: row.id,
           placeId: row.place_id,
           mn: row.mn!,
-          password: row.password,
+          password: passwordOf(row),
+          passwordLost: row.password !== null && passwordOf(row) === null,
           units: row.units,
           enabled: row.enabled,
           allows: row.allowed_addresses ? networkMatcher(row.allowed_addresses) : anyAddress,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '#/platform/clock.ts'
 import type { Config } from '#/platform/config.ts'
 import type { Services } from '#/platform/services.ts'
+import { maskStoredPasswords } from '../store/mask-rejections.ts'
 import { saveAccessFault } from './access-fault-queries.ts'
 import { openCommitter } from './committer.ts'
 import { type Device, type Devices, openDevices } from './device-queries.ts'
@@ -44,7 +45,8 @@ export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clo
     /** @returns the port, or null when the listener is switched off */
     start: async (services: Services): Promise<number | null> => {
       if (config.hj212Port === null) return null
-      const devices: Devices = await openDevices(services.db)
+      await maskStoredPasswords(services.pool, services.secrets)
+      const devices: Devices = await openDevices(services.db, services.secrets)
       unsubscribe = services.events.subscribe(event => {
         if (event.type === 'places' || event.type === 'resync') devices.refresh().catch((error: unknown) => log.error(error))
       })
@@ -52,7 +54,7 @@ export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clo
         lastSeen.set(device.sourceId, clock.now())
         online.set(device.mn, clock.now())
       }
-      const committer = openCommitter(services.pool, 'HJ 212')
+      const committer = openCommitter(services, 'HJ 212')
       listener = await listenHj212({
         host: config.host,
         port: config.hj212Port,

@@ -1,6 +1,8 @@
 import { isRefused } from '@qingyuan/formats/hj212/faults.ts'
+import { restorePasswords } from '@qingyuan/formats/hj212/mask-passwords.ts'
 import { parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { SecretBox } from '#/platform/secret-box.ts'
 import type { Services } from '#/platform/services.ts'
 import { openCommitter } from './committer.ts'
 import { openDevices } from './device-queries.ts'
@@ -10,21 +12,32 @@ import { markReplayed, readRejections, type StoredRejection } from './rejection-
 
 type Outcome = { accepted: boolean; result: string }
 
+/** The bytes with the passwords that were masked; null when these cannot be decrypted. */
+const asReceived = ({ raw, sealedPasswords }: StoredRejection, secrets: SecretBox): Buffer | null => {
+  if (sealedPasswords === null) return raw
+  const passwords = secrets.open(sealedPasswords)
+  return passwords === null ? null : restorePasswords(raw, JSON.parse(passwords) as string[])
+}
+
 /** Plays refused data again, after what stood in its way has been put right. The refusal stays, with the outcome beside it. */
 export const replayRejections = async (
   services: Services,
   ids: readonly number[],
   caller: Caller,
 ): Promise<{ accepted: number; refused: number }> => {
-  const devices = await openDevices(services.db)
-  const committer = openCommitter(services.pool, `重放（${caller.realName || caller.userName}）`)
+  const devices = await openDevices(services.db, services.secrets)
+  const committer = openCommitter(services, `重放（${caller.realName || caller.userName}）`)
 
-  const packet = async ({ raw }: StoredRejection): Promise<Outcome> => {
+  const packet = async (rejection: StoredRejection): Promise<Outcome> => {
+    const raw = asReceived(rejection, services.secrets)
+    if (!raw) return { accepted: false, result: '报文中的访问密码无法解密' }
     const parsed = parsePacket(raw)
     const worst = parsed.faults.find(fault => isRefused([fault]))
     if (worst) return { accepted: false, result: worst.message }
     const device = parsed.head.mn === null ? undefined : devices.find(parsed.head.mn)
     if (!device?.enabled) return { accepted: false, result: device ? '数据源已停用' : '未登记的设备' }
+    if (rejection.address && !device.allows(rejection.address)) return { accepted: false, result: '发送地址不在该设备的允许地址内' }
+    if (device.passwordLost) return { accepted: false, result: '该设备的访问密码无法解密' }
     if (device.password !== null && parsed.head.pw !== device.password) return { accepted: false, result: '访问密码错误' }
     const delivery = toDelivery(parsed, raw, device, services.clock.now())
     if (delivery.hours.length + delivery.minutes.length === 0)

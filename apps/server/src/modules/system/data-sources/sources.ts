@@ -60,7 +60,7 @@ const allowedAddresses = (addresses: readonly string[]): string[] | null => {
 
 /** Adds a device of the HJ 212 listener or changes one. The password stays as it is when none is given. */
 export const saveSource = async (services: Services, { scope }: Caller, input: InputOf<Calls['SourceSave']>): Promise<number> => {
-  const { db, places } = services
+  const { db, places, secrets } = services
   const { id, name, placeId, mn, enabled, password, addresses } = input
   if (places.get(placeId)?.kind !== 'station') throw appError('INVALID_INPUT', { message: '数据源只能接到站点', field: 'placeId' })
   const holder = await q.selectSourceOfMn(db, mn)
@@ -70,7 +70,7 @@ export const saveSource = async (services: Services, { scope }: Caller, input: I
     place_id: placeId,
     mn,
     enabled,
-    ...(password ? { password } : {}),
+    ...(password ? { password: secrets.seal(password) } : {}),
     ...(addresses ? { allowed_addresses: allowedAddresses(addresses) } : {}),
   }
   if (id === undefined) {

@@ -365,7 +365,9 @@ describe('data sources', () => {
     expect((await save({ placeId, mn, password: '123456' })).message).toContain('已被其他数据源使用')
     await save({ id: data.id, placeId, mn, name: '改名', enabled: false })
     const row = await t.services.db.selectFrom('data_sources').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: '改名', password: '123456', enabled: false })
+    expect(row).toMatchObject({ name: '改名', enabled: false })
+    expect(row.password).not.toContain('123456')
+    expect(t.services.secrets.open(row.password!)).toBe('123456')
     const { data: found } = await t.ask(System.SourceQuery, { search: 'a1' }, { token: admin })
     expect(found).toMatchObject([
       { name: '改名', countyName: '襄垣县', completeness24h: 0, connected: false, lastDataAt: null, delayMinutes: null },

@@ -1,5 +1,6 @@
 import { parameterOfCode } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
+import { maskPasswords } from '@qingyuan/formats/hj212/mask-passwords.ts'
 import { parsePacketTime } from '@qingyuan/formats/hj212/packet-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
@@ -54,7 +55,7 @@ afterAll(() => p?.close())
 
 const refusalsOf = (raw: string) =>
   p.rows<{ code: string; reason: string; location: string | null }>('select code, reason, location from rejections where raw = $1', [
-    Buffer.from(raw),
+    maskPasswords(Buffer.from(raw)).masked,
   ])
 
 /** The row a packet's values must be in, or undefined. */
@@ -108,7 +109,7 @@ describe.skipIf(!there)('every packet of the set, sent over TCP', () => {
   })
 
   test('leave no row and no refusal that none of them explains', async () => {
-    const raws = new Set(stated.map(each => each.packet))
+    const raws = new Set(stated.map(each => maskPasswords(Buffer.from(each.packet)).masked.toString()))
     const refused = await p.rows<{ raw: Buffer; code: string }>('select raw, code from rejections')
     expect(refused.filter(({ raw }) => !raws.has(raw.toString()))).toEqual([])
     const stored = await p.rows<{ n: number }>(

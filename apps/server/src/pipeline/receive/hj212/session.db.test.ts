@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hourMs, hoursOfDay, instantOf } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
+import { maskPasswords } from '@qingyuan/formats/hj212/mask-passwords.ts'
 import { formatPacketTime, formatQn } from '@qingyuan/formats/hj212/packet-time.ts'
 import { type StationPacket, stationPacket } from '@qingyuan/testing/packet-builder.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hj212Limits } from '#/platform/config.ts'
+import { isSealed, openSecretBox } from '#/platform/secret-box.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
 import { dial, openListener, until } from '../../test-support/wire.ts'
 
@@ -201,7 +204,7 @@ describe('a stream', () => {
     await until(async () => (await rejections()).length === 1)
     const [kept] = await rejections()
     expect(kept!.code).toBe('SPLIT_TIMEOUT')
-    expect(kept!.raw.toString()).toContain(lost.toString().trim())
+    expect(kept!.raw.toString()).toContain(maskPasswords(lost).masked.toString().trim())
     expect(await hours()).toEqual([])
   })
 
@@ -230,7 +233,7 @@ describe('a packet that is not welcome', () => {
     await until(async () => (await rejections()).length === 1)
     const [kept] = await rejections()
     expect(kept).toMatchObject({ code })
-    expect(kept!.raw.toString()).toBe(raw.toString().trim())
+    expect(kept!.raw.toString()).toBe(maskPasswords(raw).masked.toString().trim())
     expect(await hours()).toEqual([])
     if (code !== 'TIME_RANGE') expect(line.answers).toHaveLength(0)
     await line.send(packet())
@@ -251,6 +254,53 @@ describe('a packet that is not welcome', () => {
     expect(await p.rows('select pm2_5 from hourly_readings where place_id = $1', [p.ids.get('C')!])).toEqual([{ pm2_5: 77 }])
     const [kept] = await p.rows('select replayed_at, replay_result from rejections')
     expect(kept).toMatchObject({ replay_result: '已入库', replayed_at: expect.any(Date) })
+  })
+
+  test('is stored without its password, and a wrong one stays wrong when it is played again', async () => {
+    await line.send('noise PW=hidden;')
+    await line.send(packet({ password: 'secret' }))
+    await until(async () => (await rejections()).length === 2)
+    const stored = JSON.stringify(await p.rows(`select reason, encode(raw, 'escape') as raw, sealed_passwords from rejections`))
+    expect(stored).toContain('PW=******')
+    expect(stored).not.toMatch(/secret|hidden/)
+    const wrong = (await rejections()).find(each => each.code === 'PW')
+    expect(await p.services.ingest.replay([wrong!.id], caller)).toEqual({ accepted: 0, refused: 1 })
+    const [kept] = await p.rows('select replay_result from rejections where replayed_at is not null')
+    expect(kept).toEqual({ replay_result: '访问密码错误' })
+  })
+
+  test('that an earlier version stored with its password is masked at the next start, and can be played again', async () => {
+    const raw = packet({ values: { pm2_5: 51 } })
+    await p.rows(`insert into rejections (channel, code, reason, raw) values ('hj212', 'MN', 'x', $1), ('file', 'ROW', 'x', $1)`, [raw])
+    await reopen({})
+    const [own, file] = await rejections()
+    expect(own!.raw).toEqual(maskPasswords(raw).masked)
+    expect(file!.raw).toEqual(raw)
+    expect(await p.services.ingest.replay([own!.id], caller)).toEqual({ accepted: 1, refused: 0 })
+    expect(await hours()).toMatchObject([{ pm2_5: 51 }])
+  })
+})
+
+describe('passwords of devices', () => {
+  const stored = () => p.rows<{ password: string }>('select password from data_sources where mn = $1', [mn])
+
+  test('that are stored in clear are encrypted when the listener starts, and work as before', async () => {
+    await p.rows(`update data_sources set password = '123456' where mn = $1`, [mn])
+    await reopen({})
+    expect(isSealed((await stored())[0]!.password)).toBe(true)
+    await line.send(packet())
+    expect(await line.heard(1)).toHaveLength(1)
+  })
+
+  test('that were encrypted with another key let nothing in, and say so', async () => {
+    const [before] = await stored()
+    const foreign = openSecretBox(join(p.dataDir, 'foreign.key'))
+    await p.rows('update data_sources set password = $2 where mn = $1', [mn, foreign.seal('123456')])
+    await reopen({})
+    await line.send(packet())
+    await until(async () => (await rejections()).length === 1)
+    expect(await rejections()).toMatchObject([{ code: 'KEY', reason: '该设备的访问密码无法解密，请在数据源中重新设置' }])
+    await p.rows('update data_sources set password = $2 where mn = $1', [mn, before!.password])
   })
 })
 

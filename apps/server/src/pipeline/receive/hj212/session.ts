@@ -73,6 +73,7 @@ const unwelcome = (
   if (!device.enabled) return { code: 'DISABLED', reason: '数据源已停用', location: 'MN' }
   if (!device.allows(address)) return { code: 'ADDRESS', reason: `发送地址 ${address} 不在该设备的允许地址内`, location: 'MN' }
   if (isPaused(device)) return { code: 'PAUSED', reason: `访问密码连续错误，暂不接收 ${address} 发来的该设备数据`, location: 'PW' }
+  if (device.passwordLost) return { code: 'KEY', reason: '该设备的访问密码无法解密，请在数据源中重新设置', location: 'PW' }
   if (device.password !== null && packet.head.pw !== device.password) return { code: 'PW', reason: '访问密码错误', location: 'PW' }
   return null
 }

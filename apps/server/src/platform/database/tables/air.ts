@@ -23,6 +23,7 @@ export interface AirTables {
     name: string
     place_id: number | null
     mn: string | null
+    /** Encrypted; one that an earlier version wrote is in clear until the listener starts. */
     password: string | null
     units: JsonDefault<Record<string, string>>
     simulated: Generated<boolean>
@@ -79,6 +80,7 @@ export interface AirTables {
     raw: Buffer
     address: string | null
     packets: Generated<number>
+    sealed_passwords: string | null
     replayed_at: Time | null
     replay_result: string | null
   }
