@@ -42,13 +42,13 @@ export const urlTexts = (initial: readonly string[] = []): UrlValue<readonly str
 })
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape's own value types are recovered by StateOf
-type AnyShape = Record<string, UrlValue<any>>
+export type UrlShape = Record<string, UrlValue<any>>
 export type StateOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never }
 
 /** Patches of one tick become one navigation. */
 let pending: URLSearchParams | null = null
 
-const readAll = (shape: AnyShape, search: URLSearchParams) =>
+const readAll = (shape: UrlShape, search: URLSearchParams) =>
   Object.fromEntries(
     Object.entries(shape).map(([key, value]) => {
       const text = search.get(key)
@@ -60,7 +60,7 @@ const readAll = (shape: AnyShape, search: URLSearchParams) =>
  * Filters of a page, kept in its URL: shareable, restored on reload and on return to the tab. Defaults are left out of the URL. The shape
  * must be a constant outside the component, or memoised.
  */
-export const useUrlState = <S extends AnyShape>(shape: S): [StateOf<S>, (patch: Partial<StateOf<S>>) => void] => {
+export const useUrlState = <S extends UrlShape>(shape: S): [StateOf<S>, (patch: Partial<StateOf<S>>) => void] => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = useMemo(() => readAll(shape, new URLSearchParams(search)) as StateOf<S>, [shape, search])

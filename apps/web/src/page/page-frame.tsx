@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { OutsidePageState, type PageState, PageStateProvider, useCollectedState, useHasPageState } from '#/hooks/page-state.tsx'
 import css from './page-frame.module.css'
-
-export type PageState = 'loading' | 'ready' | 'empty' | 'error'
+import { StandardChip } from './standard-chip.tsx'
+import { TraceDrawer } from './trace-drawer.tsx'
+import { useTrace } from './use-trace.ts'
 
 export interface PageFrameProps {
-  state: PageState
+  /** Set by hand on pages whose cards do not report it yet. */
+  state?: PageState
   /** Filters, left of the filter bar: where, what, step, range, compare. */
   filters?: ReactNode
   /** Right end of the filter bar: standard chip, counts, page actions. */
@@ -16,19 +20,57 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** Root of every page: filter bar, content that takes the height that is left, drawer at the right. Carries `data-page-state`. */
-export const PageFrame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => (
-  <div className={css.page} data-page-state={state}>
-    <div className={css.column}>
-      {(filters || actions) && (
-        <div className={css.bar}>
-          {filters}
-          {actions && <div className={css.actions}>{actions}</div>}
+const RootContext = createContext<HTMLElement | null>(null)
+
+/** A drawer of a card, drawn at the right of its page. */
+export const PageDrawer = ({ children }: { children: ReactNode }) => {
+  const root = use(RootContext)
+  return root && createPortal(<OutsidePageState>{children}</OutsidePageState>, root)
+}
+
+/** Where a number comes from, while the URL names one. */
+const Lineage = () => {
+  const { question, close } = useTrace()
+  return question && <TraceDrawer question={question} onClose={close} />
+}
+
+const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => {
+  const collected = useCollectedState()
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const chip = collected.standard && <StandardChip standard={collected.standard} />
+  return (
+    <div ref={setRoot} className={css.page} data-page-state={state ?? collected.state}>
+      <div className={css.column}>
+        {(filters || actions || chip) && (
+          <div className={css.bar}>
+            {filters}
+            {(actions || chip) && (
+              <div className={css.actions}>
+                {chip}
+                {actions}
+              </div>
+            )}
+          </div>
+        )}
+        <div className={css.content}>
+          <RootContext value={root}>{children}</RootContext>
         </div>
-      )}
-      <div className={css.content}>{children}</div>
-      {actionBar && <footer className={css.actionBar}>{actionBar}</footer>}
+        {actionBar && <footer className={css.actionBar}>{actionBar}</footer>}
+      </div>
+      <OutsidePageState>{drawer || <Lineage />}</OutsidePageState>
     </div>
-    {drawer}
-  </div>
-)
+  )
+}
+
+/**
+ * Root of every page: filter bar, content that takes the height that is left, drawer at the right. Carries `data-page-state`, collected from
+ * the cards inside. A page that uses `createPage` has it already.
+ */
+export const PageFrame = (props: PageFrameProps) =>
+  useHasPageState() ? (
+    <Frame {...props} />
+  ) : (
+    <PageStateProvider>
+      <Frame {...props} />
+    </PageStateProvider>
+  )

@@ -3,10 +3,10 @@ import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
 import type { ReactNode } from 'react'
+import { type PageState, stateOfQuery, usePageState } from '#/hooks/page-state.tsx'
 import type { QueryState } from '#/hooks/use-call.ts'
 import { ErrorState } from './error-state.tsx'
 import css from './page-frame.module.css'
-import type { PageState } from './page-frame.tsx'
 
 export interface StateGateProps<T> {
   query: QueryState<T>
@@ -16,16 +16,23 @@ export interface StateGateProps<T> {
   isEmpty?: (data: T) => boolean
   /** Why it is empty and the way out; a default is drawn when left out. */
   empty?: ReactNode
+  /** The page is about it: when it is empty, the page is. */
+  main?: boolean
+  /** Standard that the filter bar of the page shows. */
+  standard?: string
   children: (data: T) => ReactNode
 }
 
 /** One card's four states: nothing for 300 ms then a skeleton, old data at 60 % while it is asked again, empty, error inside the card. */
-export const StateGate = <T,>({ query, what, skeleton = 'table', isEmpty, empty, children }: StateGateProps<T>) => {
+export const StateGate = <T,>({ query, what, skeleton = 'table', isEmpty, empty, main, standard, children }: StateGateProps<T>) => {
+  const isBlank = query.data !== undefined && (isEmpty?.(query.data) ?? false)
+  const state = stateOfQuery(query)
+  usePageState(state === 'ready' && isBlank ? 'empty' : state, { main, standard })
   const waiting = useDelayed(query.data === undefined && !query.error)
   const refreshing = useDelayed(query.data !== undefined && query.isFetching && query.isPlaceholderData)
   if (query.error) return <ErrorState what={what} error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return waiting ? <Skeleton shape={skeleton} /> : null
-  if (isEmpty?.(query.data)) return empty ?? <EmptyState />
+  if (isBlank) return empty ?? <EmptyState />
   return (
     <div className={css.stale} data-refreshing={refreshing}>
       {children(query.data)}

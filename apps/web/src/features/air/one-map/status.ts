@@ -1,5 +1,5 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import type { PageState } from '#/page/page-frame.tsx'
+import type { PageState } from '#/hooks/page-state.tsx'
 import type { MapData } from './use-map-data.ts'
 
 /** Loading until the map stands and the first answers are in; an empty platform is empty, not broken. */

@@ -1,13 +1,13 @@
 import { ImportOutlined, KeyOutlined } from '@ant-design/icons'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Button, Input } from 'antd'
-import { useUser } from '#/hooks/current-user.ts'
+import { Button } from 'antd'
+import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { Allowed } from '#/page/allowed.tsx'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { recordDrawer, wordDrawer } from '#/page/drawer.ts'
+import { PageDrawer } from '#/page/page-frame.tsx'
 import { ApiKeysDrawer } from './api-keys-drawer.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { RejectionsDrawer } from './rejections-drawer.tsx'
@@ -15,63 +15,64 @@ import { sourceColumns } from './source-columns.tsx'
 import { SourceDrawer } from './source-drawer.tsx'
 import { SourceSummary } from './source-summary.tsx'
 
-const drawers = ['', 'source', 'keys', 'import', 'rejections'] as const
-const shape = { search: urlText(), open: urlOneOf(drawers, ''), source: urlMaybeNumber() }
+const filters = { search: search('名称、站点或 MN', 240) }
+/** `rejected`: what one source was refused. */
+const drawers = { source: recordDrawer, rejected: recordDrawer, open: wordDrawer(['keys', 'import', 'rejections']) }
 
-export const Page = () => {
-  const [{ search, open, source }, change] = useUrlState(shape)
-  const query = useCall(sourceCalls.SourceQuery, { search: search || undefined }, { refetchEveryMs: 60_000 })
-  const mayImport = useUser(state => state.user?.authorities.includes('air:import'))
-  const close = () => change({ open: '', source: null })
-  const row = query.data?.find(each => each.id === source) ?? null
-  const drawer = {
-    '': null,
-    keys: <ApiKeysDrawer onClose={close} />,
-    import: <ImportDrawer onClose={close} />,
-    rejections: <RejectionsDrawer source={row} onClose={close} />,
-    source: row && <SourceDrawer key={row.id} row={row} onClose={close} onRejections={() => change({ open: 'rejections' })} />,
-  }[open]
+const SourceList = ({ search: text, source, rejected, open }: PageProps<typeof filters, typeof drawers>) => {
+  const input = { search: text }
+  const options = { refetchEveryMs: 60_000 }
+  const rows = useCall(sourceCalls.SourceQuery, input, options).data ?? []
+  const isWide = rejected.value !== null || open.value === 'keys' || open.value === 'rejections'
+  const refused = rows.find(({ id }) => id === rejected.value)
   return (
-    <PageFrame
-      state={pageStateOf([query], query.data?.length === 0)}
-      filters={
-        <Input.Search
-          allowClear
-          defaultValue={search}
-          placeholder="名称、站点或 MN"
-          style={{ width: 240 }}
-          onSearch={text => change({ search: text })}
-        />
-      }
-      actions={
-        <>
-          <Button onClick={() => change({ open: 'rejections', source: null })}>拒收数据</Button>
-          <Button icon={<KeyOutlined />} onClick={() => change({ open: 'keys' })}>
-            接口密钥
-          </Button>
-          {mayImport && (
-            <Button type="primary" icon={<ImportOutlined />} onClick={() => change({ open: 'import' })}>
-              导入文件
-            </Button>
-          )}
-        </>
-      }
-      drawer={drawer}
-    >
-      {query.data && query.data.length > 0 && open !== 'keys' && open !== 'rejections' && <SourceSummary rows={query.data} />}
-      <Card fill title="数据源" subtitle="完整率为至少一项污染物有值的小时占比">
-        <StateGate query={query} what="数据源查询" isEmpty={rows => rows.length === 0}>
-          {rows => (
-            <RecordsTable
-              columns={sourceColumns}
-              rows={rows}
-              rowKey="id"
-              onOpen={each => change({ open: 'source', source: each.id })}
-              openKey={source ?? undefined}
-            />
-          )}
-        </StateGate>
-      </Card>
-    </PageFrame>
+    <>
+      {rows.length > 0 && !isWide && <SourceSummary rows={rows} />}
+      <RecordsCard
+        call={sourceCalls.SourceQuery}
+        {...{ input, options }}
+        columns={sourceColumns}
+        rowKey="id"
+        opens={source}
+        rowDrawer={(row, close) => row && <SourceDrawer row={row} onClose={close} onRejections={() => rejected.open(row.id)} />}
+        title="数据源"
+        what="数据源查询"
+        subtitle="完整率为至少一项污染物有值的小时占比"
+      />
+      {refused && (
+        <PageDrawer>
+          <RejectionsDrawer source={refused} onClose={rejected.close} />
+        </PageDrawer>
+      )}
+    </>
   )
 }
+
+/** 数据源与健康. */
+export const Page = createPage(
+  {
+    filters,
+    drawers,
+    actions: ({ open }) => (
+      <>
+        <Button onClick={() => open.open('rejections')}>拒收数据</Button>
+        <Button icon={<KeyOutlined />} onClick={() => open.open('keys')}>
+          接口密钥
+        </Button>
+        <Allowed to="air:import">
+          <Button type="primary" icon={<ImportOutlined />} onClick={() => open.open('import')}>
+            导入文件
+          </Button>
+        </Allowed>
+      </>
+    ),
+    drawer: ({ open: { value, close } }) =>
+      value &&
+      {
+        keys: <ApiKeysDrawer onClose={close} />,
+        import: <ImportDrawer onClose={close} />,
+        rejections: <RejectionsDrawer source={null} onClose={close} />,
+      }[value],
+  },
+  SourceList,
+)

@@ -3,10 +3,10 @@ import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { QueryState } from '#/hooks/use-call.ts'
+import { basisText } from '#/page/cards/basis-text.ts'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { titled } from '#/page/picture.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
 
 interface FigureCardProps<T> {

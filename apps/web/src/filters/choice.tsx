@@ -1,0 +1,51 @@
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Checkbox, Segmented, Select } from 'antd'
+import { urlFlag, urlOneOf } from '#/hooks/use-url-state.ts'
+import { type Filter, type FilterControl, filter } from './filter.ts'
+import { FilterField } from './filter-field.tsx'
+import { optionsOf } from './options-of.ts'
+
+export interface ChoiceOptions<K> {
+  /** With a label it is a list that opens, else segments side by side. */
+  label?: string
+  /** px of the list. */
+  width?: number
+  /** Default: the first word. */
+  initial?: K
+}
+
+/** What calls get of a choice: the word `all` means no limit. */
+export type Chosen<K extends string> = 'all' extends K ? Exclude<K, 'all'> | undefined : K
+
+/** One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. */
+export const choice = <K extends string>(words: Readonly<Record<K, string>>, options: ChoiceOptions<K> = {}): Filter<K, Chosen<K>> => {
+  const keys = Object.keys(words) as K[]
+  const { label, width = 104, initial = keys[0]! } = options
+  const listed = optionsOf(words)
+  const Segments = ({ value, onChange }: FilterControl<K, Chosen<K>>) => <Segmented<K> value={value} onChange={onChange} options={listed} />
+  const List = ({ value, onChange }: FilterControl<K, Chosen<K>>) => (
+    <FilterField label={label ?? ''}>
+      <Select<K>
+        value={value}
+        onChange={onChange}
+        options={listed.map(each => ({ ...each, label: <Subscript text={each.label} /> }))}
+        popupMatchSelectWidth={false}
+        style={{ width }}
+        aria-label={label}
+      />
+    </FilterField>
+  )
+  return {
+    url: urlOneOf(keys, initial),
+    useInput: value => (value === 'all' ? undefined : value) as Chosen<K>,
+    Control: label === undefined ? Segments : List,
+  }
+}
+
+/** A tick. */
+export const flag = (label: string, initial = false): Filter<boolean> =>
+  filter(urlFlag(initial), ({ value, onChange }) => (
+    <Checkbox checked={value} onChange={event => onChange(event.target.checked)}>
+      {label}
+    </Checkbox>
+  ))

@@ -1,0 +1,46 @@
+import { addDays, dayOfHour, isDay, type Step } from '@qingyuan/domain/time.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import { DayRangeFilter } from './day-range-filter.tsx'
+import type { FilterGroup } from './filter.ts'
+import { type Range, rangeOf } from './range.ts'
+import { RangeFilter } from './range-filter.tsx'
+import { StepSwitch } from './step-switch.tsx'
+
+const span = { from: urlText(), to: urlText() }
+
+/** Step, first and last label of a period; without a choice the default of the step. Spread into the input: `...period`. */
+export const periodOf = <S extends Step>(
+  steps: readonly S[],
+): FilterGroup<typeof span & { step: ReturnType<typeof urlOneOf<S>> }, Range & { step: S }> => ({
+  shape: { ...span, step: urlOneOf(steps, steps[0]!) },
+  useInput: ({ step, from, to }) => ({ step, ...rangeOf(step, from, to, useServerNow()) }),
+  Control: ({ input, change }) => {
+    const now = useServerNow()
+    return (
+      <>
+        {steps.length > 1 && (
+          <StepSwitch only={steps} value={input.step} onChange={step => change({ step: step as S, from: '', to: '' })} />
+        )}
+        <RangeFilter step={input.step} from={input.from} to={input.to} now={now} onChange={change} />
+      </>
+    )
+  },
+})
+
+/** Days from … to; without a choice the last `count` days up to the last hour. */
+export const lastDays = (count: number): FilterGroup<typeof span, Range> => ({
+  shape: span,
+  useInput: ({ from, to }) => {
+    const today = dayOfHour(useServerNow())
+    return isDay(from) && isDay(to) && from <= to ? { from, to } : { from: addDays(today, 1 - count), to: today }
+  },
+  Control: ({ input, change }) => <DayRangeFilter {...input} onChange={(from, to) => change({ from, to })} />,
+})
+
+/** Days from … to; undefined while nothing is chosen. */
+export const anyDays: FilterGroup<typeof span, { from?: string; to?: string }> = {
+  shape: span,
+  useInput: ({ from, to }) => ({ from: from || undefined, to: to || undefined }),
+  Control: ({ state, change }) => <DayRangeFilter {...state} onChange={(from, to) => change({ from, to })} clearable />,
+}

@@ -1,0 +1,64 @@
+import type { ParameterId } from '@qingyuan/domain/parameters.ts'
+import { usePageQuery } from '#/hooks/page-state.tsx'
+import { urlMaybeNumber, urlNumbers, urlOneOf } from '#/hooks/use-url-state.ts'
+import { type Filter, filter } from './filter.ts'
+import { FilterField } from './filter-field.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { PollutantPicker } from './pollutant-picker.tsx'
+import { firstPlace, type PlaceRow, usePlaces } from './use-places.ts'
+
+const areasAndStations = ['city', 'county', 'station'] as const
+
+export interface PlaceOptions {
+  kinds?: readonly string[]
+  /** What is shown before anybody chose; default: the own county, else the city. */
+  first?: (places: readonly PlaceRow[]) => PlaceRow | undefined
+}
+
+const usePlacesOfPage = () => {
+  const known = usePlaces()
+  usePageQuery(known.query)
+  return known
+}
+
+/** One place; undefined while the places are loading. The page waits for them. */
+export const place = ({ kinds = areasAndStations, first }: PlaceOptions = {}): Filter<number | null, PlaceRow | undefined> => ({
+  url: urlMaybeNumber(),
+  useInput: id => {
+    const { places, byId, own } = usePlacesOfPage()
+    const wanted = (row: PlaceRow | undefined) => (row && kinds.includes(row.kind) ? row : undefined)
+    const chosen = id === null ? undefined : byId.get(id)
+    return chosen ?? (places && (first?.(places) ?? wanted(own) ?? firstPlace(places, kinds)))
+  },
+  Control: ({ input, onChange }) => (
+    <FilterField label="点位">
+      <PlacePicker single kinds={kinds} value={input ? [input.id] : []} onChange={([id]) => onChange(id ?? null)} />
+    </FilterField>
+  ),
+})
+
+/** Several places, at least one. */
+export const places = ({ max = 60, kinds }: { max?: number; kinds?: readonly string[] } = {}): Filter<readonly number[], PlaceRow[]> => ({
+  url: urlNumbers(),
+  useInput: ids => {
+    const { byId, first } = usePlacesOfPage()
+    const chosen = ids.flatMap(id => byId.get(id) ?? [])
+    return chosen.length > 0 || !first ? chosen : [first]
+  },
+  Control: ({ input, onChange }) => (
+    <FilterField label="点位">
+      <PlacePicker max={max} kinds={kinds} value={input.map(each => each.id)} onChange={onChange} />
+    </FilterField>
+  ),
+})
+
+/** One parameter of a list. */
+export const parameter = <Id extends ParameterId>(
+  from: readonly Id[],
+  { label = '指标', initial = from[0]!, width = 104 } = {},
+): Filter<Id> =>
+  filter(urlOneOf(from, initial as Id), ({ value, onChange }) => (
+    <FilterField label={label}>
+      <PollutantPicker from={from} value={value} onChange={onChange} name={label} width={width} />
+    </FilterField>
+  ))

@@ -1,0 +1,106 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
+import type { Size } from '@qingyuan/charts/use-size.ts'
+import type { FrameBasis } from '@qingyuan/domain/frame.ts'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import type { QueryState } from '#/hooks/use-call.ts'
+import { ChartCard, type ChartView } from '../chart-card.tsx'
+import { chartSheet, titled } from '../picture.ts'
+import { StateGate } from '../state-gate.tsx'
+import { basisText } from './basis-text.ts'
+import css from './figure-card.module.css'
+import { type CardWords, frameOf, gateOf } from './query-card.tsx'
+
+/** How a card draws its data: a chart that fills it by itself, or an SVG in the pixels that are left. */
+export interface Drawing<T> {
+  /** An ECharts chart with height="100%"; the ref saves it. */
+  chart?: (data: T, ref: Ref<ChartHandle>) => ReactNode
+  /** An SVG of this size; the first one is saved unless the ref is set on another. */
+  figure?: (data: T, size: Size, ref: Ref<SVGSVGElement>) => ReactNode
+  /** File name and title of the saved picture; default: the title of the card. */
+  name?: string
+  /** Under the saved picture: filters, unit, standard. */
+  about?: string | ((data: T) => string)
+  /** What the numbers rest on: said under the figure and under the saved picture. */
+  basis?: (data: T) => FrameBasis | undefined
+  /** 图/表 in the URL of the page. */
+  view?: ChartView
+  onView?: (view: ChartView) => void
+  /** T switches 图/表; one card of a page. */
+  hotkey?: boolean
+}
+
+export interface FigureCardProps<T> extends CardWords<T>, Drawing<T> {
+  query: QueryState<T>
+  /** The same numbers as a table; without it there is no 图/表. */
+  table?: (data: T) => ReactNode
+  /** Last of the tools. */
+  exportTool?: ReactNode
+  /** Before the figure: a switch, a legend. */
+  children?: (data: T) => ReactNode
+}
+
+const sheetOf =
+  (box: RefObject<HTMLDivElement | null>, svg: RefObject<SVGSVGElement | null>, name: string, under: readonly string[]) => () => {
+    const drawn = svg.current ?? box.current?.querySelector('svg')
+    return drawn ? Promise.resolve(titled(drawn, name, under)) : Promise.reject(new Error('the figure is not drawn'))
+  }
+
+/** A card with a picture of the answer of a query: 图/表 · 存图 · 存为 SVG · 全屏 · 导出. */
+export const FigureCard = <T,>({
+  query,
+  chart,
+  figure,
+  name,
+  about,
+  basis,
+  view,
+  onView,
+  hotkey,
+  table,
+  exportTool,
+  children,
+  ...words
+}: FigureCardProps<T>) => {
+  const handle = useRef<ChartHandle>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const saved = name ?? (typeof words.title === 'string' ? words.title : '')
+  const rests = query.data === undefined ? undefined : basis?.(query.data)
+  const said = typeof about === 'function' ? (query.data === undefined ? '' : about(query.data)) : (about ?? '')
+  const under = rests ? [[said, basisText(rests)].filter(Boolean).join(' · '), rests.method] : [said]
+  const gate = gateOf(words, query)
+  return (
+    <ChartCard
+      {...frameOf(words, query)}
+      name={saved}
+      sheet={figure ? sheetOf(box, svg, saved, under) : chartSheet(handle, saved, said)}
+      view={view}
+      onView={onView}
+      hotkey={hotkey}
+      exportTool={exportTool}
+      chart={
+        <StateGate {...gate} skeleton="chart">
+          {data => (
+            <>
+              {children?.(data)}
+              {figure ? (
+                <div ref={box} className={css.figure}>
+                  <FillBox>{size => figure(data, size, svg)}</FillBox>
+                </div>
+              ) : (
+                chart?.(data, handle)
+              )}
+              {rests && (
+                <p className={css.basis} title={rests.method}>
+                  {basisText(rests)}
+                </p>
+              )}
+            </>
+          )}
+        </StateGate>
+      }
+      table={table && <StateGate {...gate}>{table}</StateGate>}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { type Call, exportOf, type InputOf, type OutputOf } from '@qingyuan/contract/call.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { type ReactNode, useMemo } from 'react'
+import { type CallOptions, useCall } from '#/hooks/use-call.ts'
+import type { FrameCell } from '../frame/frame-cell.ts'
+import { FrameExport } from '../frame-export.tsx'
+import { FrameTable, type FrameTableProps } from '../frame-table.tsx'
+import { type TraceQuestion, useTrace } from '../use-trace.ts'
+import { type Drawing, FigureCard } from './figure-card.tsx'
+import { type CardWords, QueryCard } from './query-card.tsx'
+
+type FrameOf<C extends Call> = OutputOf<C> & Frame
+type TableProps = Pick<FrameTableProps, 'selected' | 'onSelect' | 'fillBest' | 'rowHeight' | 'traceFooter' | 'widths'>
+
+export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, Drawing<FrameOf<C>>, TableProps {
+  /** A call that answers a Frame. */
+  call: C
+  /** Null while a filter is not known yet. */
+  input: InputOf<C> | null
+  options?: CallOptions<OutputOf<C>>
+  /** False: the call has no Export twin, or the card offers none. */
+  exported?: boolean
+  /** False: without the footer rows of the frame. */
+  footer?: boolean
+  /** Tools before those of the card. */
+  tools?: ReactNode
+  /** Between head and table. */
+  above?: (frame: FrameOf<C>) => ReactNode
+  /** Where a cell comes from, opened in the lineage drawer; null for a cell that cannot be explained. */
+  lineage?: (cell: FrameCell, frame: FrameOf<C>) => TraceQuestion | null
+  /** A cell with a trace was asked about: opens a drawer of the page's own. */
+  onTrace?: (cell: FrameCell, frame: FrameOf<C>) => void
+  onOpen?: (row: number, frame: FrameOf<C>) => void
+}
+
+const hasNoRows = (frame: Frame) => frame.rowCount === 0
+
+/**
+ * A card for a call that answers a Frame: its table, and its picture where `chart` or `figure` is given. The export is that of the call with
+ * the same input, so that it equals the screen.
+ */
+export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
+  const { call, input, options, exported = true, footer = true, tools, above, lineage, onTrace, onOpen, ...rest } = props
+  const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
+  const { chart, figure, name, about, basis, view, onView, hotkey, ...words } = card
+  const isDrawn = chart !== undefined || figure !== undefined
+  const { main = !isDrawn, isEmpty = hasNoRows } = words
+  const query = useCall(call, input, options)
+  const exportCall = useMemo(() => exportOf(call), [call])
+  const trace = useTrace()
+  const explain = (cell: FrameCell, frame: FrameOf<C>) => {
+    onTrace?.(cell, frame)
+    const question = lineage?.(cell, frame)
+    if (question) trace.open(question)
+  }
+  const table = (answer: OutputOf<C>) => {
+    const frame = answer as FrameOf<C>
+    return (
+      <FrameTable
+        {...{ selected, onSelect, fillBest, rowHeight, traceFooter, widths }}
+        frame={footer ? frame : { ...frame, footer: undefined }}
+        onTrace={lineage || onTrace ? cell => explain(cell, frame) : undefined}
+        onOpen={onOpen && (row => onOpen(row, frame))}
+      />
+    )
+  }
+  const exportTool = exported && <FrameExport call={exportCall} input={input} compact={isDrawn} hotkey={main} />
+  const shared = { ...words, main, isEmpty, query: query as never }
+  if (isDrawn)
+    return <FigureCard<FrameOf<C>> {...shared} {...{ chart, figure, name, about, basis, view, onView, hotkey, table, exportTool }} />
+  return (
+    <QueryCard<FrameOf<C>>
+      {...shared}
+      tools={
+        (tools || exported) && (
+          <>
+            {tools}
+            {exportTool}
+          </>
+        )
+      }
+    >
+      {frame => (
+        <>
+          {above?.(frame)}
+          {table(frame)}
+        </>
+      )}
+    </QueryCard>
+  )
+}

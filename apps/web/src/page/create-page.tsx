@@ -1,0 +1,68 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type FilterSet, type FilterState, type InputsOf, shapeOf, useFilters } from '#/filters/filter.ts'
+import { PageStateProvider } from '#/hooks/page-state.tsx'
+import { type UrlShape, urlNumber } from '#/hooks/use-url-state.ts'
+import { type DrawerSet, type DrawersOf, drawersOf } from './drawer.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export interface PageHandle<F> {
+  /** The URL parameters of the filters, and what changes them. */
+  state: FilterState<F>
+  change: (patch: Partial<FilterState<F>>) => void
+  /** All filters back to what they were before anybody chose. */
+  reset: () => void
+}
+
+/** What the body, the actions and the drawer of a page get: inputs of the filters and drawers by name, and `page`. */
+export type PageProps<F, D> = InputsOf<F> & DrawersOf<D> & { page: PageHandle<F> }
+
+export interface PageOptions<F, D> {
+  /** In the order of the filter bar. */
+  filters?: F
+  drawers?: D
+  /** After the filters. */
+  bar?: (props: PageProps<F, D>) => ReactNode
+  /** Right end of the filter bar. */
+  actions?: (props: PageProps<F, D>) => ReactNode
+  /** The drawer that is open. */
+  drawer?: (props: PageProps<F, D>) => ReactNode
+  /** Bar at the foot of workflow pages. */
+  actionBar?: (props: PageProps<F, D>) => ReactNode
+}
+
+type Nothing = Record<never, never>
+
+/** A page as a value: filters and drawers live in the URL, the state of the page is collected from its cards. */
+export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = Nothing>(
+  { filters = {} as F, drawers = {} as D, bar, actions, drawer, actionBar }: PageOptions<F, D>,
+  Body: ComponentType<PageProps<F, D>>,
+): ComponentType => {
+  const shape: UrlShape = { page: urlNumber(1), ...shapeOf(filters), ...drawers }
+  const Framed = () => {
+    const { inputs, controls, state, change, patch, reset } = useFilters(filters, shape)
+    const props = { ...inputs, ...drawersOf(drawers, state, patch), page: { state, change, reset } } as unknown as PageProps<F, D>
+    const extra = bar?.(props)
+    return (
+      <PageFrame
+        filters={
+          (controls.length > 0 || extra) && (
+            <>
+              {controls}
+              {extra}
+            </>
+          )
+        }
+        actions={actions?.(props)}
+        drawer={drawer?.(props)}
+        actionBar={actionBar?.(props)}
+      >
+        {createElement(Body as ComponentType<object>, props)}
+      </PageFrame>
+    )
+  }
+  return () => (
+    <PageStateProvider>
+      <Framed />
+    </PageStateProvider>
+  )
+}
