@@ -31,6 +31,8 @@ export interface Call<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   upload: boolean
   /** Machine clients with an API key may call it. */
   machine: boolean
+  /** Renamed fields, present name → former name: accepted in the input and repeated in the output for one version. */
+  formerNames?: Readonly<Record<string, string>>
 }
 
 /**

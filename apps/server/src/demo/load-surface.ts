@@ -2,7 +2,7 @@ import { surfaceActivities } from '@qingyuan/demo-city/activities/surface-activi
 import { dayMs, wallClock } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
-import { type SurfaceTold, surfaceFaults, surfaceFields, surfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
+import { type SurfaceAnswers, surfaceAnswers, surfaceFaults, surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { sourceFacts } from '#/modules/emissions/factors/public.ts'
 import { submitPoints, takeRows, verifyPoints } from '#/modules/reporting/points/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -39,9 +39,9 @@ const more = ({ method }: SourceClass, { quantities }: Activity): Activity['quan
 const origin = (grade: Activity['grade']) => ({ source: '部门年度统计（演示）', grade })
 
 /** An activity as its department's form would tell it. */
-export const toldOfActivity = (sourceClass: SourceClass, activity: Activity): SurfaceTold => {
+export const answersOfActivity = (sourceClass: SourceClass, activity: Activity): SurfaceAnswers => {
   const { quantities, controls, grade, variant = null } = activity
-  const activities = { ...surfaceTold(sourceClass, { ...more(sourceClass, activity), ...quantities }, origin(grade)) }
+  const activities = { ...surfaceAnswers(sourceClass, { ...more(sourceClass, activity), ...quantities }, origin(grade)) }
   for (const { key, kind, required } of surfaceFields(sourceClass))
     if (kind === 'text' && required && words[key] !== undefined) activities[key] = { value: words[key], ...origin(grade) }
   const asked = surfaceFields(sourceClass).some(({ kind, required }) => kind === 'controls' && required)
@@ -51,19 +51,19 @@ export const toldOfActivity = (sourceClass: SourceClass, activity: Activity): Su
 }
 
 /** A form that somebody began and was called away from: its first number only. */
-const half = ({ activities, ...rest }: SurfaceTold): SurfaceTold => ({
+const half = ({ activities, ...rest }: SurfaceAnswers): SurfaceAnswers => ({
   ...rest,
   activities: Object.fromEntries(Object.entries(activities).slice(0, 1)),
 })
 
 interface Told {
   activity: Activity
-  told: SurfaceTold
+  answers: SurfaceAnswers
   department: string
   story: Story
 }
 
-/** The running surface task of the demo, if nothing was told for it yet. */
+/** The running surface task of the demo, if it has no answers yet. */
 const openTask = async (db: Db) =>
   db
     .selectFrom('fill_tasks as t')
@@ -89,9 +89,9 @@ const toldRows = async (db: Db, seed: number, year: number): Promise<Told[]> => 
     const sourceClass = byScc.get(activity.scc)
     const story = storyAt(random.next())
     if (department === undefined || !sourceClass || story === 'pending') return []
-    const told = toldOfActivity(sourceClass, activity)
-    const sound = !surfaceFaults(sourceClass, told).some(({ level }) => level === 'error')
-    return [{ activity, department, told: story === 'begun' || !sound ? half(told) : told, story: sound ? story : 'begun' }]
+    const answers = answersOfActivity(sourceClass, activity)
+    const sound = !surfaceFaults(sourceClass, answers).some(({ level }) => level === 'error')
+    return [{ activity, department, answers: story === 'begun' || !sound ? half(answers) : answers, story: sound ? story : 'begun' }]
   })
 }
 
@@ -106,8 +106,8 @@ const tell = async (db: Db, people: DemoPeople, taskId: number, began: number, n
       trx,
       clerk,
       taskId,
-      rows.map(({ activity, department, told }) => ({
-        ...{ name: activity.name, scc: activity.scc, countyId, department, street: '', lon: null, lat: null, told, simulated: true },
+      rows.map(({ activity, department, answers }) => ({
+        ...{ name: activity.name, scc: activity.scc, countyId, department, street: '', lon: null, lat: null, answers, simulated: true },
       })),
     ),
   )
@@ -122,7 +122,7 @@ const tell = async (db: Db, people: DemoPeople, taskId: number, began: number, n
     await verifyPoints(desk, people.reviewer, { taskId, pointIds: returned, pass: false, reason: '与部门年报不一致，核实后重新提交' })
 }
 
-/** What departments told so far for the demo's running surface task, in every state, through the module's own doors. Once. */
+/** Answers of departments for the demo's running surface task, in every state, entered through the module. Runs once. */
 export const loadSurface = async (db: Db, seed: number, now: number): Promise<void> => {
   const task = await openTask(db)
   if (!task) return

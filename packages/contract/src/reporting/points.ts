@@ -16,16 +16,18 @@ import {
   pointIds,
   Saved,
   Scc,
+  SurfaceAnswers,
   Task,
   TaskPoint,
-  Told,
   taskFilter,
   taskId,
   version,
   which,
 } from './surface-schemas.ts'
 
-const read = { permission: 'enterprise:view', scope: 'filtered' } as const
+/** Until 0.3.0. */
+const formerNames = { answers: 'told', answered: 'told' } as const
+const read = { permission: 'enterprise:view', scope: 'filtered', formerNames } as const
 const write = { method: 'POST', permission: 'surface:fill', scope: 'filtered', audited: true } as const
 const verify = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const
 
@@ -90,7 +92,7 @@ export const surfaceCalls = {
     ...read,
     input: Type.Object({ ...which, version }),
     output: Type.Object({
-      told: Told,
+      answers: SurfaceAnswers,
       revision: Type.Integer(),
       locked: Type.Boolean(),
       fields: Type.Array(Field),
@@ -99,7 +101,7 @@ export const surfaceCalls = {
       /** The library tells sources of this class apart by words. */
       hasVariant: Type.Boolean(),
       /** What the same point told for an earlier year, or what was verified of it. */
-      last: nullable(Told),
+      last: nullable(SurfaceAnswers),
     }),
   }),
   SurfaceTaskVerifyList: call({
@@ -107,6 +109,7 @@ export const surfaceCalls = {
     title: '面源核实列表',
     permission: 'fill:review',
     scope: 'filtered',
+    formerNames,
     input: Type.Object({ ...Page, taskId, ...pointFilter, state: Type.Optional(PointStateInput) }),
     output: pageOf(TaskPoint),
   }),
@@ -154,7 +157,8 @@ export const surfaceCalls = {
     name: 'Surface.SaveFuelInfo',
     title: '保存面源活动水平',
     ...write,
-    input: Type.Object({ ...which, revision: Revision, told: Told }),
+    formerNames,
+    input: Type.Object({ ...which, revision: Revision, answers: SurfaceAnswers }),
     output: Saved,
   }),
   SubmitSurfaceFillInfo: call({

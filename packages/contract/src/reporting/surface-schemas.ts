@@ -30,7 +30,7 @@ export const Activity = Type.Object({
   source: Type.String({ maxLength: 100, default: '', title: '数据来源' }),
   grade: oneOf(qualityGrades, '质量等级'),
 })
-export const Told = Type.Object({
+export const SurfaceAnswers = Type.Object({
   activities: Type.Record(Type.String({ maxLength: 64 }), Activity, { maxProperties: 40, title: '活动水平' }),
   controls: Type.Array(
     Type.Object({
@@ -76,7 +76,7 @@ export const TaskPoint = Type.Object({
   savedBy: nullable(Type.String()),
   submittedAt: nullable(Type.String()),
   /** Required fields told, of how many. */
-  told: Type.Integer(),
+  answered: Type.Integer(),
   required: Type.Integer(),
   overdue: Type.Boolean(),
   /** Why it came back. */
@@ -85,7 +85,7 @@ export const TaskPoint = Type.Object({
 export const Detail = Type.Object({
   point: TaskPoint,
   base: Base,
-  told: Told,
+  answers: SurfaceAnswers,
   versions: Type.Integer(),
   faults: Type.Array(Fault),
   steps: Type.Array(Step),

@@ -105,7 +105,7 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
   const terms = new Map(rules.map(rule => [rule.id, rule]))
   const due = (await readWaiting(client)).flatMap(alarm => {
     const rule = terms.get(alarm.ruleId)
-    const [openHours, sinceToldHours] = [(now - alarm.createdAt) / hourMs, (now - alarm.toldAt) / hourMs]
+    const [openHours, sinceToldHours] = [(now - alarm.createdAt) / hourMs, (now - alarm.notifiedAt) / hourMs]
     const escalated = alarm.escalated || rule?.severity === 'high'
     const step = rule && followUp({ openHours, sinceToldHours, escalated }, rule)
     return step ? [{ ...alarm, step }] : []

@@ -138,7 +138,7 @@ export const applySilences = async (client: pg.ClientBase, now: number): Promise
   )
   const { rows } = await client.query(
     `with heard as (
-        update alarms a set silenced = false, told_at = $1 from places p
+        update alarms a set silenced = false, notified_at = $1 from places p
           where p.id = a.place_id and a.ended_at is null and a.silenced and not exists (select from alarm_silences s where ${silencedBy})
           returning a.id, a.place_id),
       log as (insert into alarm_log (alarm_id, at, by_name, action) select id, $1, '系统', '静默结束' from heard)
@@ -155,7 +155,7 @@ export const silencedOf = async (client: pg.ClientBase, ids: readonly number[]):
 export interface Waiting extends Told {
   ruleId: number
   createdAt: number
-  toldAt: number
+  notifiedAt: number
   escalated: boolean
   reminders: number
 }
@@ -165,7 +165,7 @@ export const readWaiting = async (client: pg.ClientBase): Promise<Waiting[]> =>
   (
     await client.query(
       `select id, place_id as "placeId", rule_id as "ruleId", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-          (extract(epoch from greatest(told_at, created_at)) * 1000)::float8 as "toldAt", escalated_at is not null as escalated, reminders
+          (extract(epoch from greatest(notified_at, created_at)) * 1000)::float8 as "notifiedAt", escalated_at is not null as escalated, reminders
         from alarms where ended_at is null and state = 'pending' and not silenced`,
     )
   ).rows
@@ -175,8 +175,8 @@ export const tellAgain = async (client: pg.ClientBase, ids: readonly number[], s
   if (ids.length === 0) return
   const change = step === 'remind' ? 'reminders = reminders + 1' : `escalated_at = $2, severity = 'high'`
   await client.query(
-    `with told as (update alarms set told_at = $2, ${change} where id = any($1) returning id)
-      insert into alarm_log (alarm_id, at, by_name, action) select id, $2, '系统', $3 from told`,
+    `with notified as (update alarms set notified_at = $2, ${change} where id = any($1) returning id)
+      insert into alarm_log (alarm_id, at, by_name, action) select id, $2, '系统', $3 from notified`,
     [ids, iso(now), step === 'remind' ? '再次提醒' : '升级为重要'],
   )
 }

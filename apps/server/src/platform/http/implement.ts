@@ -11,6 +11,7 @@ import { success } from './envelope.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 import { sendFile, sendFrame } from './file-reply.ts'
 import { isForm, readFields } from './form-data.ts'
+import { acceptFormerNames, addFormerNames } from './former-names.ts'
 import { checkAnnouncedLength, readForm } from './multipart.ts'
 import { compileCall } from './schemas.ts'
 import { findUnstorable, inputError } from './validation.ts'
@@ -56,7 +57,7 @@ const validated = ({ compiled, call }: Mounted, input: unknown, form: boolean): 
 
 const run = async (mounted: Mounted, context: Context, given: unknown): Promise<unknown> => {
   const { call, services, handler } = mounted
-  const input = validated(mounted, given, isForm(context.request))
+  const input = validated(mounted, acceptFormerNames(call, given), isForm(context.request))
   try {
     checkScope(services, context.caller, call, input)
     const inThread = services.tables && call.kind === 'xlsx' && call.name.endsWith('Export')
@@ -80,11 +81,11 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
   if (result instanceof EventStream) return sendEvents(result, call, context, reply, app.onStop)
   if (call.kind === 'xlsx') return sendFrame(result, services, reply)
   if (call.kind !== 'json') return sendFile(result, reply)
-  // A handler without an answer says nothing; null is an answer where the contract allows it.
-  const told = result === undefined ? {} : result
+  // A handler that returns nothing is answered with an empty object; null is an answer where the contract allows it.
+  const payload = result === undefined ? {} : addFormerNames(call, result)
   const check = services.config.strictOutput ? compiled.checkOutput() : undefined
-  if (check && !check(told)) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
-  return reply.type('application/json; charset=utf-8').serializer(compiled.writer()).send(success(call.envelope, told))
+  if (check && !check(payload)) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
+  return reply.type('application/json; charset=utf-8').serializer(compiled.writer()).send(success(call.envelope, payload))
 }
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,6 +3,7 @@ import { apiServices } from '@qingyuan/contract/calls.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { errorTable } from '../errors.ts'
 import { envelopeSchema } from './envelope.ts'
+import { addFormerProperties } from './former-names.ts'
 import { type JsonSchema, plainSchema } from './schema.ts'
 
 export const permissionWords = ({ permission }: Call): string => {
@@ -37,7 +38,7 @@ const requestBody = (call: Call, input: JsonSchema) => {
 }
 
 const contentOf: Record<Call['kind'], (call: Call) => object> = {
-  json: call => ({ 'application/json': { schema: envelopeSchema(call.envelope, plainSchema(call.output)) } }),
+  json: call => ({ 'application/json': { schema: envelopeSchema(call.envelope, addFormerProperties(call, plainSchema(call.output))) } }),
   xlsx: () => ({ 'application/vnd.ms-excel': { schema: binary } }),
   file: () => ({ 'application/octet-stream': { schema: binary } }),
   text: () => ({ 'text/plain': { schema: { type: 'string' } } }),

@@ -14,15 +14,16 @@ const asEnum = (schema: JsonSchema): JsonSchema | null => {
   return { ...rest, type: (options[0] as JsonSchema).type, enum: options.map(option => (option as JsonSchema).const) }
 }
 
-const mapSchema = (value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown => {
-  if (Array.isArray(value)) return value.map(item => mapSchema(item, change))
+/** `value` with `change` applied to each object inside it, innermost first. */
+export const mapObjects = (value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown => {
+  if (Array.isArray(value)) return value.map(item => mapObjects(item, change))
   if (!isObject(value)) return value
-  return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapSchema(item, change)])))
+  return change(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])))
 }
 
 /** Schema as others may read it: no markers of the schema library, constants as `enum`. */
 export const plainSchema = (schema: TSchema): JsonSchema =>
-  mapSchema(
+  mapObjects(
     JSON.parse(JSON.stringify(schema, (key, value) => (key.startsWith('~') ? undefined : value))),
     s => asEnum(s) ?? s,
   ) as JsonSchema
@@ -42,4 +43,4 @@ const forSerializer = (schema: JsonSchema): JsonSchema => {
  * Schema by which answers are written. Fields that the contract does not declare are left out; nothing is required, because an incomplete
  * answer is found by the strict check of the tests and should not become an error page.
  */
-export const serializerSchema = (schema: JsonSchema): JsonSchema => mapSchema(schema, forSerializer) as JsonSchema
+export const serializerSchema = (schema: JsonSchema): JsonSchema => mapObjects(schema, forSerializer) as JsonSchema

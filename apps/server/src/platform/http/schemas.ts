@@ -2,11 +2,12 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import fastJson from 'fast-json-stringify'
 import { once } from '../once.ts'
 import { envelopeSchema } from './envelope.ts'
+import { addFormerProperties } from './former-names.ts'
 import { plainSchema, serializerSchema } from './schema.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
 const compile = (call: Call) => {
-  const output = once(() => plainSchema(call.output))
+  const output = once(() => addFormerProperties(call, plainSchema(call.output)))
   return {
     checkInput: once(() => compileInput(plainSchema(call.input), call.method === 'GET' || call.upload ? 'texts' : 'json')),
     /** Form data says everything in words. */

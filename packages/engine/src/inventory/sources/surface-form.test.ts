@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEmissions } from '../calculate/source-emissions.ts'
 import { seedRules, source } from '../test-support/seed-rules.ts'
-import { type SurfaceActivity, surfaceFaults, surfaceFields, surfaceQuantities, surfaceTold } from './surface-form.ts'
+import { type SurfaceActivity, surfaceAnswers, surfaceFaults, surfaceFields, surfaceQuantities } from './surface-form.ts'
 
 const rules = seedRules()
 const classes = [...rules.classes.values()].filter(({ filledBy }) => filledBy !== 'enterprise')
@@ -24,7 +24,7 @@ const road = (changes: Record<string, SurfaceActivity> = {}) => ({
   controls: [],
   variant: null,
 })
-const errors = (told: ReturnType<typeof road>) => surfaceFaults(paved, told).filter(({ level }) => level === 'error')
+const errors = (answers: ReturnType<typeof road>) => surfaceFaults(paved, answers).filter(({ level }) => level === 'error')
 
 describe('the form of a surface source', () => {
   it('asks, for every class that departments fill, for what its calculation needs', () => {
@@ -38,10 +38,10 @@ describe('the form of a surface source', () => {
               : [],
         ),
       )
-      const told = { activities, controls: [{ code: 'CT00', operationPercent: 0, efficiencyPercent: null }], variant: null }
-      const { quantities, controls, grade } = surfaceQuantities(sourceClass, told)
+      const answers = { activities, controls: [{ code: 'CT00', operationPercent: 0, efficiencyPercent: null }], variant: null }
+      const { quantities, controls, grade } = surfaceQuantities(sourceClass, answers)
       const { problems } = sourceEmissions(source(sourceClass.scc, { quantities, controls, activityGrade: grade }), rules)
-      return surfaceFaults(sourceClass, told).length > 0 || problems.some(({ kind }) => kind !== 'warn')
+      return surfaceFaults(sourceClass, answers).length > 0 || problems.some(({ kind }) => kind !== 'warn')
     })
     expect(lacking.map(({ scc }) => scc)).toEqual([])
   })
@@ -68,21 +68,21 @@ describe('the form of a surface source', () => {
     expect(surfaceFaults(paved, half).some(({ level }) => level === 'error')).toBe(true)
   })
 
-  it('takes a told efficiency for particles, and the worst grade for all', () => {
+  it('takes a reported efficiency for particles, and the worst grade for all', () => {
     const canteen = rules.classes.get('2001001001')!
-    const told = {
+    const answers = {
       activities: { '灶头数(基准)': said(6), 单灶风量: said(2000, { grade: 'D' }), 年工作时间: said(2000) },
       controls: [{ code: canteen.level4.allowedControls[0]!.replace('*', '01'), operationPercent: 100, efficiencyPercent: 75 }],
       variant: null,
     }
-    const { controls, grade } = surfaceQuantities(canteen, told)
+    const { controls, grade } = surfaceQuantities(canteen, answers)
     expect([controls[0]!.efficiencyPercent, grade]).toEqual([{ pm10: 75, pm2_5: 75 }, 'D'])
   })
 
   it('can be written from quantities, and reads them back', () => {
     const urea = rules.classes.get('1702001001')!
     const quantities = { nitrogenT: 120, areaHm2: 800, monthlyTemperatureC: [-5, -2, 4, 12, 18, 22, 23, 21, 16, 10, 3, -4] }
-    const activities = surfaceTold(urea, quantities, { source: '年鉴', grade: 'D' })
+    const activities = surfaceAnswers(urea, quantities, { source: '年鉴', grade: 'D' })
     expect(surfaceQuantities(urea, { activities, controls: [], variant: null })).toEqual({ quantities, controls: [], grade: 'D' })
     expect(surfaceFaults(urea, { activities, controls: [], variant: null })).toEqual([])
   })

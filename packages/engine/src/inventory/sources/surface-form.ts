@@ -10,7 +10,7 @@ export interface SurfaceField {
   key: string
   unit: string
   required: boolean
-  /** `text`: a date, a code, a remark; `controls`: told in the list of controls. Months stand at the number that they make up. */
+  /** `text`: a date, a code, a remark; `controls`: answered in the list of controls. Months belong to the number that they add up to. */
   kind: 'number' | 'text' | 'controls'
   /** The quantity that it is, and by what its number is multiplied. */
   quantity?: { id: string; factor: number; min: number; max: number }
@@ -26,7 +26,7 @@ export interface SurfaceActivity {
   grade: QualityGrade
 }
 
-export interface SurfaceTold {
+export interface SurfaceAnswers {
   activities: Readonly<Record<string, SurfaceActivity>>
   controls: readonly { code: string; operationPercent: number; efficiencyPercent: number | null }[]
   /** What the library tells apart by words: material of a pile, class of a road. */
@@ -78,15 +78,15 @@ type Report = (field: string, message: string, level?: SurfaceFault['level']) =>
 
 const checkMonths = (field: SurfaceField, { value, months }: SurfaceActivity, report: Report): void => {
   if (!months) return
-  const told = months.filter(month => month !== null)
-  if (told.some(month => !Number.isFinite(month) || (month < 0 && !monthly.has(field.quantity?.id ?? ''))))
+  const values = months.filter(month => month !== null)
+  if (values.some(month => !Number.isFinite(month) || (month < 0 && !monthly.has(field.quantity?.id ?? ''))))
     return report(field.key, `“${field.key}”的分月值有负数或无效数字`)
   if (monthly.has(field.quantity?.id ?? '')) {
-    if (told.length < 12) report(field.key, `“${field.key}”应填满 12 个月`)
+    if (values.length < 12) report(field.key, `“${field.key}”应填满 12 个月`)
     return
   }
-  if (told.length < 12 || typeof value !== 'number') return
-  const sum = told.reduce((a, b) => a + b, 0)
+  if (values.length < 12 || typeof value !== 'number') return
+  const sum = values.reduce((a, b) => a + b, 0)
   if (Math.abs(sum - value) > Math.max(value * 0.005, 1)) report(field.key, `分月合计 ${+sum.toFixed(4)} 与全年 ${value} 不符`)
 }
 
@@ -97,7 +97,7 @@ const checkNumber = (field: SurfaceField, value: SurfaceActivity['value'], repor
   if (value < min || value > max) report(field.key, `“${field.key}”为 ${value} ${field.unit}，超出允许范围 ${min}–${max}`)
 }
 
-const checkControls = (sourceClass: SourceClass, { controls }: SurfaceTold, report: Report): void => {
+const checkControls = (sourceClass: SourceClass, { controls }: SurfaceAnswers, report: Report): void => {
   for (const { code, operationPercent, efficiencyPercent } of controls) {
     if (!allowsControl(sourceClass, code)) report('controls', `控制措施 ${code} 不适用于该类排放源`)
     if (!(operationPercent >= 0 && operationPercent <= 100)) report('controls', `${code} 投运率 ${operationPercent} % 应在 0–100 之间`)
@@ -107,17 +107,17 @@ const checkControls = (sourceClass: SourceClass, { controls }: SurfaceTold, repo
 }
 
 /**
- * What is wrong with an activity as it was told: required numbers that are not there, numbers outside their hard limits, months that do not make up
+ * Faults of the reported activities: required numbers that are not there, numbers outside their hard limits, months that do not make up
  * the year, controls that the class cannot have. `draft`: what is missing is only noted, so that a half-filled form may be kept.
  */
-export const surfaceFaults = (sourceClass: SourceClass, told: SurfaceTold, draft = false): SurfaceFault[] => {
+export const surfaceFaults = (sourceClass: SourceClass, answers: SurfaceAnswers, draft = false): SurfaceFault[] => {
   const faults: SurfaceFault[] = []
   const report: Report = (field, message, level = 'error') => faults.push({ field, level, message })
   for (const field of surfaceFields(sourceClass)) {
-    const activity = told.activities[field.key]
+    const activity = answers.activities[field.key]
     const given = activity && !isBlank(activity.value)
     if (field.kind === 'controls') {
-      if (field.required && told.controls.length === 0)
+      if (field.required && answers.controls.length === 0)
         report('controls', `“${field.key}”必填（无措施选“无控制措施”）`, draft ? 'warn' : 'error')
       continue
     }
@@ -129,16 +129,16 @@ export const surfaceFaults = (sourceClass: SourceClass, told: SurfaceTold, draft
     if (field.kind === 'number' && given) checkNumber(field, activity.value, report)
     checkMonths(field, activity!, report)
   }
-  for (const key of Object.keys(told.activities))
+  for (const key of Object.keys(answers.activities))
     if (!surfaceFields(sourceClass).some(field => field.key === key)) report(key, `“${key}”不是该类排放源的填报项`)
-  checkControls(sourceClass, told, report)
+  checkControls(sourceClass, answers, report)
   return faults
 }
 
 const removed: readonly EmissionPollutantId[] = ['pm10', 'pm2_5']
 
-/** The told efficiency holds for particles, as the forms of surface sources mean it; never more than any plant reaches. */
-const controlOf = ({ code, operationPercent, efficiencyPercent }: SurfaceTold['controls'][number]): Control => ({
+/** The reported efficiency applies to particles, as the forms of surface sources mean it; never more than any plant reaches. */
+const controlOf = ({ code, operationPercent, efficiencyPercent }: SurfaceAnswers['controls'][number]): Control => ({
   code,
   operationPercent,
   ...(efficiencyPercent === null
@@ -149,12 +149,12 @@ const controlOf = ({ code, operationPercent, efficiencyPercent }: SurfaceTold['c
 /** What a calculation reads of a filled-in activity. Its grade is that of the worst number. */
 export const surfaceQuantities = (
   sourceClass: SourceClass,
-  told: SurfaceTold,
+  answers: SurfaceAnswers,
 ): { quantities: Record<string, number | readonly number[]>; controls: Control[]; grade: QualityGrade } => {
   const found: Record<string, number | readonly number[]> = {}
   let worst = 0
   for (const { key, quantity } of surfaceFields(sourceClass)) {
-    const activity = told.activities[key]
+    const activity = answers.activities[key]
     if (!quantity || !activity) continue
     const { value, months } = activity
     if (months && monthly.has(quantity.id)) found[quantity.id] = months.map(month => (month ?? Number.NaN) * quantity.factor)
@@ -162,7 +162,7 @@ export const surfaceQuantities = (
     else continue
     worst = Math.max(worst, qualityGrades.indexOf(activity.grade))
   }
-  const controls = told.controls.filter(({ code }) => code !== 'CT00').map(controlOf)
+  const controls = answers.controls.filter(({ code }) => code !== 'CT00').map(controlOf)
   return { quantities: found, controls, grade: qualityGrades[worst]! }
 }
 
@@ -170,19 +170,20 @@ export const surfaceQuantities = (
  * A filled-in activity that tells these quantities: what {@link surfaceQuantities} reads it back from, with the class's other fields left open.
  * `amount` fills the first field that is one.
  */
-export const surfaceTold = (
+export const surfaceAnswers = (
   sourceClass: SourceClass,
   quantities: Readonly<Record<string, number | readonly number[]>>,
   origin: Pick<SurfaceActivity, 'source' | 'grade'>,
-): SurfaceTold['activities'] => {
+): SurfaceAnswers['activities'] => {
   const left = new Map(Object.entries(quantities))
   const activities: Record<string, SurfaceActivity> = {}
   for (const { key, quantity } of surfaceFields(sourceClass)) {
-    const told = quantity && left.get(quantity.id)
-    if (!quantity || told === undefined) continue
+    const reported = quantity && left.get(quantity.id)
+    if (!quantity || reported === undefined) continue
     left.delete(quantity.id)
     const part = (value: number) => Number((value / quantity.factor).toPrecision(12))
-    activities[key] = typeof told === 'number' ? { value: part(told), ...origin } : { value: null, months: told.map(part), ...origin }
+    activities[key] =
+      typeof reported === 'number' ? { value: part(reported), ...origin } : { value: null, months: reported.map(part), ...origin }
   }
   return activities
 }

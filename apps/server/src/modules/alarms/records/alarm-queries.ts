@@ -117,7 +117,7 @@ export const countUnread = async (db: Db, scope: Scope): Promise<{ unread: numbe
   const mark = (column: 'read_until' | 'read_at', none: string) =>
     sql`coalesce((select max(${sql.ref(column)}) from alarm_reads where user_id = ${scope.userId}), ${sql.raw(none)})`
   const row = await filteredAlarms(db, scope, { heard: true })
-    .where(sql<boolean>`(a.id > ${mark('read_until', '0')} or a.told_at > ${mark('read_at', `'-infinity'::timestamptz`)})`)
+    .where(sql<boolean>`(a.id > ${mark('read_until', '0')} or a.notified_at > ${mark('read_at', `'-infinity'::timestamptz`)})`)
     .where('a.state', '=', 'pending')
     .where(wished(scope.userId))
     .select(eb => [eb.fn.countAll<number>().as('unread'), eb.fn.coalesce(eb.fn.max('a.id'), eb.lit(0)).as('newest')])

@@ -17,7 +17,7 @@ export interface LockedPoint extends PointRecord {
   version: number
   revision: number
   base: unknown
-  told: unknown
+  answers: unknown
   savedAt: Date | null
   savedBy: string | null
   submittedBy: number | null
@@ -40,7 +40,7 @@ export const lockPoints = async (db: Db, scope: Scope, taskId: number, ids: read
   return (
     await sql<LockedPoint>`
     select s.id, s.code, s.name, s.county_id as "countyId", s.department, s.scc, s.lon, s.lat, s.simulated, x.state as allotment,
-      x.fill_state as state, f.id::int as "fillId", f.version, f.revision, f.base, f.told, f.saved_at as "savedAt",
+      x.fill_state as state, f.id::int as "fillId", f.version, f.revision, f.base, f.answers, f.saved_at as "savedAt",
       f.saved_by as "savedBy", f.submitted_by as "submittedBy"
     from task_points x join surface_points s on s.id = x.point_id join lateral (
       select f.* from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id order by f.version desc limit 1) f on true
@@ -66,13 +66,15 @@ export const insertSteps = (
 export interface Filled {
   fillId: number
   base?: unknown
-  told?: unknown
+  answers?: unknown
 }
 
 /** Writes what was filled in; what is left out stays. */
 export const putFills = (db: Db, rows: readonly Filled[], at: Date, by: string) =>
-  sql`update surface_fills f set base = coalesce(r.base, f.base), told = coalesce(r.told, f.told), revision = f.revision + 1, saved_at = ${at}, saved_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("fillId" int, base jsonb, told jsonb) where f.id = r."fillId"`.execute(db)
+  sql`update surface_fills f set base = coalesce(r.base, f.base), answers = coalesce(r.answers, f.answers), revision = f.revision + 1, saved_at = ${at}, saved_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("fillId" int, base jsonb, answers jsonb) where f.id = r."fillId"`.execute(
+    db,
+  )
 
 export const markSubmitted = (db: Db, ids: readonly number[], at: Date, by: number | null) =>
   sql`update surface_fills set submitted_at = ${at}, submitted_by = ${by}::int, revision = revision + 1 where id = any(${[...ids]})`.execute(
@@ -82,12 +84,12 @@ export const markSubmitted = (db: Db, ids: readonly number[], at: Date, by: numb
 export const markDecided = (db: Db, ids: readonly number[], at: Date, by: string) =>
   sql`update surface_fills set decided_at = ${at}, decided_by = ${by}, revision = revision + 1 where id = any(${[...ids]})`.execute(db)
 
-/** The next version of fills, beginning with what the last one told. Returns their ids in the order of the points'. */
+/** The next version of fills, with the answers of the last one. Returns their ids in the order of the points'. */
 export const openVersions = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`
-    insert into surface_fills (task_id, point_id, version, base, told)
-    select task_id, point_id, version + 1, base, told from surface_fills where id = any(${[...ids]}) order by point_id returning id::int as id`.execute(
+    insert into surface_fills (task_id, point_id, version, base, answers)
+    select task_id, point_id, version + 1, base, answers from surface_fills where id = any(${[...ids]}) order by point_id returning id::int as id`.execute(
       db,
     )
   ).rows.map(({ id }) => id)
@@ -108,7 +110,7 @@ export interface VerifiedActivity {
   simulated: boolean
 }
 
-/** What the calculation reads; a source verified anew replaces what it told before. */
+/** What the calculation reads; a source verified again replaces its former answers. */
 export const putActivities = (db: Db, rows: readonly VerifiedActivity[]) =>
   sql`insert into verified_activities
       (year, county_id, scc, name, variant, quantities, controls, activity_grade, lon, lat, verified_by, verified_at, simulated)

@@ -17,7 +17,7 @@ import {
   type VerifiedActivity,
 } from './change-queries.ts'
 import { byOf, type Held, holding, move } from './held.ts'
-import { baseOf, completeFaults, type Told, toldOf } from './told.ts'
+import { answersOf, baseOf, completeFaults, type SurfaceAnswers } from './surface-answers.ts'
 
 type Calls = typeof surfaceCalls
 type Saved = OutputOf<Calls['SaveFuelInfo']>
@@ -41,7 +41,7 @@ const save = (
   services: Desk,
   caller: Caller,
   { taskId, pointId, revision }: { taskId: number; pointId: number; revision: number },
-  part: (point: LockedPoint) => { base: unknown } | { told: unknown },
+  part: (point: LockedPoint) => { base: unknown } | { answers: unknown },
   faultsOf: (point: LockedPoint) => SurfaceFault[],
 ): Promise<Saved> =>
   inOne(services, caller, taskId, [pointId], async held => {
@@ -74,15 +74,19 @@ export const saveBase = (services: Desk, caller: Caller, { base, ...which }: Inp
     point => placeFault(point, base),
   )
 
-/** Keeps a draft: what is missing is told, what cannot be is refused by field. */
-export const saveTold = async (services: Desk, caller: Caller, { told, ...which }: InputOf<Calls['SaveFuelInfo']>): Promise<Saved> => {
+/** Saves a draft: missing answers are listed, impossible ones refused by field. */
+export const saveAnswers = async (
+  services: Desk,
+  caller: Caller,
+  { answers, ...which }: InputOf<Calls['SaveFuelInfo']>,
+): Promise<Saved> => {
   const { byScc } = await sourceFacts(services)
   return save(
     services,
     caller,
     which,
-    () => ({ told }),
-    ({ scc }) => surfaceFaults(byScc.get(scc)!, told, true),
+    () => ({ answers }),
+    ({ scc }) => surfaceFaults(byScc.get(scc)!, answers, true),
   )
 }
 
@@ -90,7 +94,7 @@ export const saveTold = async (services: Desk, caller: Caller, { told, ...which 
 const faultsOf = async (services: Desk) => {
   const [{ byScc }, state] = await Promise.all([sourceFacts(services), factorState(services)])
   return (point: LockedPoint): string | null => {
-    const errors = completeFaults(state, byScc.get(point.scc)!, point, toldOf(point.told)).filter(({ level }) => level === 'error')
+    const errors = completeFaults(state, byScc.get(point.scc)!, point, answersOf(point.answers)).filter(({ level }) => level === 'error')
     if (errors.length === 0) return null
     return `还不能提交：${errors
       .slice(0, 3)
@@ -119,15 +123,15 @@ const activityOf = (
   byScc: Awaited<ReturnType<typeof sourceFacts>>['byScc'],
   point: LockedPoint,
 ): VerifiedActivity => {
-  const told: Told = toldOf(point.told)
-  const { quantities, controls, grade } = surfaceQuantities(byScc.get(point.scc)!, told)
+  const answers: SurfaceAnswers = answersOf(point.answers)
+  const { quantities, controls, grade } = surfaceQuantities(byScc.get(point.scc)!, answers)
   const { lon, lat } = baseOf(point.base, point)
   return {
     year: task.year,
     county_id: point.countyId,
     scc: point.scc,
     name: point.name,
-    variant: told.variant,
+    variant: answers.variant,
     quantities,
     controls,
     activity_grade: grade,

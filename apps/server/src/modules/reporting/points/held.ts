@@ -30,7 +30,7 @@ export interface Held {
   points: LockedPoint[]
 }
 
-/** What the guards are told beside the rows. */
+/** Input of the guards beside the rows. */
 export interface Given {
   reason?: string
   published?: boolean

@@ -1,5 +1,5 @@
-/** Surface sources, what is told of them, and sheets of many. */
-export { againPoints, saveBase, saveTold, submitPoints, verifyPoints } from './filling.ts'
+/** Surface sources, their answers, and sheets of many. */
+export { againPoints, saveAnswers as saveTold, saveBase, submitPoints, verifyPoints } from './filling.ts'
 export { askCheck, commitSheet, queryImports } from './import/ask.ts'
 export { surfaceImport } from './import/import-job.ts'
 export { type TakenRow, takeRows } from './import/take-rows.ts'
@@ -19,4 +19,4 @@ export {
   verifyPage,
 } from './reading.ts'
 export { fillStat } from './statistics.ts'
-export { toldTable } from './table.ts'
+export { answersTable as toldTable } from './table.ts'

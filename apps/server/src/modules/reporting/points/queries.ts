@@ -63,7 +63,7 @@ export interface TaskPointRecord extends PointRecord {
   version: number
   revision: number
   base: unknown
-  told: unknown
+  answers: unknown
   savedAt: Date | null
   savedBy: string | null
   submittedAt: Date | null
@@ -87,12 +87,12 @@ const ofTask = (scope: Scope, { taskId, pointId, states, ...filter }: TaskPointF
     and ${pointId === undefined ? sql`true` : sql`x.point_id = ${pointId}`}
     and ${states === undefined ? sql`true` : sql`x.fill_state = any(${[...states]})`}`
 
-/** Points that are on a task, with what is told of them. */
+/** Points that are on a task, with their answers. */
 export const selectTaskPoints = async (db: Db, scope: Scope, filter: TaskPointFilter, { limit, offset }: Span) =>
   (
     await sql<TaskPointRecord>`
     select ${pointColumns}, t.id as "taskId", t.name as task, p.year, t.ends_on as "endsOn", t.state as "taskState", x.fill_state as state,
-      coalesce(f.version, 1) as version, coalesce(f.revision, 1) as revision, coalesce(f.base, '{}') as base, coalesce(f.told, '{}') as told,
+      coalesce(f.version, 1) as version, coalesce(f.revision, 1) as revision, coalesce(f.base, '{}') as base, coalesce(f.answers, '{}') as answers,
       f.saved_at as "savedAt", f.saved_by as "savedBy", f.submitted_at as "submittedAt",
       case when x.fill_state in ('returned', 'filling') then (select h.comment from surface_steps h where h.fill_id = f.id and h.event = 'return'
         order by h.id desc limit 1) end as remark
@@ -138,13 +138,13 @@ export const selectTasksOf = async (db: Db, pointId: number) =>
     where x.point_id = ${pointId} and x.state = 'allotted' order by p.year desc, t.id desc`.execute(db)
   ).rows
 
-/** What was told of the same point for an earlier year, the newest. */
-export const selectToldBefore = async (db: Db, pointId: number, year: number): Promise<unknown> =>
+/** Answers of the same point for the latest earlier year. */
+export const selectPreviousAnswers = async (db: Db, pointId: number, year: number): Promise<unknown> =>
   (
-    await sql<{ told: unknown }>`
-    select f.told from surface_fills f join fill_tasks t on t.id = f.task_id join fill_projects p on p.id = t.project_id
+    await sql<{ answers: unknown }>`
+    select f.answers from surface_fills f join fill_tasks t on t.id = f.task_id join fill_projects p on p.id = t.project_id
     where f.point_id = ${pointId} and p.year < ${year} order by p.year desc, f.version desc limit 1`.execute(db)
-  ).rows[0]?.told ?? null
+  ).rows[0]?.answers ?? null
 
 /** The newest activity of an earlier year that was verified of the same source. */
 export const selectVerifiedBefore = (db: Db, { countyId, scc, name }: Pick<PointRecord, 'countyId' | 'scc' | 'name'>, year: number) =>

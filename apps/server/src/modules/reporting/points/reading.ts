@@ -7,7 +7,7 @@ import { type SurfacePointEvent, surfacePointLifecycle } from '@qingyuan/domain/
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
-import { surfaceFields, surfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
+import { surfaceAnswers, surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { classWords, factorState, type SourceFacts, sourceFacts } from '#/modules/emissions/factors/public.ts'
 import { queryTasks, taskById } from '#/modules/reporting/tasks/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
@@ -15,7 +15,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
-import { baseOf, completeFaults, progressOf, toldOf } from './told.ts'
+import { answersOf, baseOf, completeFaults, progressOf } from './surface-answers.ts'
 
 type Calls = typeof surfaceCalls
 type TaskPoint = OutputOf<Calls['TaskPointInfo']>['point']
@@ -46,7 +46,7 @@ const taskPointOf = (facts: SourceFacts, record: q.TaskPointRecord, today: strin
   savedAt: stampOf(record.savedAt),
   savedBy: record.savedBy,
   submittedAt: stampOf(record.submittedAt),
-  ...progressOf(classOf(facts, record.scc), toldOf(record.told)),
+  ...progressOf(classOf(facts, record.scc), answersOf(record.answers)),
   overdue: record.taskState === 'sent' && today > record.endsOn && record.state !== 'verified' && record.state !== 'submitted',
   remark: record.remark,
 })
@@ -129,14 +129,14 @@ export const taskPointDetail = async (services: Services, scope: Scope, which: W
     q.countVersions(services.db, which.taskId, which.pointId),
     q.selectSteps(services.db, which.taskId, which.pointId),
   ])
-  const told = toldOf(record.told)
+  const answers = answersOf(record.answers)
   const label = (each: q.TaskPointRecord['state']) => surfacePointLifecycle.states[each].label
   return {
     point: taskPointOf(facts, record, formatDate(services.clock.now())),
     base: baseOf(record.base, record),
-    told,
+    answers,
     versions: Math.max(1, versions),
-    faults: completeFaults(state, classOf(facts, record.scc), record, told),
+    faults: completeFaults(state, classOf(facts, record.scc), record, answers),
     steps: steps.map(step => ({
       at: stampOf(step.at),
       by: step.by_name,
@@ -166,24 +166,24 @@ const bySeason = new Set(['amount', 'fuelT', 'cropT', 'nitrogenT', 'productT', '
 /** Methods whose default parameters the library tells apart by words. */
 const byWords = new Set(['soil_dust', 'stockpile', 'paved_road', 'biomass_open'])
 
-/** What the point's department told for an earlier year; else what was verified of it, from wherever it came. */
-const toldBefore = async ({ db }: Pick<Services, 'db'>, record: q.TaskPointRecord, own: SourceClass) => {
-  const told = await q.selectToldBefore(db, record.id, record.year)
-  if (told !== null) return toldOf(told)
+/** Answers of the latest earlier year; else the verified activities of any origin. */
+const previousAnswers = async ({ db }: Pick<Services, 'db'>, record: q.TaskPointRecord, own: SourceClass) => {
+  const answers = await q.selectPreviousAnswers(db, record.id, record.year)
+  if (answers !== null) return answersOf(answers)
   const verified = await q.selectVerifiedBefore(db, record, record.year)
   if (!verified) return null
   const quantities = verified.quantities as Readonly<Record<string, number | number[]>>
-  const activities = surfaceTold(own, quantities, { source: verified.verified_by ?? '', grade: verified.activity_grade as QualityGrade })
-  return toldOf({ activities, variant: verified.variant })
+  const activities = surfaceAnswers(own, quantities, { source: verified.verified_by ?? '', grade: verified.activity_grade as QualityGrade })
+  return answersOf({ activities, variant: verified.variant })
 }
 
 export const fuelInfo = async (services: Services, scope: Scope, which: Which): Promise<OutputOf<Calls['FillFuelInfoByID']>> => {
   const record = await recordOf(services, scope, which)
   const [facts, state] = await Promise.all([sourceFacts(services), factorState(services)])
   const own = classOf(facts, record.scc)
-  const told = toldOf(record.told)
+  const answers = answersOf(record.answers)
   return {
-    told,
+    answers,
     revision: record.revision,
     locked: isLocked(record, which.version),
     fields: surfaceFields(own).map(({ key, unit, required, kind, quantity }) => ({
@@ -196,9 +196,9 @@ export const fuelInfo = async (services: Services, scope: Scope, which: Which): 
       months: quantity !== undefined && bySeason.has(quantity.id),
     })),
     controls: controlsOf(facts, own),
-    faults: completeFaults(state, own, record, told),
+    faults: completeFaults(state, own, record, answers),
     hasVariant: byWords.has(own.method),
-    last: await toldBefore(services, record, own),
+    last: await previousAnswers(services, record, own),
   }
 }
 

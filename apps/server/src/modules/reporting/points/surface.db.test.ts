@@ -2,7 +2,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/emissions/inventory/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { lucheng, road, roadFields, surfaceTask, told, xiangyuan } from './test-support/surface-task.ts'
+import { answersWith, lucheng, road, roadFields, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
 const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
@@ -100,11 +100,24 @@ describe('a point', () => {
     await fill(id, { ...roadFields, 日均车流量: 12000 })
     expect((await activities())[0]!.quantities.flowPerDay).toBe(9000)
     const first = (await as('leader', Surface.FillFuelInfoByID, { taskId, pointId: id, version: 1 })).data
-    expect([first.locked, first.told.activities.日均车流量.value]).toEqual([true, 9000])
+    expect([first.locked, first.answers.activities.日均车流量.value]).toEqual([true, 9000])
     await submit(id)
     await verify('reviewer', true, [id])
     expect((await activities())[0]!.quantities.flowPerDay).toBe(12000)
     expect((await detail(id)).versions).toBe(2)
+  })
+
+  test('answers and accepts the former name `told` beside the present ones', async () => {
+    const id = await register('解放路')
+    await onTask(id)
+    const before = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId: id })).data
+    const former = { taskId, pointId: id, revision: before.revision, told: answersWith({ ...roadFields, 道路长度: 3 }) }
+    expect((await as('county', Surface.SaveFuelInfo, former)).status).toBe(200)
+    const { answers, told } = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId: id })).data
+    expect([told, answers.activities.道路长度.value]).toEqual([answers, 3])
+    const { point } = await detail(id)
+    expect([point.told, point.answered]).toEqual([5, 5])
+    await as('city', Surface.TaskPoint, { taskId, pointIds: [id], on: false })
   })
 
   test('is not filled in again while an inventory of the year is published', async () => {
@@ -135,7 +148,7 @@ describe('a point', () => {
     expect((await fill(id, { ...roadFields, '平均车重 W': 500 })).error.field).toBe('平均车重 W')
     expect((await fill(id, { 灶头数: 3 })).error.field).toBe('灶头数')
     await fill(id)
-    const stale = await as('county', Surface.SaveFuelInfo, { taskId, pointId: id, revision: 1, told: told(roadFields) })
+    const stale = await as('county', Surface.SaveFuelInfo, { taskId, pointId: id, revision: 1, answers: answersWith(roadFields) })
     expect([stale.status, stale.message]).toEqual([409, '“城南路”已在别处修改，请刷新后再改'])
   })
 
@@ -143,7 +156,9 @@ describe('a point', () => {
     const id = await register('潞城大道', lucheng)
     await onTask(id)
     expect((await as('county', Surface.TaskPointInfo, { taskId, pointId: id })).status).toBe(404)
-    expect((await as('county', Surface.SaveFuelInfo, { taskId, pointId: id, revision: 1, told: told(roadFields) })).status).toBe(404)
+    expect((await as('county', Surface.SaveFuelInfo, { taskId, pointId: id, revision: 1, answers: answersWith(roadFields) })).status).toBe(
+      404,
+    )
     expect((await as('leader', Surface.SubmitSurfaceFillInfo, { taskId, pointIds: [id] })).status).toBe(403)
     const rows = (await as('county', Surface.TaskPointInfoList, { taskId })).data as { countyId: number }[]
     expect(new Set(rows.map(({ countyId }) => countyId))).toEqual(new Set([xiangyuan]))

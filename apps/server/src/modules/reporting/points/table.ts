@@ -10,7 +10,7 @@ import { classWords, type SourceFacts, sourceFacts } from '#/modules/emissions/f
 import { taskById } from '#/modules/reporting/tasks/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectTaskPoints, type TaskPointRecord } from './queries.ts'
-import { toldOf } from './told.ts'
+import { answersOf } from './surface-answers.ts'
 
 interface Line {
   record: TaskPointRecord
@@ -22,15 +22,15 @@ interface Line {
   grade: string
 }
 
-/** A line a field that the class asks for, told or not. */
+/** One line for each field of the class, answered or not. */
 const linesOf = ({ byScc }: SourceFacts, record: TaskPointRecord): Line[] => {
   const own = byScc.get(record.scc)
   if (!own) return []
-  const told = toldOf(record.told)
+  const answers = answersOf(record.answers)
   return surfaceFields(own).map(({ key, unit, kind }) => {
-    const activity = told.activities[key]
+    const activity = answers.activities[key]
     const months = activity?.value === null ? activity.months : undefined
-    const controls = kind === 'controls' ? told.controls.map(({ code }) => code).join(' ') : null
+    const controls = kind === 'controls' ? answers.controls.map(({ code }) => code).join(' ') : null
     return {
       record,
       className: classWords(own),
@@ -59,8 +59,8 @@ const columns: readonly [key: string, label: string, of: (line: Line) => string 
   ['grade', '质量等级', ({ grade }) => grade],
 ]
 
-/** What was told for a task, a line a field. */
-export const toldTable = async (
+/** Answers of a task, one line for each field. */
+export const answersTable = async (
   services: Services,
   scope: Scope,
   { state, ...filter }: InputOf<typeof surfaceImportCalls.Table>,

@@ -40,7 +40,7 @@ export interface AlarmTables {
     rule_words: string | null
     severity: AlarmSeverity | null
     escalated_at: Time | null
-    told_at: Time | null
+    notified_at: Time | null
     reminders: Generated<number>
     silence_id: number | null
     silenced: Generated<boolean>

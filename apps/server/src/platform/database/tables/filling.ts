@@ -11,7 +11,7 @@ export interface FillingTables {
     point_id: number
     version: Generated<number>
     base: JsonDefault
-    told: JsonDefault
+    answers: JsonDefault
     revision: Generated<number>
     saved_at: Time | null
     saved_by: string | null

@@ -5,8 +5,8 @@ import css from './surface.module.css'
 import type { TaskPoint } from './use-surface.ts'
 
 const Progress = ({ row }: { row: TaskPoint }) => (
-  <span className={row.told < row.required ? css.short : undefined}>
-    {row.told}/{row.required}
+  <span className={row.answered < row.required ? css.short : undefined}>
+    {row.answered}/{row.required}
   </span>
 )
 

@@ -10,7 +10,7 @@ export type Task = OutputOf<typeof surfaceCalls.SurfaceTaskInfoList>[number]
 export type TaskPoint = OutputOf<typeof surfaceCalls.TaskPointInfoPage>['rows'][number]
 export type Detail = OutputOf<typeof surfaceCalls.TaskPointInfo>
 export type Fuel = OutputOf<typeof surfaceCalls.FillFuelInfoByID>
-export type Told = Fuel['told']
+export type SurfaceAnswers = Fuel['answers']
 export type Base = Detail['base']
 
 export const tabs = { fill: '填报', verify: '核实', stat: '统计' } as const

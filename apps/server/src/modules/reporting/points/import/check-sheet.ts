@@ -10,11 +10,11 @@ import { type CellMark, verdictHeading } from '@qingyuan/formats/xlsx/marked-she
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import type { FactorState } from '#/modules/emissions/factors/public.ts'
 import type { Standing } from '../change-queries.ts'
-import { completeFaults, emptyTold, type Told } from '../told.ts'
+import { completeFaults, emptyAnswers, type SurfaceAnswers } from '../surface-answers.ts'
 import { bare, classesOf, headingOf, type SheetColumn } from './columns.ts'
 
 /** A source as a sheet tells it. */
-export interface ToldPoint {
+export interface ReportedPoint {
   name: string
   countyId: number
   department: string
@@ -22,7 +22,7 @@ export interface ToldPoint {
   street: string
   lon: number | null
   lat: number | null
-  told: Told
+  answers: SurfaceAnswers
 }
 
 export interface SheetRow {
@@ -31,7 +31,7 @@ export interface SheetRow {
   cells: readonly Cell[]
   marks: CellMark[]
   /** Null while county, class or name are not clear. */
-  point: ToldPoint | null
+  point: ReportedPoint | null
 }
 
 export interface SheetHead {
@@ -109,30 +109,30 @@ const textWithin = (text: string, most: number, key: string, label: string, mark
   return text
 }
 
-const toldIn = (read: Reader, sourceClass: SourceClass, mark: Mark): Told => {
+const answersIn = (read: Reader, sourceClass: SourceClass, mark: Mark): SurfaceAnswers => {
   const grade = read.text('grade').toUpperCase() || 'C'
   const known = qualityGrades.find(each => each === grade)
   if (!known) mark('grade', `质量等级“${grade}”应为 A–E`)
-  const told: Told = { ...emptyTold(), variant: textWithin(read.text('variant'), 40, 'variant', '细类', mark) || null }
+  const answers: SurfaceAnswers = { ...emptyAnswers(), variant: textWithin(read.text('variant'), 40, 'variant', '细类', mark) || null }
   const origin = { source: textWithin(read.text('source'), 100, 'source', '数据来源', mark), grade: known ?? 'C' }
   for (const { key, unit, kind } of surfaceFields(sourceClass)) {
     const cell = read.field(headingOf(key, unit))
     const text = textOf(cell)
     if (kind === 'controls' || text === '') continue
     const number = kind === 'number' ? numberOf(cell) : null
-    told.activities[key] = {
+    answers.activities[key] = {
       value: kind === 'text' ? textWithin(text, 60, key, key, mark) : Number.isNaN(number) ? text : number,
       ...origin,
     }
   }
   const code = read.text('control').toUpperCase()
   const [operation, efficiency] = [read.number('operation'), read.number('efficiency')]
-  if (code !== '') told.controls.push({ code, operationPercent: operation ?? 100, efficiencyPercent: efficiency })
+  if (code !== '') answers.controls.push({ code, operationPercent: operation ?? 100, efficiencyPercent: efficiency })
   else if (operation !== null || efficiency !== null) mark('control', '填了投运率或去除效率，但没有控制措施')
-  return told
+  return answers
 }
 
-/** Fields of other classes that this row has: told, and passed over. */
+/** Fields of other classes in this row: reported as a notice and skipped. */
 const markStrange = ({ columns }: SheetHead, cells: readonly Cell[], sourceClass: SourceClass, marks: CellMark[]) => {
   const asked = new Set(surfaceFields(sourceClass).map(({ key, unit }) => headingOf(key, unit)))
   for (const [column, each] of columns.entries())
@@ -140,7 +140,7 @@ const markStrange = ({ columns }: SheetHead, cells: readonly Cell[], sourceClass
       marks.push({ column, level: 'warn', reason: '该类排放源不填此项，将忽略' })
 }
 
-const checkPlace = (point: Pick<ToldPoint, 'countyId' | 'lon' | 'lat'>, mark: Mark) => {
+const checkPlace = (point: Pick<ReportedPoint, 'countyId' | 'lon' | 'lat'>, mark: Mark) => {
   const { countyId, lon, lat } = point
   if ((lon === null) !== (lat === null)) mark(lon === null ? 'lon' : 'lat', '经度与纬度应同时填写')
   else if (lon !== null && lat !== null && countyAt(lon, lat) !== countyId) mark('lon', '位置不在所选区县内')
@@ -164,7 +164,7 @@ const identityOf = (read: Reader, { classes, kind, scope }: CheckInput, mark: Ma
 const keyOf = ({ countyId, scc, name }: { countyId: number; scc: string; name: string }) => `${countyId} ${scc} ${name}`
 
 /** A source of the row, with everything that is wrong with it at its cells. */
-const readPoint = (read: Reader, row: Omit<SheetRow, 'point'>, input: CheckInput, mark: Mark): ToldPoint | null => {
+const readPoint = (read: Reader, row: Omit<SheetRow, 'point'>, input: CheckInput, mark: Mark): ReportedPoint | null => {
   const found = identityOf(read, input, mark)
   if (!found) return null
   const { sourceClass, ...identity } = found
@@ -173,18 +173,18 @@ const readPoint = (read: Reader, row: Omit<SheetRow, 'point'>, input: CheckInput
     if (Number.isNaN(value)) mark(key, '应为数字')
     return Number.isNaN(value) ? null : value
   }
-  const told = toldIn(read, sourceClass, mark)
-  const point: ToldPoint = {
+  const answers = answersIn(read, sourceClass, mark)
+  const point: ReportedPoint = {
     ...identity,
     scc: sourceClass.scc,
     department: textWithin(read.text('department'), 40, 'department', '部门', mark) || surfaceKinds[input.kind].department,
     street: textWithin(read.text('street'), 60, 'street', '乡镇街道', mark),
     lon: place('lon'),
     lat: place('lat'),
-    told,
+    answers,
   }
   checkPlace(point, mark)
-  for (const { field, level, message } of completeFaults(input.state, sourceClass, point, told)) mark(field, message, level)
+  for (const { field, level, message } of completeFaults(input.state, sourceClass, point, answers)) mark(field, message, level)
   markStrange(input.head, row.cells, sourceClass, row.marks)
   return point
 }

@@ -46,7 +46,7 @@ describe('a sheet of surface sources', () => {
     const again = await check([['襄垣县', '1201001004', '微型客车 1', 1500, 9000, 'B']])
     await ended((await as('county', SurfaceImport.Commit, { jobId: again.id })).data.jobId)
     const [{ id }] = (await as('city', Surface.SurfaceInfoList, { search: '微型客车 1' })).data.rows
-    expect((await detail(id)).told.activities.机动车保有量).toEqual({ value: 1500, source: '', grade: 'B' })
+    expect((await detail(id)).answers.activities.机动车保有量).toEqual({ value: 1500, source: '', grade: 'B' })
     expect(
       (await as('county', SurfaceImport.Query, { taskId })).data.map(({ added, updated }: Record<string, number>) => [added, updated]),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('a sheet of surface sources', () => {
     (
       await t.services.pool.query(
         `select s.name, s.department, s.lon, s.lat, s.active, x.state, x.fill_state, f.saved_by, f.saved_at,
-          coalesce(f.base, '{}') as base, coalesce(f.told, '{}') as told, coalesce(f.version, 1) as version
+          coalesce(f.base, '{}') as base, coalesce(f.answers, '{}') as answers, coalesce(f.version, 1) as version
         from surface_points s left join task_points x on x.point_id = s.id left join surface_fills f on f.task_id = x.task_id and f.point_id = s.id
         order by s.id, f.version`,
       )

@@ -9,7 +9,7 @@ export const insertImport = async (db: Db, row: Insertable<Tables['surface_impor
   (await db.insertInto('surface_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** What a task held of a point before an import. */
-export type FillBefore = Pick<LockedPoint, 'allotment' | 'state' | 'revision' | 'base' | 'told' | 'savedAt' | 'savedBy'>
+export type FillBefore = Pick<LockedPoint, 'allotment' | 'state' | 'revision' | 'base' | 'answers' | 'savedAt' | 'savedBy'>
 
 export interface RowBefore {
   id: number
@@ -27,7 +27,7 @@ export const insertImportRows = (db: Db, importId: number, rows: readonly RowBef
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, "fillId" bigint, register jsonb, fill jsonb)
       join surface_points s on s.id = r.id join surface_fills f on f.id = r."fillId"`.execute(db)
 
-/** The newest import after this one that told of the same points, and is not taken back. */
+/** The newest import after this one that wrote the same points, and is not taken back. */
 export const selectLaterImport = async (db: Db, importId: number): Promise<LaterImport | undefined> =>
   (
     await sql<LaterImport>`
@@ -76,7 +76,7 @@ export const restoreRows = async (db: Db, importId: number): Promise<void> => {
   await sql`update surface_points s set department = r.register ->> 'department', lon = (r.register ->> 'lon')::float8,
       lat = (r.register ->> 'lat')::float8, active = (r.register ->> 'active')::boolean
     from surface_import_rows r where r.import_id = ${importId} and r.point_id = s.id and r.register is not null`.execute(db)
-  await sql`update surface_fills f set base = r.fill -> 'base', told = r.fill -> 'told', revision = f.revision + 1,
+  await sql`update surface_fills f set base = r.fill -> 'base', answers = r.fill -> 'answers', revision = f.revision + 1,
       saved_at = (r.fill ->> 'savedAt')::timestamptz, saved_by = r.fill ->> 'savedBy'
     from surface_import_rows r where r.import_id = ${importId} and r.fill_id = f.id and r.fill is not null`.execute(db)
   await sql`update task_points x set state = r.fill ->> 'allotment' from surface_import_rows r join surface_imports i on i.id = r.import_id

@@ -1,15 +1,15 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { SurfaceTold } from '@qingyuan/engine/inventory/sources/surface-form.ts'
+import type { SurfaceAnswers } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { lockNamed, putFills, putOnTask, registerPoints } from '../change-queries.ts'
 import { byOf, type Doer, holding, move } from '../held.ts'
-import { emptyBase } from '../told.ts'
-import type { ToldPoint } from './check-sheet.ts'
+import { emptyBase } from '../surface-answers.ts'
+import type { ReportedPoint } from './check-sheet.ts'
 import type { FillBefore, RowBefore } from './queries.ts'
 
-export type TakenRow = Omit<ToldPoint, 'told'> & { told: SurfaceTold; simulated?: boolean }
+export type TakenRow = Omit<ReportedPoint, 'answers'> & { answers: SurfaceAnswers; simulated?: boolean }
 
 /** A row that was taken, with what stood before it. */
 export interface Taken extends RowBefore {
@@ -17,7 +17,7 @@ export interface Taken extends RowBefore {
 }
 
 /**
- * Registers points, puts them on a task and keeps what is told of them, all or none, within the caller's transaction. Returns them in the order
+ * Registers points, puts them on a task and stores their answers, all or none, within the caller's transaction. Returns them in the order
  * of the rows.
  */
 export const takeRows = async (
@@ -42,16 +42,16 @@ export const takeRows = async (
   return holding(services, db, doer, taskId, ids, async held => {
     const points = new Map(held.points.map(point => [point.id, point]))
     await move(held, 'save')
-    const filled = rows.map(({ street, lon, lat, told }, n) => ({
+    const filled = rows.map(({ street, lon, lat, answers }, n) => ({
       fillId: points.get(ids[n]!)!.fillId,
       base: { ...emptyBase(), street, lon, lat },
-      told,
+      answers,
     }))
     await putFills(held.db, filled, held.now, byOf(doer).by_name)
     return made.map(({ id, added }, n): Taken => {
-      const { fillId, state, revision, base, told, savedAt, savedBy } = points.get(id)!
+      const { fillId, state, revision, base, answers, savedAt, savedBy } = points.get(id)!
       const was: FillBefore['allotment'] | 'none' = put.get(id) ?? 'allotted'
-      const fill = was === 'none' ? null : { allotment: was, state, revision, base, told, savedAt, savedBy }
+      const fill = was === 'none' ? null : { allotment: was, state, revision, base, answers, savedAt, savedBy }
       return { id, added, fillId, register: before.get(n) ?? null, fill }
     })
   })

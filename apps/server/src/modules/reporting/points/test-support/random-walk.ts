@@ -5,7 +5,7 @@ import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycl
 import { type Lifecycle, next } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { type SurfacePointEvent, type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Random } from '@qingyuan/testing/random.ts'
-import { roadFields, type surfaceTask, told } from './surface-task.ts'
+import { answersWith, roadFields, type surfaceTask } from './surface-task.ts'
 
 type City = Pick<Awaited<ReturnType<typeof surfaceTask>>, 't' | 'as' | 'taskId'>
 
@@ -64,7 +64,13 @@ const attempt = async ({ as, taskId }: City, pointId: number, seen: Seen, random
     { name: 'reopen', who: 'city', task: ['reopen', 'extend'], call: FillTask.Reopen, input: { ...held, reason, endsOn } },
     { name: 'allot', who, allotment: 'allot', call: Allotment.Point, input: { taskId, pointId } },
     { name: 'cancel', who, allotment: 'cancel', call: Allotment.PointCancel, input: one },
-    { name: 'save', who: clerk, point: 'save', call: Surface.SaveFuelInfo, input: { taskId, pointId, revision, told: told(fields) } },
+    {
+      name: 'save',
+      who: clerk,
+      point: 'save',
+      call: Surface.SaveFuelInfo,
+      input: { taskId, pointId, revision, answers: answersWith(fields) },
+    },
     { name: 'submit', who: clerk, point: 'submit', call: Surface.SubmitSurfaceFillInfo, input: one },
     { name: 'verify', who, point: 'verify', call: Surface.VerifySurfaceTask, input: { ...one, pass: true } },
     { name: 'return', who, point: 'return', call: Surface.VerifySurfaceTask, input: { ...one, pass: false, reason } },

@@ -6,11 +6,11 @@ import { surfaceImport } from '../public.ts'
 
 const { Surface, FillProject, FillTask } = calls
 export const [xiangyuan, lucheng] = [7, 6]
-/** A class of paved roads, and what is told of one. */
+/** A class of paved roads, and the answers of one. */
 export const road = '1602001001'
 export const roadFields = { 道路长度: 10, 日均车流量: 8000, '平均车重 W': 8, '积尘负荷 sL': 1.2, '不起尘天数 nr(降水>0.25mm)': 87 }
 
-export const told = (fields: Record<string, number>) => ({
+export const answersWith = (fields: Record<string, number>) => ({
   activities: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, { value, source: '部门台账', grade: 'C' }])),
   controls: [],
   variant: null,
@@ -42,7 +42,7 @@ export const surfaceTask = async () => {
     detail: async (pointId: number) => (await as('city', Surface.TaskPointInfo, { taskId, pointId })).data,
     fill: async (pointId: number, fields: Record<string, number> = roadFields, who = 'county') => {
       const { revision } = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId })).data
-      return as(who, Surface.SaveFuelInfo, { taskId, pointId, revision, told: told(fields) })
+      return as(who, Surface.SaveFuelInfo, { taskId, pointId, revision, answers: answersWith(fields) })
     },
     submit: (...pointIds: number[]) => as('county', Surface.SubmitSurfaceFillInfo, { taskId, pointIds }),
     verify: (who: string, pass: boolean, pointIds: number[], reason?: string) =>

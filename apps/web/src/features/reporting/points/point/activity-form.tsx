@@ -2,17 +2,17 @@ import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import css from '../surface.module.css'
-import type { Fuel, Told } from '../use-surface.ts'
+import type { Fuel, SurfaceAnswers } from '../use-surface.ts'
 
 type Field = Fuel['fields'][number]
-type Activity = Told['activities'][string]
+type Activity = SurfaceAnswers['activities'][string]
 
 const blank: Activity = { value: null, source: '', grade: 'C' }
 const months = Array.from({ length: 12 }, (_, n) => n)
 const grades = qualityGrades.map(value => ({ value, label: value }))
 
 const Months = ({ activity, locked, onChange }: { activity: Activity; locked: boolean; onChange: (months: (number | null)[]) => void }) => {
-  const told = activity.months ?? months.map(() => null)
+  const values = activity.months ?? months.map(() => null)
   return (
     <div className={css.months}>
       {months.map(month => (
@@ -22,8 +22,8 @@ const Months = ({ activity, locked, onChange }: { activity: Activity; locked: bo
           controls={false}
           disabled={locked}
           placeholder={`${month + 1} 月`}
-          value={told[month]}
-          onChange={value => onChange(told.with(month, value))}
+          value={values[month]}
+          onChange={value => onChange(values.with(month, value))}
           style={{ width: '100%' }}
         />
       ))}
@@ -91,7 +91,7 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
           <Months
             activity={activity}
             locked={locked}
-            onChange={told => change({ months: told.every(month => month === null) ? null : told })}
+            onChange={values => change({ months: values.every(month => month === null) ? null : values })}
           />
         )}
         {fault && <div className={fault.level === 'error' && activity.value !== null ? css.fault : css.warn}>{fault.message}</div>}
@@ -122,15 +122,15 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
 
 export interface ActivityFormProps {
   fuel: Fuel
-  told: Told
+  answers: SurfaceAnswers
   locked: boolean
-  onChange: (told: Told) => void
+  onChange: (answers: SurfaceAnswers) => void
 }
 
-/** The fields that the class's activity list asks for, beside what was told the year before. */
-export const ActivityForm = ({ fuel, told, locked, onChange }: ActivityFormProps) => {
+/** The fields that the class's activity list asks for, beside the answers of the year before. */
+export const ActivityForm = ({ fuel, answers, locked, onChange }: ActivityFormProps) => {
   const faults = new Map(fuel.faults.map(fault => [fault.field, fault]))
-  const put = (key: string, activity: Activity) => onChange({ ...told, activities: { ...told.activities, [key]: activity } })
+  const put = (key: string, activity: Activity) => onChange({ ...answers, activities: { ...answers.activities, [key]: activity } })
   return (
     <table className={css.fields}>
       <thead>
@@ -151,7 +151,7 @@ export const ActivityForm = ({ fuel, told, locked, onChange }: ActivityFormProps
             <FieldRow
               key={field.key}
               field={field}
-              activity={told.activities[field.key] ?? blank}
+              activity={answers.activities[field.key] ?? blank}
               last={fuel.last}
               fault={faults.get(field.key)}
               locked={locked}

@@ -31,8 +31,8 @@ export const BaseForm = ({ detail, locked }: { detail: Detail; locked: boolean }
   const finish = ({ line, ...fields }: Fields) => {
     const geometry = lineOf(line)
     if (!geometry) return form.setFields([{ name: 'line', errors: ['每行一点：经度,纬度'] }])
-    const told = { ...fields, lon: fields.lon ?? null, lat: fields.lat ?? null, geometry }
-    void save.run({ taskId: point.taskId, pointId: point.id, revision: point.revision, base: told })
+    const base = { ...fields, lon: fields.lon ?? null, lat: fields.lat ?? null, geometry }
+    void save.run({ taskId: point.taskId, pointId: point.id, revision: point.revision, base })
   }
   const degrees = (name: 'lon' | 'lat', label: string) => (
     <Form.Item name={name} label={label}>

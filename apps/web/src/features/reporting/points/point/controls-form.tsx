@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import css from '../surface.module.css'
-import type { Told } from '../use-surface.ts'
+import type { SurfaceAnswers } from '../use-surface.ts'
 import type { ActivityFormProps } from './activity-form.tsx'
 
-type Control = Told['controls'][number]
+type Control = SurfaceAnswers['controls'][number]
 
 interface ControlRowProps {
   control: Control
@@ -46,29 +46,29 @@ const ControlRow = ({ control, options, locked, onChange, onRemove }: ControlRow
   </div>
 )
 
-const Controls = ({ fuel, told, locked, onChange }: ActivityFormProps) => {
+const Controls = ({ fuel, answers, locked, onChange }: ActivityFormProps) => {
   const fault = fuel.faults.find(({ field }) => field === 'controls')
   const required = fuel.fields.some(({ kind, required: must }) => kind === 'controls' && must)
-  const put = (controls: Control[]) => onChange({ ...told, controls })
+  const put = (controls: Control[]) => onChange({ ...answers, controls })
   const options = fuel.controls.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   const fresh = { code: options[0]?.value ?? 'CT00', operationPercent: 100, efficiencyPercent: null }
   return (
     <>
       <h3 className={css.part}>控制措施{required && <span className={css.must}> *</span>}</h3>
-      {told.controls.map((control, n) => (
+      {answers.controls.map((control, n) => (
         <ControlRow
           key={n}
           control={control}
           options={options}
           locked={locked}
-          onChange={next => put(told.controls.with(n, next))}
-          onRemove={() => put(told.controls.toSpliced(n, 1))}
+          onChange={next => put(answers.controls.with(n, next))}
+          onRemove={() => put(answers.controls.toSpliced(n, 1))}
         />
       ))}
-      {told.controls.length === 0 && locked && <p className={css.note}>无</p>}
+      {answers.controls.length === 0 && locked && <p className={css.note}>无</p>}
       {fault && <div className={css.fault}>{fault.message}</div>}
-      {!locked && told.controls.length < 6 && (
-        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => put([...told.controls, fresh])} className={css.add}>
+      {!locked && answers.controls.length < 6 && (
+        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => put([...answers.controls, fresh])} className={css.add}>
           添加措施
         </Button>
       )}
@@ -78,10 +78,10 @@ const Controls = ({ fuel, told, locked, onChange }: ActivityFormProps) => {
 
 /** Controls of the source, each with the share of time it runs and, where it was measured, what it removes; and the variety of the source. */
 export const ControlsForm = (props: ActivityFormProps) => {
-  const { fuel, told, locked, onChange } = props
+  const { fuel, answers, locked, onChange } = props
   return (
     <>
-      {(fuel.controls.length > 1 || told.controls.length > 0) && <Controls {...props} />}
+      {(fuel.controls.length > 1 || answers.controls.length > 0) && <Controls {...props} />}
       {fuel.hasVariant && (
         <>
           <h3 className={css.part}>细类</h3>
@@ -89,8 +89,8 @@ export const ControlsForm = (props: ActivityFormProps) => {
             disabled={locked}
             maxLength={40}
             placeholder="料堆物料、土质、作物等，因子库按此区分时填写"
-            value={told.variant ?? ''}
-            onChange={event => onChange({ ...told, variant: event.target.value || null })}
+            value={answers.variant ?? ''}
+            onChange={event => onChange({ ...answers, variant: event.target.value || null })}
           />
         </>
       )}

@@ -60,7 +60,7 @@ const Activities = ({ point }: { point: Point }) => {
       {fuel => {
         const props = {
           fuel,
-          told: point.shown ?? fuel.told,
+          answers: point.shown ?? fuel.answers,
           locked: fuel.locked || !may(user, 'surface:fill'),
           onChange: point.change,
         }
@@ -108,7 +108,7 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
             {data.point.remark && <Alert type="warning" showIcon title={`退回理由：${data.point.remark}`} />}
             <Tabs
               items={[
-                { key: 'told', label: '燃料与活动水平', children: <Activities point={point} /> },
+                { key: 'answers', label: '燃料与活动水平', children: <Activities point={point} /> },
                 { key: 'base', label: '基本信息', children: <BaseForm detail={data} locked={locked} /> },
                 { key: 'trail', label: `记录 ${data.steps.length}`, children: <Trail steps={data.steps} /> },
               ]}

@@ -1,34 +1,34 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { useEffect, useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { staleAfter, type Told } from '../use-surface.ts'
+import { type SurfaceAnswers, staleAfter } from '../use-surface.ts'
 
 /** A point of a task: what is stored, what is being typed, and the steps that may be taken. */
 export const usePoint = (taskId: number, pointId: number) => {
   const detail = useCall(surfaceCalls.TaskPointInfo, { taskId, pointId }, { keepPrevious: false })
   const fuel = useCall(surfaceCalls.FillFuelInfoByID, { taskId, pointId }, { keepPrevious: false })
-  const [told, setTold] = useState<Told | null>(null)
+  const [answers, setAnswers] = useState<SurfaceAnswers | null>(null)
   // What is stored comes in when it was not being changed.
   const revision = fuel.data?.revision
   useEffect(() => {
-    if (revision !== undefined) setTold(null)
+    if (revision !== undefined) setAnswers(null)
   }, [revision])
   const save = useAction(surfaceCalls.SaveFuelInfo, { successMessage: '已保存', invalidates: staleAfter })
   const submit = useAction(surfaceCalls.SubmitSurfaceFillInfo, { successMessage: '已提交，待核实', invalidates: staleAfter })
   const verify = useAction(surfaceCalls.VerifySurfaceTask, { successMessage: '已核实', invalidates: staleAfter })
   const again = useAction(surfaceCalls.AgainSurfaceFillInfo, { successMessage: '已打开新版本', invalidates: staleAfter })
-  const shown = told ?? fuel.data?.told ?? null
+  const shown = answers ?? fuel.data?.answers ?? null
   const store = async (): Promise<boolean> => {
-    if (!told || revision === undefined) return true
-    return (await save.run({ taskId, pointId, revision, told })) !== null
+    if (!answers || revision === undefined) return true
+    return (await save.run({ taskId, pointId, revision, answers })) !== null
   }
   const ids = { taskId, pointIds: [pointId] }
   return {
     detail,
     fuel,
     shown,
-    dirty: told !== null,
-    change: setTold,
+    dirty: answers !== null,
+    change: setAnswers,
     store,
     /** Saves what was typed, then submits. */
     handIn: async () => {

@@ -6,14 +6,14 @@ import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-clas
 import { type SurfaceFault, surfaceFaults, surfaceFields, surfaceQuantities } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import type { FactorState } from '#/modules/emissions/factors/public.ts'
 
-export type Told = InputOf<typeof surfaceCalls.SaveFuelInfo>['told']
+export type SurfaceAnswers = InputOf<typeof surfaceCalls.SaveFuelInfo>['answers']
 export type Base = InputOf<typeof surfaceCalls.SaveBaseInfo>['base']
 
-export const emptyTold = (): Told => ({ activities: {}, controls: [], variant: null })
+export const emptyAnswers = (): SurfaceAnswers => ({ activities: {}, controls: [], variant: null })
 export const emptyBase = (): Base => ({ street: '', address: '', contact: '', phone: '', lon: null, lat: null, geometry: [] })
 
-/** What a database row holds, with nothing left out. */
-export const toldOf = (stored: unknown): Told => ({ ...emptyTold(), ...(stored as Partial<Told>) })
+/** Answers of a stored row, with defaults for what is absent. */
+export const answersOf = (stored: unknown): SurfaceAnswers => ({ ...emptyAnswers(), ...(stored as Partial<SurfaceAnswers>) })
 export const baseOf = (stored: unknown, point: { lon: number | null; lat: number | null }): Base => ({
   ...emptyBase(),
   lon: point.lon,
@@ -21,12 +21,14 @@ export const baseOf = (stored: unknown, point: { lon: number | null; lat: number
   ...(stored as Partial<Base>),
 })
 
-/** How many of the required fields are told. */
-export const progressOf = (sourceClass: SourceClass, told: Told): { told: number; required: number } => {
+/** Number of required fields that are answered. */
+export const progressOf = (sourceClass: SourceClass, answers: SurfaceAnswers): { answered: number; required: number } => {
   const required = surfaceFields(sourceClass).filter(field => field.required)
   const has = ({ key, kind }: (typeof required)[number]) =>
-    kind === 'controls' ? told.controls.length > 0 : (told.activities[key]?.value ?? '') !== '' || Boolean(told.activities[key]?.months)
-  return { told: required.filter(has).length, required: required.length }
+    kind === 'controls'
+      ? answers.controls.length > 0
+      : (answers.activities[key]?.value ?? '') !== '' || Boolean(answers.activities[key]?.months)
+  return { answered: required.filter(has).length, required: required.length }
 }
 
 /** What keeps a filled-in source from being calculated: faults of its form, and what the formulas miss or forbid with the library in force. */
@@ -34,16 +36,16 @@ export const completeFaults = (
   { rules }: FactorState,
   sourceClass: SourceClass,
   point: { countyId: number },
-  told: Told,
+  answers: SurfaceAnswers,
 ): SurfaceFault[] => {
-  const faults = surfaceFaults(sourceClass, told)
+  const faults = surfaceFaults(sourceClass, answers)
   if (faults.some(({ level }) => level === 'error')) return faults
-  const { quantities, controls, grade } = surfaceQuantities(sourceClass, told)
+  const { quantities, controls, grade } = surfaceQuantities(sourceClass, answers)
   const source = {
     id: 'surface',
     scc: sourceClass.scc,
     county: String(countyById.get(point.countyId)!.adcode),
-    ...(told.variant === null ? {} : { variant: told.variant }),
+    ...(answers.variant === null ? {} : { variant: answers.variant }),
     quantities,
     controls,
     activityGrade: grade,
