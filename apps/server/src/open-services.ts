@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createCallRunner } from './call-runner.ts'
@@ -14,8 +13,8 @@ import { createExports } from './platform/export/exports.ts'
 import { openTableThread } from './platform/export/table-thread.ts'
 import { createFiles } from './platform/files/files.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { projectRoot } from './platform/project-root.ts'
 import { openSecretBox } from './platform/secret-box.ts'
+import { serverProgram } from './platform/server-program.ts'
 import type { Services } from './platform/services.ts'
 import { openEngines } from './workers/engines.ts'
 
@@ -28,12 +27,10 @@ export interface OpenOptions {
   max?: number
   /** Devices (MN) on line; only the process with the listener knows. */
   connected?: () => ReadonlySet<string>
-  /** Answers Export calls in a thread (the bundle only: source cannot be loaded there). */
+  /** Answers Export calls in a thread. */
   tableThread?: boolean
 }
 
-/** A program of the bundle; null where the product runs from source, which a thread cannot load. */
-const program = (name: string) => (import.meta.url.endsWith('.ts') ? null : join(projectRoot(), 'apps/server/dist', name))
 const nobody: ReadonlySet<string> = new Set()
 
 /** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
@@ -50,11 +47,10 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     openPlaces(db),
     openJobs({ db, pool, events }),
   ])
-  const tableProgram = options.tableThread ? program('table.worker.mjs') : null
-  const tables = tableProgram
-    ? openTableThread({ filename: tableProgram, workerData: { config, connection } }, files.temporaryFolder)
+  const tables = options.tableThread
+    ? openTableThread({ ...serverProgram('table.worker'), workerData: { config, connection } }, files.temporaryFolder)
     : undefined
-  const engines = openEngines(program('workers/engine.worker.mjs'))
+  const engines = openEngines(serverProgram('workers/engine.worker'))
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import type { ServerProgram } from '#/platform/server-program.ts'
 import { type EngineTask, type EngineTasks, engineTasks } from './engine-tasks.ts'
 
 export interface EngineOptions {
@@ -29,7 +30,7 @@ declare module '#/platform/services.ts' {
 /** At most so many threads: a machine keeps a core for requests where it has more than two. */
 const threads = () => Math.max(2, availableParallelism() - 1)
 
-/** Tasks in this very thread: where the product runs from source (tests), which a thread cannot load. */
+/** Tasks in the calling thread, for tests of a few small tasks. */
 const inPlace = (): Engines => ({
   run: async (task, input, { signal, onProgress = () => undefined } = {}) => {
     signal?.throwIfAborted()
@@ -41,11 +42,11 @@ const inPlace = (): Engines => ({
 })
 
 /** A pool that starts its first thread with the first task and lets it go after a minute without one. */
-const inThreads = (filename: string): Engines => {
+const inThreads = (program: ServerProgram): Engines => {
   let pool: Piscina | undefined
   return {
     run: async (task, input, { signal, onProgress } = {}) => {
-      pool ??= new Piscina({ filename, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
+      pool ??= new Piscina({ ...program, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
       const { port1, port2 } = new MessageChannel()
       if (onProgress) port1.on('message', onProgress)
       try {
@@ -64,5 +65,5 @@ const inThreads = (filename: string): Engines => {
   }
 }
 
-/** @param program the bundled `engine.worker.mjs`; null runs tasks in place */
-export const openEngines = (program: string | null): Engines => (program ? inThreads(program) : inPlace())
+/** @param program `workers/engine.worker`; null runs tasks in the calling thread */
+export const openEngines = (program: ServerProgram | null): Engines => (program ? inThreads(program) : inPlace())

@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { asRowSource, type RowSource } from '@qingyuan/formats/xlsx/sheet-rows.ts'
 import { Piscina } from 'piscina'
-import { workerProgram } from './worker-program.ts'
+import { serverProgram } from '../server-program.ts'
 
 export interface WrittenFile {
   path: string
@@ -58,8 +58,10 @@ const serveRows = (rows: RowSource['rows'], port: MessagePort, onProgress: (n: n
 const withoutValues = (columns: RowSource['columns']) =>
   columns.map(column => ({ ...column, values: undefined, notes: undefined, classes: undefined }))
 
-const openPool = () =>
-  new Piscina({ ...workerProgram(), minThreads: 0, maxThreads: 1, idleTimeout: 60_000, maxQueue: 100, recordTiming: false })
+const openPool = () => {
+  const program = serverProgram('platform/export/xlsx.worker')
+  return new Piscina({ ...program, minThreads: 0, maxThreads: 1, idleTimeout: 60_000, maxQueue: 100, recordTiming: false })
+}
 
 export const createExports = (temporaryFolder: string): Exports => {
   let pool: Piscina | undefined

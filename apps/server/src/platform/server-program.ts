@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from './project-root.ts'
+
+/** What starts a thread (Piscina) or a process (`fork`). */
+export interface ServerProgram {
+  filename: string
+  execArgv: string[]
+}
+
+/** A `*.worker.ts` of the server by its path below `src/`, without ending: in the bundle, or its source loaded through tsx. */
+export const serverProgram = (name: string): ServerProgram => {
+  if (!import.meta.url.endsWith('.ts')) return { filename: join(projectRoot(), 'apps/server/dist', `${name}.mjs`), execArgv: [] }
+  const require = createRequire(import.meta.url)
+  const [tsx, api] = ['tsx', 'tsx/esm/api'].map(each => pathToFileURL(require.resolve(each).replace(/\.cjs$/, '.mjs')).href)
+  // tsx itself registers no hooks for `import()` in a thread: it expects those of a main thread that it started.
+  const register = `data:text/javascript,import{register}from${encodeURIComponent(JSON.stringify(api))};register()`
+  return { filename: join(projectRoot(), 'apps/server/src', `${name}.ts`), execArgv: ['--import', tsx!, '--import', register] }
+}
