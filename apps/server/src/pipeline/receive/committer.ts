@@ -1,8 +1,10 @@
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import type pg from 'pg'
 import type { SecretBox } from '#/platform/secret-box.ts'
 import { admit } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
 import { withoutPasswords } from '../store/mask-rejections.ts'
+import type { MergeOptions, OutdatedRow } from '../store/merge.ts'
 import type { MinuteRow } from '../store/minute-queries.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
@@ -13,6 +15,9 @@ export interface Delivery {
   hours: HourRow[]
   minutes: MinuteRow[]
   rejections: Rejection[]
+  /** The packet, and the IP address that it came from. */
+  raw?: Buffer
+  address?: string
 }
 
 export interface Committer {
@@ -31,22 +36,45 @@ interface Waiting extends Delivery {
 
 const maxBatch = 1_000
 
+/** Of packets that are written together the newest comes last, and its values win. */
+const bySendingTime = (a: HourRow, b: HourRow): number => {
+  const [first, second] = [a.ref ?? '', b.ref ?? '']
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** What an older packet did not change, as a rejection that a person can replay all the same. */
+const refuseOutdated = ({ placeId, ts, ref, storedRef, parameters: ids }: OutdatedRow, group: readonly Delivery[]): Rejection[] => {
+  const isOrigin = (hour: HourRow) => hour.placeId === placeId && hour.ts === ts && hour.ref === ref
+  const delivery = group.find(({ hours }) => hours.some(isOrigin))
+  const origin = delivery?.hours.find(isOrigin)
+  if (!delivery || !origin) return []
+  const labels = ids.map(id => parameters[id].label).join('、')
+  const reason = `该小时已有较新报文（QN=${storedRef}）的数值，未改动 ${labels}`
+  const raw = delivery.raw ?? Buffer.alloc(0)
+  return [{ channel: 'hj212', sourceId: origin.sourceId, code: 'OLDER', reason, location: 'QN', raw, address: delivery.address ?? null }]
+}
+
 /**
  * Group commit: deliveries that arrive while one transaction runs are written together by the next one, so that thousands of packets a second
  * share a few dozen commits and each is still acknowledged only after its own. A delivery that spoils a batch is found by writing them singly.
  */
-export const openCommitter = ({ pool, secrets }: { pool: pg.Pool; secrets: SecretBox }, by: string): Committer => {
+export const openCommitter = (
+  { pool, secrets }: { pool: pg.Pool; secrets: SecretBox },
+  by: string,
+  options: MergeOptions = {},
+): Committer => {
   const waiting: Waiting[] = []
   const months = new Set<string>()
   let running: Promise<void> | null = null
   let inFlight = 0
 
   const write = async (group: readonly Delivery[]) => {
-    const batch = admit(batchOfRows(group.flatMap(delivery => delivery.hours)))
+    const batch = admit(batchOfRows(group.flatMap(delivery => delivery.hours).sort(bySendingTime)))
     try {
       await storeHours(pool, batch, {
+        ...options,
         by,
-        also: async client => {
+        also: async (client, outdated) => {
           await storeMinutes(
             client,
             group.flatMap(delivery => delivery.minutes),
@@ -54,7 +82,9 @@ export const openCommitter = ({ pool, secrets }: { pool: pg.Pool; secrets: Secre
           )
           await keepRejections(
             client,
-            group.flatMap(delivery => delivery.rejections.map(rejection => withoutPasswords(rejection, secrets))),
+            [...group.flatMap(delivery => delivery.rejections), ...outdated.flatMap(row => refuseOutdated(row, group))].map(rejection =>
+              withoutPasswords(rejection, secrets),
+            ),
           )
         },
       })

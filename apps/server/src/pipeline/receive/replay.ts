@@ -26,7 +26,7 @@ export const replayRejections = async (
   caller: Caller,
 ): Promise<{ accepted: number; refused: number }> => {
   const devices = await openDevices(services.db, services.secrets)
-  const committer = openCommitter(services, `重放（${caller.realName || caller.userName}）`)
+  const committer = openCommitter(services, `重放（${caller.realName || caller.userName}）`, { overrule: true })
 
   const packet = async (rejection: StoredRejection): Promise<Outcome> => {
     const raw = asReceived(rejection, services.secrets)

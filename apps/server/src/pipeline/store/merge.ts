@@ -7,6 +7,9 @@ export interface StoredHour {
   values: Record<MeasuredId, number>
   marks: RowMarks | null
   revision: number
+  sourceId: number
+  /** Where the row came from: QN of a packet, file of an import. */
+  ref: string | null
 }
 
 /** One value that another one replaces. */
@@ -17,6 +20,31 @@ export interface ValueChange {
   oldMark: string | null
   newValue: number
   newMark: string | null
+  ref: string | null
+}
+
+/** Values of a packet that did not replace those of a newer packet of the same device. */
+export interface OutdatedRow {
+  placeId: number
+  ts: number
+  ref: string
+  storedRef: string
+  parameters: MeasuredId[]
+}
+
+export interface MergeOptions {
+  /** A person's verdict: may overrule an earlier one. */
+  review?: boolean
+  /** An older packet may replace the values of a newer one. */
+  overrule?: boolean
+}
+
+const isQn = (ref: string | null | undefined): ref is string => typeof ref === 'string' && /^\d{17}$/.test(ref)
+
+/** QNs are the time of sending, so the text order is the order of time. */
+const isOlderPacket = (batch: HourBatch, row: number, stored: StoredHour): boolean => {
+  const ref = batch.ref[row]
+  return batch.sourceId[row] === stored.sourceId && isQn(ref) && isQn(stored.ref) && ref < stored.ref
 }
 
 const same = (a: number, b: number) => a === b || (a !== a && b !== b)
@@ -42,9 +70,17 @@ const isNews = (
 
 /**
  * Lays an arriving row over the stored one, in place: parameters the arriving row does not speak of, and those that bring no news, keep what is
- * stored. Returns what changed; empty when the row brings nothing new.
+ * stored. An older packet only adds what is missing. Returns what changed, empty when the row brings nothing new, and what was outdated.
  */
-export const mergeRow = (batch: HourBatch, row: number, stored: StoredHour, review: boolean): ValueChange[] => {
+export const mergeRow = (
+  batch: HourBatch,
+  row: number,
+  stored: StoredHour,
+  { review = false, overrule = false }: MergeOptions,
+): { changes: ValueChange[]; outdated: OutdatedRow | null } => {
+  const ref = batch.ref[row] ?? null
+  const isOlder = !review && !overrule && isOlderPacket(batch, row, stored)
+  const outdated: MeasuredId[] = []
   const changes: ValueChange[] = []
   const arriving = batch.marks.get(row) ?? {}
   const merged: RowMarks = {}
@@ -53,7 +89,10 @@ export const mergeRow = (batch: HourBatch, row: number, stored: StoredHour, revi
     const now = { value: column[row]!, mark: arriving[id] }
     const old = { value: stored.values[id], mark: stored.marks?.[id] }
     const speaks = (batch.present[row]! & bitOf[id]) !== 0
-    const news = speaks && (review ? !same(now.value, old.value) || now.mark?.mark !== old.mark?.mark : isNews(now, old))
+    const differs = speaks && (review ? !same(now.value, old.value) || now.mark?.mark !== old.mark?.mark : isNews(now, old))
+    const isMissing = same(raw(old.value, old.mark), Number.NaN) && old.mark === undefined
+    const news = differs && (!isOlder || isMissing)
+    if (differs && !news) outdated.push(id)
     if (news)
       changes.push({
         row,
@@ -62,6 +101,7 @@ export const mergeRow = (batch: HourBatch, row: number, stored: StoredHour, revi
         oldMark: old.mark?.mark ?? null,
         newValue: raw(now.value, now.mark),
         newMark: now.mark?.mark ?? null,
+        ref,
       })
     const kept = news ? now : old
     column[row] = kept.value
@@ -69,5 +109,16 @@ export const mergeRow = (batch: HourBatch, row: number, stored: StoredHour, revi
   }
   if (Object.keys(merged).length > 0) batch.marks.set(row, merged)
   else batch.marks.delete(row)
-  return changes
+  // The newest packet stays the origin of the row: verdicts and what an older packet adds are in the history.
+  if (review || isOlder) {
+    batch.sourceId[row] = stored.sourceId
+    batch.ref[row] = stored.ref
+  }
+  return {
+    changes,
+    outdated:
+      outdated.length > 0
+        ? { placeId: batch.placeId[row]!, ts: batch.ts[row]!, ref: ref!, storedRef: stored.ref!, parameters: outdated }
+        : null,
+  }
 }

@@ -32,7 +32,9 @@ const key = (placeId: number, ts: number) => `${placeId}|${ts}`
 const toStored = (cells: unknown[]): StoredHour => ({
   revision: cells[2] as number,
   marks: cells[3] as RowMarks | null,
-  values: Object.fromEntries(measuredIds.map((id, i) => [id, Math.fround((cells[4 + i] as number | null) ?? Number.NaN)])) as Record<
+  sourceId: (cells[4] as number | null) ?? 0,
+  ref: cells[5] as string | null,
+  values: Object.fromEntries(measuredIds.map((id, i) => [id, Math.fround((cells[6 + i] as number | null) ?? Number.NaN)])) as Record<
     MeasuredId,
     number
   >,
@@ -60,7 +62,8 @@ const anyStored = async (client: pg.ClientBase, batch: HourBatch): Promise<boole
 export const lockStored = async (client: pg.ClientBase, batch: HourBatch): Promise<Map<string, StoredHour>> => {
   if (batch.rowCount >= largeBatch && !(await anyStored(client, batch))) return new Map()
   const { rows } = await client.query<unknown[]>({
-    text: `select h.place_id, (extract(epoch from h.ts) * 1000)::float8, h.revision, h.marks, ${measuredIds.map(id => `h.${id}`).join(', ')}
+    text: `select h.place_id, (extract(epoch from h.ts) * 1000)::float8, h.revision, h.marks, h.source_id, h.source_ref,
+        ${measuredIds.map(id => `h.${id}`).join(', ')}
       from unnest($1::int[], $2::timestamptz[]) as k(place_id, ts) join hourly_readings h on h.place_id = k.place_id and h.ts = k.ts
       for update of h`,
     values: [[...batch.placeId], isoTimes(batch.ts)],
@@ -121,7 +124,7 @@ export const insertHistory = async (
     { name: 'new_value', type: 'float4', values: changes.map(c => c.newValue) },
     { name: 'new_mark', type: 'text', values: changes.map(c => c.newMark) },
     { name: 'changed_by', type: 'text', values: changes.map(() => by.name) },
-    { name: 'source_ref', type: 'text', values: changes.map(c => batch.ref[c.row] ?? null) },
+    { name: 'source_ref', type: 'text', values: changes.map(c => c.ref) },
     { name: 'reason', type: 'text', values: changes.map(() => by.reason) },
   ]
   await copyInto(client, 'reading_history', columns, changes.length)

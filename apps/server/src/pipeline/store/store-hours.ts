@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { transaction } from '#/platform/database/transaction.ts'
 import { gradeBatch } from '../grade.ts'
 import type { HourBatch } from '../hour-batch.ts'
-import { mergeRow, type StoredHour, type ValueChange } from './merge.ts'
+import { type MergeOptions, mergeRow, type OutdatedRow, type StoredHour, type ValueChange } from './merge.ts'
 import {
   deleteHours,
   ensurePartitions,
@@ -23,16 +23,14 @@ export interface StoreResult {
   dirty: { placeId: number; day: string }[]
 }
 
-export interface StoreOptions {
+export interface StoreOptions extends MergeOptions {
   /** Who or what writes, for the history. */
   by: string
   reason?: string | null
-  /** A person's verdict: may overrule an earlier one. */
-  review?: boolean
   /** Rows made by the roll-up itself: no history, nothing becomes dirty. */
   derived?: boolean
   /** Runs in the same transaction, after the rows are written: what must be committed together with them. */
-  also?: (client: pg.ClientBase) => Promise<void>
+  also?: (client: pg.ClientBase, outdated: readonly OutdatedRow[]) => Promise<void>
 }
 
 const knownYears = new WeakMap<pg.Pool, Set<number>>()
@@ -42,28 +40,30 @@ const yearsOf = (pool: pg.Pool): Set<number> => {
   return years
 }
 
-const sort = (batch: HourBatch, stored: Map<string, StoredHour>, review: boolean) => {
+const sort = (batch: HourBatch, stored: Map<string, StoredHour>, options: MergeOptions) => {
   const fresh: number[] = []
   const changed: number[] = []
   const changes: ValueChange[] = []
+  const outdated: OutdatedRow[] = []
   for (let row = 0; row < batch.rowCount; row++) {
     const old = storedAt(stored, batch, row)
     if (!old) {
       fresh.push(row)
       continue
     }
-    const found = mergeRow(batch, row, old, review)
-    if (found.length === 0) continue
+    const found = mergeRow(batch, row, old, options)
+    if (found.outdated) outdated.push(found.outdated)
+    if (found.changes.length === 0) continue
     changed.push(row)
-    changes.push(...found)
+    changes.push(...found.changes)
   }
-  return { fresh, changed, changes }
+  return { fresh, changed, changes, outdated }
 }
 
 const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
   await lockPlaces(client, batch)
   const stored = await lockStored(client, batch)
-  const { fresh, changed, changes } = sort(batch, stored, options.review ?? false)
+  const { fresh, changed, changes, outdated } = sort(batch, stored, options)
   const rows = [...fresh, ...changed]
   if (rows.length > 0) {
     await deleteHours(client, batch, changed)
@@ -72,7 +72,7 @@ const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOpti
   if (!options.derived) await insertHistory(client, batch, changes, { name: options.by, reason: options.reason ?? null })
   const dirty = options.derived ? [] : await markDirty(client, batch, rows)
   if (!options.derived) await touchSources(client, batch)
-  await options.also?.(client)
+  await options.also?.(client, outdated)
   return { inserted: fresh.length, changed: changed.length, same: batch.rowCount - rows.length, dirty }
 }
 
@@ -83,6 +83,8 @@ const copyOf = (batch: HourBatch): HourBatch => ({
   ...batch,
   values: Object.fromEntries(Object.entries(batch.values).map(([id, column]) => [id, column.slice()])) as HourBatch['values'],
   marks: new Map(batch.marks),
+  sourceId: batch.sourceId.slice(),
+  ref: [...batch.ref],
 })
 
 /**

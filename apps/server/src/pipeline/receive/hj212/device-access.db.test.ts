@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => p?.close())
 beforeEach(async () => {
   now = begin
-  await p.rows('truncate hourly_readings, rejections, alarms, alarm_log, data_sources restart identity cascade')
+  await p.rows('truncate hourly_readings, rejections, alarms, alarm_log, data_sources cascade')
   for (const [code, own] of [
     ['A', { mn }],
     ['B', { mn: other }],
@@ -102,18 +102,21 @@ describe('wrong passwords', () => {
   })
 
   test('go to the audit log and become an alarm that ends when they end', async () => {
-    await guessFive('127.0.0.2')
+    await guessFive('127.0.0.9')
     const faults = () => p.rows('select 1 from data_sources where access_refused_at is not null')
     await until(async () => (await faults()).length === 1)
-    const entries = () => p.rows(`select actor, title, subject, ip, detail from audit_log where action = 'Hj212.WrongPassword'`)
+    const entries = () =>
+      p.rows(`select actor, title, subject, ip, detail from audit_log where action = 'Hj212.WrongPassword' and ip = '127.0.0.9'`)
     await until(async () => (await entries()).length > 0)
-    expect((await entries()).at(-1)).toMatchObject({
-      actor: 'HJ 212',
-      title: '设备访问密码连续错误',
-      subject: mn,
-      ip: '127.0.0.2',
-      detail: { attempts: 5, refusedMinutes: 15 },
-    })
+    expect(await entries()).toMatchObject([
+      {
+        actor: 'HJ 212',
+        title: '设备访问密码连续错误',
+        subject: mn,
+        ip: '127.0.0.9',
+        detail: { attempts: 5, refusedMinutes: 15 },
+      },
+    ])
     const evaluate = () => evaluateAlarms(p.services.pool, p.services.places, now)
     const alarms = () =>
       p.rows(
@@ -127,7 +130,7 @@ describe('wrong passwords', () => {
         name: '设备访问密码错误',
         severity: 'high',
         place_id: p.ids.get('A'),
-        message: '设备访问密码连续错误（来自 127.0.0.2）',
+        message: '设备访问密码连续错误（来自 127.0.0.9）',
         opened_at: new Date(begin),
         ended_at: null,
       },

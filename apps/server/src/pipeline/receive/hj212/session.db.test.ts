@@ -8,6 +8,8 @@ import { type StationPacket, stationPacket } from '@qingyuan/testing/packet-buil
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hj212Limits } from '#/platform/config.ts'
 import { isSealed, openSecretBox } from '#/platform/secret-box.ts'
+import { batchOfRows } from '../../hour-batch.ts'
+import { storeHours } from '../../store/store-hours.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
 import { dial, openListener, until } from '../../test-support/wire.ts'
 
@@ -143,6 +145,70 @@ describe('an hour packet', () => {
     expect(await p.rows('select parameter, old_value, new_value from reading_history')).toEqual([
       { parameter: 'pm2_5', old_value: 35, new_value: 59 },
     ])
+  })
+})
+
+describe('an older packet', () => {
+  const sent = (minutes: number, values: Partial<Record<'pm2_5' | 'pm10' | 'so2', number>>) =>
+    packet({ values, sentAt: start + hourMs + minutes * 60_000 })
+  const older = () => p.rows<{ id: number; code: string; reason: string; raw: Buffer }>(`select * from rejections where code = 'OLDER'`)
+
+  test('does not change the value of a newer one; it is answered, and recorded with its bytes', async () => {
+    await line.send(sent(30, { pm2_5: 42, pm10: 60 }))
+    await line.heard(1)
+    const late = sent(5, { pm2_5: 7, pm10: 60 })
+    await line.send(late)
+    await line.heard(2)
+    expect(await hours()).toMatchObject([{ pm2_5: 42, pm10: 60, revision: 1, source_ref: formatQn(start + hourMs + 30 * 60_000) }])
+    expect(await p.rows('select 1 from reading_history')).toEqual([])
+    const [kept] = await older()
+    expect(kept!.reason).toBe(`该小时已有较新报文（QN=${formatQn(start + hourMs + 30 * 60_000)}）的数值，未改动 PM₂.₅`)
+    expect(kept!.raw).toEqual(maskPasswords(Buffer.from(late.toString().trim())).masked)
+    expect(await p.services.ingest.replay([kept!.id], caller)).toEqual({ accepted: 1, refused: 0 })
+    expect(await hours()).toMatchObject([{ pm2_5: 7, revision: 2 }])
+  })
+
+  test('that is sent again word for word, or of an hour that was never received, is taken as before', async () => {
+    await line.send(sent(5, { pm2_5: 42 }))
+    await line.send(packet({ hour: 5, values: { pm2_5: 50 }, sentAt: start + 40 * hourMs }))
+    await line.heard(2)
+    await line.send(sent(5, { pm2_5: 42 }))
+    await line.send(packet({ hour: 3, values: { pm2_5: 33 }, sentAt: start + 4 * hourMs }))
+    await line.heard(4)
+    expect(await hours()).toMatchObject([{ pm2_5: 42 }, { pm2_5: 33 }, { pm2_5: 50 }])
+    expect(await rejections()).toEqual([])
+  })
+
+  test('adds what the hour does not have, and the row stays that of the newer one', async () => {
+    await line.send(sent(30, { pm2_5: 42 }))
+    await line.heard(1)
+    await line.send(sent(5, { so2: 9 }))
+    await line.heard(2)
+    await line.send(sent(20, { pm2_5: 8 }))
+    await line.heard(3)
+    const [row] = await p.rows('select pm2_5, so2, source_ref from hourly_readings')
+    expect(row).toEqual({ pm2_5: 42, so2: 9, source_ref: formatQn(start + hourMs + 30 * 60_000) })
+    expect(await older()).toHaveLength(1)
+  })
+
+  test('written together with a newer one does not win by coming last', async () => {
+    await line.send(Buffer.concat([sent(30, { pm2_5: 42 }), sent(5, { pm2_5: 7 })]))
+    await line.heard(2)
+    expect(await hours()).toMatchObject([{ pm2_5: 42 }])
+  })
+
+  test('does not change an hour that a person has reviewed; a newer one does', async () => {
+    await line.send(sent(30, { pm2_5: 42 }))
+    await line.heard(1)
+    const hour = { placeId: p.ids.get('A')!, ts: start + hourMs, sourceId: 0, ref: null }
+    const verdict = batchOfRows([{ ...hour, values: { pm2_5: 42 }, marks: { pm2_5: { mark: 'RV' } } }])
+    expect((await storeHours(p.services.pool, verdict, { by: '审核员', review: true })).changed).toBe(1)
+    await line.send(sent(5, { pm2_5: 7 }))
+    await line.heard(2)
+    expect(await hours()).toMatchObject([{ pm2_5: 42 }])
+    await line.send(sent(50, { pm2_5: 43 }))
+    await line.heard(3)
+    expect(await hours()).toMatchObject([{ pm2_5: 43 }])
   })
 })
 

@@ -101,6 +101,7 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
 
   const store = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
     const delivery = toDelivery(packet, raw, device, now())
+    delivery.address = connection.address
     for (const rejection of delivery.rejections) rejection.address = connection.address
     if (delivery.hours.length + delivery.minutes.length + delivery.rejections.length > 0) await committer.commit(delivery)
     return packet.head.flag?.answer ? buildDataAnswer(packet.head) : null

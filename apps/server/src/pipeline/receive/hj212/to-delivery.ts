@@ -64,7 +64,7 @@ const minuteRow = (readings: readonly PacketReading[], device: Device, ref: stri
 
 /** What a packet of a known device brings to the store: rows, and refusals for what cannot be one. Nothing of it is dropped. */
 export const toDelivery = (packet: ParsedPacket, raw: Buffer, device: Device, now: number): Delivery => {
-  const delivery: Delivery = { hours: [], minutes: [], rejections: [] }
+  const delivery: Delivery = { hours: [], minutes: [], rejections: [], raw }
   const refuse = (code: string, reason: string, location: string | null) =>
     delivery.rejections.push(rejection(device, code, reason, location, raw))
   const { readings, refused } = toReadings(packet, { unitOf: (_mn, code) => device.units[code] })
