@@ -1,6 +1,6 @@
 import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { steps } from '@qingyuan/domain/time.ts'
+import { timeSteps } from '@qingyuan/domain/time.ts'
 import { type TUnsafe, Type } from 'typebox'
 
 /** Building blocks of the contract. Titles are Chinese: a refused input names its field by them. */
@@ -27,7 +27,7 @@ export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$
   title: '指标',
 })
 export const PollutantOrAqi = literals(['aqi', ...pollutantIds] as const, '指标')
-export const StepInput = literals(steps, '时间粒度')
+export const StepInput = literals(timeSteps, '时间粒度')
 /** `YYYY-MM-DD hh` (01..24), `YYYY-MM-DD`, `YYYY-MM`, `YYYY-Qn` or `YYYY`, as the step wants; the service checks the calendar. */
 export const TimeLabel = Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$', title: '时间' })
 export const DayLabel = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '日期' })

@@ -3,9 +3,9 @@ import type { ControlLevel, Place } from '@qingyuan/domain/places.ts'
 import { neighbourRows } from './data/neighbours.ts'
 import { organicsStations, type StationCharacter, stationRows } from './data/stations.ts'
 import { type DemoEnterprise, demoEnterprises } from './enterprises/enterprises.ts'
-import { characters, countyFactor } from './model/characters.ts'
+import { countyFactor, stationCharacters } from './model/characters.ts'
 import { modeGains, northWestLag } from './model/geography.ts'
-import { hash, normal, textSeed, unit } from './random.ts'
+import { hashOfIndex, normalOfIndex, textSeed, uniformOfIndex } from './random.ts'
 
 /** How a place differs from the basin: ratios to the city, its share in the spatial patterns and its instruments. */
 export interface Character {
@@ -57,23 +57,23 @@ const measuresOf = (code: string, level: ControlLevel): readonly MeasuredId[] =>
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(8, '0').slice(-digits)
 
 const deviceOf = (seed: number, index: number) => ({
-  mn: `010000A8${hex(hash(seed, 70, index), 8)}${hex(hash(seed, 71, index), 4)}${hex(index + 1, 4)}`,
-  password: String(100_000 + (hash(seed, 72, index) % 900_000)),
+  mn: `010000A8${hex(hashOfIndex(seed, 70, index), 8)}${hex(hashOfIndex(seed, 71, index), 4)}${hex(index + 1, 4)}`,
+  password: String(100_000 + (hashOfIndex(seed, 72, index) % 900_000)),
 })
 
 const stationCharacter = (seed: number, kind: StationCharacter, countyId: number, micro: boolean, lon: number, lat: number): Character => {
-  const base = characters[kind]
-  const scatter = (p: number) => Math.exp(0.035 * normal(seed, 80 + p, 0))
-  const bias = (p: number) => (micro ? Math.exp(0.13 * normal(seed, 90 + p, 0)) : 1)
+  const base = stationCharacters[kind]
+  const scatter = (p: number) => Math.exp(0.035 * normalOfIndex(seed, 80 + p, 0))
+  const bias = (p: number) => (micro ? Math.exp(0.13 * normalOfIndex(seed, 90 + p, 0)) : 1)
   return {
     kind,
     primaries: base.primaries.map((ratio, p) => ratio * countyFactor(countyId, p) * scatter(p)),
     ozone: base.ozone * scatter(5),
     ozoneNight: base.ozoneNight,
-    wind: base.wind * Math.exp(0.06 * normal(seed, 87, 0)),
+    wind: base.wind * Math.exp(0.06 * normalOfIndex(seed, 87, 0)),
     lagHours: northWestLag(lon, lat),
     modes: modeGains(lon, lat),
-    fireworks: kind === 'urban' ? 0.8 + 0.4 * unit(seed, 88, 0) : kind === 'background' ? 0.15 : 0.5,
+    fireworks: kind === 'urban' ? 0.8 + 0.4 * uniformOfIndex(seed, 88, 0) : kind === 'background' ? 0.15 : 0.5,
     noise: micro ? 2.4 : 1,
     bias: Array.from({ length: 6 }, (_, p) => bias(p)),
   }
@@ -81,7 +81,7 @@ const stationCharacter = (seed: number, kind: StationCharacter, countyId: number
 
 const stationsOf = (seed: number): DemoPlace[] =>
   stationRows.map(([code, name, countyId, level, kind, lon, lat, elevationM], index) => {
-    const own = hash(seed, textSeed(code), 1)
+    const own = hashOfIndex(seed, textSeed(code), 1)
     return {
       index,
       kind: 'station',
@@ -126,7 +126,7 @@ const neighboursOf = (seed: number): DemoPlace[] =>
       bias: [1, 1, 1, 1, 1, 1],
     },
     device: null,
-    seed: hash(seed, textSeed(String(row.adcode)), 1),
+    seed: hashOfIndex(seed, textSeed(String(row.adcode)), 1),
   }))
 
 /**

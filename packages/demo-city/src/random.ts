@@ -2,7 +2,7 @@
  * Randomness that can be entered anywhere: every number is a hash of (seed, stream, index), so a value at an hour does not depend on where
  * a run began. 32-bit finaliser of MurmurHash3, applied twice.
  */
-export const hash = (seed: number, stream: number, index: number): number => {
+export const hashOfIndex = (seed: number, stream: number, index: number): number => {
   let h = (seed ^ Math.imul(stream, 0x9e3779b1)) | 0
   h ^= h >>> 16
   h = Math.imul(h, 0x85ebca6b)
@@ -16,11 +16,11 @@ export const hash = (seed: number, stream: number, index: number): number => {
 }
 
 /** Uniform in [0, 1). */
-export const unit = (seed: number, stream: number, index: number): number => hash(seed, stream, index) / 4294967296
+export const uniformOfIndex = (seed: number, stream: number, index: number): number => hashOfIndex(seed, stream, index) / 4294967296
 
 /** Nearly normal, mean 0, variance 1, within ±3.45: the sum of the four bytes of a hash. */
-export const normal = (seed: number, stream: number, index: number): number => {
-  const h = hash(seed, stream, index)
+export const normalOfIndex = (seed: number, stream: number, index: number): number => {
+  const h = hashOfIndex(seed, stream, index)
   return ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) / 147.8
 }
 

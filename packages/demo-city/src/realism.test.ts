@@ -2,7 +2,7 @@ import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
-import { climate } from './data/climate.ts'
+import { climateNormals } from './data/climate.ts'
 import { monthlyLevel } from './data/levels.ts'
 import type { DemoBlock } from './generate.ts'
 import { cityPlan, demoSeed } from './plan.ts'
@@ -156,14 +156,14 @@ describe.each([
   }, 60_000)
 
   it('has the climate of the profile', () => {
-    expect(Math.abs(meanOf(c.city('temperature')) - meanOf(climate.temperatureC))).toBeLessThan(1.2)
-    expect(Math.abs(meanOf(c.city('wind_speed')) / meanOf(climate.windMs) - 1)).toBeLessThan(0.15)
+    expect(Math.abs(meanOf(c.city('temperature')) - meanOf(climateNormals.temperatureC))).toBeLessThan(1.2)
+    expect(Math.abs(meanOf(c.city('wind_speed')) / meanOf(climateNormals.windMs) - 1)).toBeLessThan(0.15)
     const calm = (months: number[]) =>
       shareOf(c.national, (b, i) =>
         months.includes(c.monthOf[i]!) && !Number.isNaN(b.columns.wind_speed[i]!) ? b.columns.wind_speed[i]! < 0.25 : null,
       )
     for (const months of [winter, [3, 4, 5], summer, [9, 10, 11]]) {
-      const profile = 100 * meanOf(months.map(m => climate.calmShare[m - 1]!))
+      const profile = 100 * meanOf(months.map(m => climateNormals.calmShare[m - 1]!))
       expect(Math.abs(calm(months) - profile), months.join()).toBeLessThan(6)
     }
     const rain = meanOf(c.city('precipitation')) * hours

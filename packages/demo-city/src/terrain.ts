@@ -1,7 +1,7 @@
 import { neighbourRows } from './data/neighbours.ts'
 import { stationRows } from './data/stations.ts'
 import { offsetKm } from './model/geography.ts'
-import { hash } from './random.ts'
+import { hashOfIndex } from './random.ts'
 
 /** A grid of heights in degrees WGS-84. */
 export interface TerrainGrid {
@@ -117,7 +117,7 @@ const noise = (seed: number, octave: number, east: number, north: number, km: nu
   const [x, y] = [east / km + 500, north / km + 500]
   const [i, j] = [Math.floor(x), Math.floor(y)]
   const [fx, fy] = [(x - i) ** 2 * (3 - 2 * (x - i)), (y - j) ** 2 * (3 - 2 * (y - j))]
-  const corner = (a: number, b: number) => hash(seed, 7000 + octave, (j + b) * 4096 + i + a) / 2_147_483_648 - 1
+  const corner = (a: number, b: number) => hashOfIndex(seed, 7000 + octave, (j + b) * 4096 + i + a) / 2_147_483_648 - 1
   return (corner(0, 0) * (1 - fx) + corner(1, 0) * fx) * (1 - fy) + (corner(0, 1) * (1 - fx) + corner(1, 1) * fx) * fy
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnKind, Frame, FrameColumn, FrameMeta } from './frame.ts'
-import { shown } from './frame-columns.ts'
+import { roundForDisplay } from './frame-columns.ts'
 import { type ParameterId, parameters } from './parameters.ts'
 
 /** What a column of a frame is, apart from its values. */
@@ -84,8 +84,8 @@ export type ColumnSources<S extends ColumnSpecs, R> = { readonly [K in Exclude<k
 
 const cellValue = ({ kind, decimals }: ColumnSpec, value: Cell): number | string | null => {
   if (typeof value === 'string') return value
-  if (kind === 'chance') return shown(100 * (value ?? Number.NaN), decimals ?? 0)
-  if (decimals !== undefined) return shown(value, decimals)
+  if (kind === 'chance') return roundForDisplay(100 * (value ?? Number.NaN), decimals ?? 0)
+  if (decimals !== undefined) return roundForDisplay(value, decimals)
   return value === undefined || Number.isNaN(value) ? null : value
 }
 

@@ -6,7 +6,7 @@
  */
 
 /** HJ 212-2017 Table 8, what the instrument says of its own value; then the platform's own marks. */
-export const marks = {
+export const markNames = {
   N: { label: '正常', valid: true, kind: 'device' },
   T: { label: '超测上限', valid: true, kind: 'device' },
   F: { label: '停运', valid: false, kind: 'device' },
@@ -24,8 +24,8 @@ export const marks = {
   JMP: { label: '突变', valid: true, kind: 'quality' },
 } as const satisfies Record<string, { label: string; valid: boolean; kind: 'device' | 'review' | 'quality' }>
 
-export type Mark = keyof typeof marks
-export const isMark = (text: string): text is Mark => Object.hasOwn(marks, text)
+export type Mark = keyof typeof markNames
+export const isMark = (text: string): text is Mark => Object.hasOwn(markNames, text)
 
 /** Marks of one row, by parameter: the mark, the value as it came when it does not count, and why. */
 export type RowMarks = Record<string, { mark: Mark; value?: number; reason?: string }>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, numberColumn, shown } from './frame-columns.ts'
+import { columnsOf, numberColumn, roundForDisplay } from './frame-columns.ts'
 
 describe('a column', () => {
   test('rounds once, by GB/T 8170, and says null for whatever is missing', () => {
     expect(numberColumn('a', '甲', 'kg', 1, [0.25, 0.35, Number.NaN, null, undefined, Number.POSITIVE_INFINITY, -0]).values).toEqual([
       ...[0.2, 0.4, null, null, null, null, 0],
     ])
-    expect(shown(12.345, -1)).toBe(10)
+    expect(roundForDisplay(12.345, -1)).toBe(10)
   })
 
   test('takes its cells from the rows', () => {

@@ -4,7 +4,7 @@ import { roundGbt8170 } from './rounding.ts'
 type Cell = number | null | undefined
 
 /** A number as it is shown and exported: rounded once by GB/T 8170; null when it is missing (undefined, NaN, infinite). */
-export const shown = (value: Cell, decimals: number): number | null =>
+export const roundForDisplay = (value: Cell, decimals: number): number | null =>
   value === undefined || value === null || !Number.isFinite(value)
     ? null
     : decimals >= 0 && Number.isInteger(value)
@@ -19,7 +19,7 @@ export const textColumn = (key: string, label: string, values: (string | null)[]
 /** A plain number: no parameter, no classes. `unit` '' when it has none. */
 export const numberColumn = (key: string, label: string, unit: string, decimals: number, raw: ArrayLike<Cell>): FrameColumn => ({
   ...{ key, label, kind: 'number', unit, decimals },
-  values: Array.from(raw, value => shown(value, decimals)),
+  values: Array.from(raw, value => roundForDisplay(value, decimals)),
 })
 
 type More = Partial<Omit<FrameColumn, 'key' | 'label' | 'values'>>

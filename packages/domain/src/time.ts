@@ -10,7 +10,7 @@ export const dayMs = 24 * hourMs
 const shift = 8 * hourMs
 
 export type Step = 'hour' | 'day' | 'month' | 'quarter' | 'year'
-export const steps = ['hour', 'day', 'month', 'quarter', 'year'] as const satisfies readonly Step[]
+export const timeSteps = ['hour', 'day', 'month', 'quarter', 'year'] as const satisfies readonly Step[]
 
 const two = (n: number) => String(n).padStart(2, '0')
 

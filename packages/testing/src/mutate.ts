@@ -62,7 +62,7 @@ const cut = (bytes: Buffer, from: number, to: number, put: Uint8Array = Buffer.a
   Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(to)])
 
 /** A few random changes: bit flips, deletions, insertions of nasty tokens, doubled and swapped stretches, truncation. */
-export const mutate = (random: Random, input: Uint8Array, changes = random.int(1, 4)): Buffer => {
+export const mutateBytes = (random: Random, input: Uint8Array, changes = random.int(1, 4)): Buffer => {
   let bytes: Buffer = Buffer.from(input)
   for (let i = 0; i < changes; i++) {
     const at = random.int(0, bytes.length)

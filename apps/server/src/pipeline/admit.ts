@@ -1,4 +1,4 @@
-import { type Mark, marks as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
+import { type Mark, markNames as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
 import type { HourBatch } from './hour-batch.ts'
 

@@ -1,4 +1,4 @@
-import { type Step, steps } from '@qingyuan/domain/time.ts'
+import { type Step, timeSteps } from '@qingyuan/domain/time.ts'
 import { Segmented } from 'antd'
 
 export const stepWords: Readonly<Record<Step, string>> = { hour: '时', day: '日', month: '月', quarter: '季', year: '年' }
@@ -11,6 +11,6 @@ export interface StepSwitchProps {
 }
 
 /** 时 日 月 季 年. */
-export const StepSwitch = ({ value, onChange, only = steps }: StepSwitchProps) => (
+export const StepSwitch = ({ value, onChange, only = timeSteps }: StepSwitchProps) => (
   <Segmented<Step> value={value} onChange={onChange} options={only.map(step => ({ value: step, label: stepWords[step] }))} />
 )

@@ -1,5 +1,5 @@
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { type BandItem, bandItem, bands } from '@qingyuan/domain/standards/bands.ts'
+import { type BandItem, bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
 
 /** What a map can be coloured by. */
 export const mapItems = ['aqi', ...pollutantIds] as const
@@ -20,7 +20,7 @@ export const ParameterName = ({ id }: { id: ParameterId }) => {
 
 export const bandOf = (item: MapItem): BandItem => bandItem(item, 'hour') ?? 'aqi'
 /** Upper bounds of classes 1..5 of an hourly value. */
-export const boundsOf = (item: MapItem): readonly number[] => bands[bandOf(item)].bounds
+export const boundsOf = (item: MapItem): readonly number[] => specificationBands[bandOf(item)].bounds
 
 interface Graded {
   aqi: number | null

@@ -1,4 +1,4 @@
-import { idle } from '@qingyuan/ui/idle.ts'
+import { whenIdle } from '@qingyuan/ui/idle.ts'
 import { useEffect, useState } from 'react'
 
 const opening = () => [...document.querySelectorAll('[data-page-state="loading"]')].some(root => root.getClientRects().length > 0)
@@ -21,7 +21,7 @@ export const atRest = (act: () => void, within?: number): (() => void) => {
     act()
   }
   const look = () =>
-    idle(() => {
+    whenIdle(() => {
       if (done) return
       if (opening() || !navigator.onLine) timer = setTimeout(look, 100)
       else now()

@@ -1,6 +1,6 @@
 import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import { steps } from '@qingyuan/domain/time.ts'
+import { timeSteps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
@@ -12,7 +12,7 @@ const write = (question: TraceQuestion) =>
   [question.placeId, question.parameter, question.step, question.time, question.until ?? '', question.statistic ?? ''].join('~')
 const read = (text: string): TraceQuestion | null => {
   const [placeId, parameter, step, time, until, statistic] = text.split('~')
-  const known = steps.find(each => each === step)
+  const known = timeSteps.find(each => each === step)
   if (!Number(placeId) || !parameter || !known || !time) return null
   return { placeId: Number(placeId), parameter, step: known, time, until: until || undefined, statistic: statistic || undefined }
 }

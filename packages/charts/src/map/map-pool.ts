@@ -1,4 +1,4 @@
-import { idle } from '@qingyuan/ui/idle.ts'
+import { whenIdle } from '@qingyuan/ui/idle.ts'
 import { CityMap } from './city-map.ts'
 import type { CityMapOptions } from './city-map-options.ts'
 
@@ -42,7 +42,7 @@ const stageIn = (newMap: NewMap, host: HTMLElement | null, options: CityMapOptio
 }
 
 const makeSpare = () =>
-  idle(() => {
+  whenIdle(() => {
     // Without the module there is no spare map; the page that opens one says so.
     void import('./maplibre.ts').then(
       ({ newMap }) => {

@@ -1,5 +1,5 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { isMark, marks } from '@qingyuan/domain/flags.ts'
+import { isMark, markNames } from '@qingyuan/domain/flags.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
@@ -35,7 +35,7 @@ export interface SeriesOptions {
 const noteText = (column: FrameColumn, row: number): string => {
   const note = column.notes?.[String(row)]
   if (!note) return ''
-  const words = [note.mark && isMark(note.mark) ? marks[note.mark].label : (note.mark ?? ''), note.reason ?? '']
+  const words = [note.mark && isMark(note.mark) ? markNames[note.mark].label : (note.mark ?? ''), note.reason ?? '']
   if (note.value !== undefined) words.push(`原值 ${numberText(note.value, column.decimals ?? 0)}`)
   if (note.valid) words.push(`${note.valid.count}/${note.valid.of}`)
   return words.filter(Boolean).join(' ')

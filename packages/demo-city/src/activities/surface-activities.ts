@@ -1,6 +1,6 @@
 import { counties } from '@qingyuan/domain/counties.ts'
-import { people } from '../data/area-sources.ts'
-import { normal } from '../random.ts'
+import { peopleByAdcode } from '../data/area-sources.ts'
+import { normalOfIndex } from '../random.ts'
 
 /** What a department would tell of a source that no enterprise fills in. */
 export interface SurfaceActivity {
@@ -151,7 +151,7 @@ const whole = new Set(['count', 'stockHeads', 'slaughteredHeads', 'stoves'])
 export const surfaceActivities = (seed: number, year: number): SurfaceActivity[] =>
   counties.flatMap(({ id, adcode }, c) =>
     kinds.map(({ scc, name, grade, each, fixed = {}, controls = [], variant, growth = 0.02 }, k): SurfaceActivity => {
-      const scale = people[adcode]! * Math.exp(0.12 * normal(seed, stream, c * 100 + k)) * (1 + growth) ** (year - firstYear)
+      const scale = peopleByAdcode[adcode]! * Math.exp(0.12 * normalOfIndex(seed, stream, c * 100 + k)) * (1 + growth) ** (year - firstYear)
       const amounts = Object.entries(each).map(([key, value]) => {
         const amount = value * scale
         return [key, whole.has(key) ? Math.max(1, Math.round(amount)) : Number(amount.toPrecision(4))] as const

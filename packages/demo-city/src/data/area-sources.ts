@@ -1,5 +1,5 @@
 /** People in thousands by adcode: counties after the city's profile, neighbour cities of the order of the census of 2020; illustrative. */
-export const people: Readonly<Record<number, number>> = {
+export const peopleByAdcode: Readonly<Record<number, number>> = {
   140403: 865,
   140404: 350,
   140405: 254,

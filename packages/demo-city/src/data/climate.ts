@@ -1,5 +1,5 @@
 /** Climate of the Shangdang basin, January..December. Illustrative, in the frame of the published 9-11 °C and 537-619 mm a year. */
-export const climate = {
+export const climateNormals = {
   temperatureC: [-5.5, -2.2, 4.0, 11.5, 17.3, 21.2, 22.8, 21.4, 16.5, 10.3, 2.9, -3.6],
   precipitationMm: [5, 8, 17, 28, 46, 66, 132, 112, 68, 36, 16, 5],
   rainDays: [3, 4, 5, 6, 8, 11, 14, 13, 10, 7, 4, 2],

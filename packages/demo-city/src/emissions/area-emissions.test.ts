@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areaSectors, areaSpecies, people } from '../data/area-sources.ts'
+import { areaSectors, areaSpecies, peopleByAdcode } from '../data/area-sources.ts'
 import { countyAt } from '../enterprises/inside.ts'
 import { areaEmissions, areaGrid } from './area-emissions.ts'
 
@@ -16,7 +16,7 @@ describe('the area emissions of the sandbox', () => {
     areaSpecies.forEach((_, s) =>
       regions.forEach(({ id }, r) =>
         areaSectors.forEach(({ tonnes, stacksInCity }, k) => {
-          const expected = stacksInCity && id.startsWith('1404') ? 0 : tonnes[s]! * people[Number(id)]!
+          const expected = stacksInCity && id.startsWith('1404') ? 0 : tonnes[s]! * peopleByAdcode[Number(id)]!
           expect(Math.abs(sum(block(s, r, k)) * 8.76 - expected)).toBeLessThanOrEqual(1e-4 * expected)
         }),
       ),

@@ -1,5 +1,5 @@
 import { counties } from '@qingyuan/domain/counties.ts'
-import { type AreaSector, areaSectors, areaSpecies, people } from '../data/area-sources.ts'
+import { type AreaSector, areaSectors, areaSpecies, peopleByAdcode } from '../data/area-sources.ts'
 import { neighbourRows } from '../data/neighbours.ts'
 import { countyAt } from '../enterprises/inside.ts'
 import { offsetKm } from '../model/geography.ts'
@@ -28,14 +28,14 @@ interface AreaRegion {
 
 const regions: AreaRegion[] = [
   ...counties.map(({ adcode, name, center, centroid }) => ({
-    ...{ id: String(adcode), name, inCity: true, people: people[adcode]! },
+    ...{ id: String(adcode), name, inCity: true, people: peopleByAdcode[adcode]! },
     towns: [
       { ...center, reachKm: 5 },
       { ...centroid, reachKm: 9 },
     ],
   })),
   ...neighbourRows.map(({ adcode, name, lon, lat }) => ({
-    ...{ id: String(adcode), name, inCity: false, people: people[adcode]! },
+    ...{ id: String(adcode), name, inCity: false, people: peopleByAdcode[adcode]! },
     towns: [{ lon, lat, reachKm: 10 }],
   })),
 ]

@@ -4,7 +4,7 @@ import { creditCodeFault } from '@qingyuan/domain/credit-code.ts'
 import { describe, expect, test } from 'vitest'
 import { demoSeed } from '../plan.ts'
 import { demoEnterprises } from './enterprises.ts'
-import { emittedSpecies, trades } from './trades.ts'
+import { emittedSpecies, tradeTable } from './trades.ts'
 
 const file = new URL('../../../../db/boundaries/wgs84/140400_full.json', import.meta.url)
 interface County {
@@ -40,7 +40,7 @@ describe('the fictitious enterprises', () => {
   })
 
   test('the parts of a trade’s outlets are the whole, fine particles are part of the coarse, profiles have mean 1', () => {
-    for (const trade of Object.values(trades))
+    for (const trade of Object.values(tradeTable))
       for (const s of emittedSpecies.keys())
         if (trade.kgPerHour[s]! > 0)
           expect(

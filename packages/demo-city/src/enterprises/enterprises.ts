@@ -1,10 +1,10 @@
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { creditCheck, organisationCheck } from '@qingyuan/domain/credit-code.ts'
-import { normal, unit } from '../random.ts'
+import { normalOfIndex, uniformOfIndex } from '../random.ts'
 import { insideCounty } from './inside.ts'
 import { knownEnterprises } from './known.ts'
 import { hourProfiles, monthProfiles } from './profiles.ts'
-import { type EmittedSpecies, emittedSpecies, type Trade, type TradeId, trades } from './trades.ts'
+import { type EmittedSpecies, emittedSpecies, type Trade, type TradeId, tradeTable } from './trades.ts'
 
 export interface DemoOutlet {
   code: string
@@ -50,11 +50,11 @@ const codeOf = (countyId: number, number: number): string => {
 /** Near the seat or the middle of the county, never outside: the spread shrinks until the point lies within. */
 const placeOf = (seed: number, index: number, countyId: number): readonly [lon: number, lat: number] => {
   const county = countyById.get(countyId)!
-  const base = unit(seed, stream.county, index + 100_000) < 0.6 ? county.center : county.centroid
+  const base = uniformOfIndex(seed, stream.county, index + 100_000) < 0.6 ? county.center : county.centroid
   for (let attempt = 0; attempt < 12; attempt++) {
     const reach = (spreadKm / 111.2) * 0.75 ** attempt
-    const lon = base.lon + (reach * normal(seed, stream.east, index * 16 + attempt)) / 0.807
-    const lat = base.lat + reach * normal(seed, stream.north, index * 16 + attempt)
+    const lon = base.lon + (reach * normalOfIndex(seed, stream.east, index * 16 + attempt)) / 0.807
+    const lat = base.lat + reach * normalOfIndex(seed, stream.north, index * 16 + attempt)
     if (insideCounty(countyId, lon, lat)) return [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
   }
   return [base.lon, base.lat]
@@ -62,7 +62,7 @@ const placeOf = (seed: number, index: number, countyId: number): readonly [lon: 
 
 const outletsOf = (seed: number, index: number, trade: Trade, size: number, lon: number, lat: number): DemoOutlet[] =>
   trade.outlets.map((type, o) => {
-    const shift = (axis: number) => (0.0022 * normal(seed, stream.outlet, (index * 8 + o) * 2 + axis)) / 2
+    const shift = (axis: number) => (0.0022 * normalOfIndex(seed, stream.outlet, (index * 8 + o) * 2 + axis)) / 2
     const scale = size ** 0.25
     return {
       code: `DA${String(o + 1).padStart(3, '0')}`,
@@ -91,7 +91,7 @@ interface Draft {
 }
 
 const complete = (seed: number, draft: Draft, index: number): DemoEnterprise => {
-  const trade: Trade = trades[draft.trade]
+  const trade: Trade = tradeTable[draft.trade]
   const strength = draft.size * (trade.kgPerHour[0]! + trade.kgPerHour[1]! + trade.kgPerHour[2]! + trade.kgPerHour[5]!)
   const { size, ...facts } = draft
   return {
@@ -105,14 +105,14 @@ const complete = (seed: number, draft: Draft, index: number): DemoEnterprise => 
 }
 
 const countyOf = (seed: number, index: number, preferred: readonly number[]): number => {
-  const u = unit(seed, stream.county, index)
+  const u = uniformOfIndex(seed, stream.county, index)
   const pool = u < 0.75 ? preferred : counties.map(county => county.id)
-  return pool[Math.floor(unit(seed, stream.county, index + 50_000) * pool.length)]!
+  return pool[Math.floor(uniformOfIndex(seed, stream.county, index + 50_000) * pool.length)]!
 }
 
 const generated = (seed: number): Draft[] => {
   const drafts: Draft[] = []
-  for (const [id, trade] of Object.entries(trades) as [TradeId, Trade][])
+  for (const [id, trade] of Object.entries(tradeTable) as [TradeId, Trade][])
     for (let i = 0; i < trade.count; i++) {
       const index = drafts.length
       const countyId = countyOf(seed, index, trade.counties)
@@ -127,8 +127,10 @@ const generated = (seed: number): Draft[] => {
         lon,
         lat,
         grade:
-          trade.sector === 'power' && trade.noun === '供热站' ? null : grades[Math.floor(unit(seed, stream.grade, index) * grades.length)]!,
-        size: Number(Math.exp(0.45 * normal(seed, stream.size, index)).toFixed(3)),
+          trade.sector === 'power' && trade.noun === '供热站'
+            ? null
+            : grades[Math.floor(uniformOfIndex(seed, stream.grade, index) * grades.length)]!,
+        size: Number(Math.exp(0.45 * normalOfIndex(seed, stream.size, index)).toFixed(3)),
       })
     }
   return drafts

@@ -50,7 +50,7 @@ const whole = [1, 1, 1, 1, 1, 1, 1]
 const anywhere = [16, 4, 5, 6, 7, 8, 9, 10, 11, 3, 12, 13]
 
 /** Trades of the Shangdang basin. Strengths and stacks: illustrative, of the order of ultra-low and ordinary emission permits. */
-export const trades = {
+export const tradeTable = {
   coking: {
     code: '2521',
     name: '焦化',
@@ -373,4 +373,4 @@ export const trades = {
   },
 } as const satisfies Record<string, Trade>
 
-export type TradeId = keyof typeof trades
+export type TradeId = keyof typeof tradeTable

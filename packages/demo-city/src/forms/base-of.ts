@@ -1,14 +1,15 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { FormRow } from '@qingyuan/domain/fill-form/form.ts'
-import { trades } from '../enterprises/trades.ts'
-import { textSeed, unit } from '../random.ts'
-import { type Maker, told } from './maker.ts'
+import { tradeTable } from '../enterprises/trades.ts'
+import { textSeed, uniformOfIndex } from '../random.ts'
+import { type Maker, reportedAmount } from './maker.ts'
 
 const personStream = 901
 const surnames = '王李张刘陈杨赵黄周吴徐孙马朱胡郭何高林罗'
 const givens = ['建军', '志强', '海燕', '晓明', '丽华', '国庆', '文斌', '秀英', '永刚', '春梅']
 const personOf = (seed: number, which: number): string =>
-  surnames[Math.floor(unit(seed, personStream, which) * surnames.length)]! + givens[Math.floor(unit(seed, personStream, which + 50) * 10)]!
+  surnames[Math.floor(uniformOfIndex(seed, personStream, which) * surnames.length)]! +
+  givens[Math.floor(uniformOfIndex(seed, personStream, which + 50) * 10)]!
 
 const permitClass: Readonly<Record<string, string>> = { 重点: 'B01', 简化: 'B02', 登记: 'B03' }
 const gradeCode: Readonly<Record<string, string>> = { A: 'A01', B: 'A02', 'B-': 'A03', C: 'A04', D: 'A05', 引领性: 'A06', 非引领性: 'A07' }
@@ -20,7 +21,7 @@ const industryOf: Readonly<Record<string, string>> = { '2920': '2922' }
 
 /** The form's first step: who the enterprise is. */
 export const baseOf = ({ enterprise: e, recipe, year, scale }: Maker): FormRow => {
-  const trade = trades[e.trade]
+  const trade = tradeTable[e.trade]
   const county = countyById.get(e.countyId)!.name
   const own = textSeed(e.code)
   return {
@@ -37,8 +38,8 @@ export const baseOf = ({ enterprise: e, recipe, year, scale }: Maker): FormRow =
     productionAddress: `${county}（演示地址）`,
     lon: e.lon,
     lat: e.lat,
-    outputValue: told(recipe.outputMYuan * 100 * scale * year.price),
-    ...(recipe.powerMkWh !== undefined && { powerUse: told(recipe.powerMkWh * 100 * scale) }),
+    outputValue: reportedAmount(recipe.outputMYuan * 100 * scale * year.price),
+    ...(recipe.powerMkWh !== undefined && { powerUse: reportedAmount(recipe.powerMkWh * 100 * scale) }),
     staff: Math.max(6, Math.round(recipe.staff * scale ** 0.7)),
     yearDays: Math.min(366, Math.round(recipe.works[0] * year.days)),
     dayHours: recipe.works[1],

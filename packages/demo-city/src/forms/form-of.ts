@@ -1,18 +1,18 @@
 import { type EnterpriseForm, emptyForm, type FormRow } from '@qingyuan/domain/fill-form/form.ts'
 import type { DemoEnterprise } from '../enterprises/enterprises.ts'
-import { emittedSpecies, trades } from '../enterprises/trades.ts'
-import { normal, textSeed, unit } from '../random.ts'
+import { emittedSpecies, tradeTable } from '../enterprises/trades.ts'
+import { normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
 import { baseOf } from './base-of.ts'
-import { digits, type Maker, monthsOf, told } from './maker.ts'
+import { type Maker, monthsOf, reportedAmount, roundTo } from './maker.ts'
 import { fuelFacts } from './recipes/fuels.ts'
 import type { EquipmentRecipe, FuelRecipe, Recipe } from './recipes/recipe.ts'
-import { recipes } from './recipes/recipes.ts'
+import { tradeRecipes } from './recipes/recipes.ts'
 import { yearOf } from './year.ts'
 
 const stream = { coal: 900, control: 902 }
 const outletsOf = ({ enterprise: e }: Maker): FormRow[] =>
   e.outlets.map((outlet, n) => {
-    const exitTemp = digits(outlet.temperatureK - 273.15, 1)
+    const exitTemp = roundTo(outlet.temperatureK - 273.15, 1)
     const area = (Math.PI / 4) * outlet.diameterM ** 2
     return {
       id: `outlet-${n + 1}`,
@@ -37,7 +37,7 @@ const measuredOf = ({ enterprise: e, recipe, year }: Maker, equipment: Equipment
   // The meter of an outlet is told once, with the first piece of equipment behind it.
   if (e.controlLevel !== '重点' || recipe.equipment.find(each => each.outlet === outlet) !== equipment) return {}
   const { kgPerHour } = e.outlets[outlet]!
-  const tonnes = (species: (typeof emittedSpecies)[number]) => digits(kgPerHour[species] * 8.76 * year.activity, 2)
+  const tonnes = (species: (typeof emittedSpecies)[number]) => roundTo(kgPerHour[species] * 8.76 * year.activity, 2)
   return { so2T: tonnes('so2'), noxT: tonnes('nox'), pmT: tonnes('pm10') }
 }
 
@@ -47,7 +47,7 @@ const equipmentOf = (maker: Maker, n: number, equipment: EquipmentRecipe): FormR
   name: equipment.name,
   equipmentType: equipment.type,
   purpose: equipment.purpose,
-  ...(equipment.capacity && { capacity: digits(equipment.capacity[0] * maker.scale, 1), capacityUnit: equipment.capacity[1] }),
+  ...(equipment.capacity && { capacity: roundTo(equipment.capacity[0] * maker.scale, 1), capacityUnit: equipment.capacity[1] }),
   annualHours: Math.min(8784, Math.round(maker.recipe.works[0] * maker.year.days) * maker.recipe.works[1]),
   outlet: `outlet-${equipment.outlet + 1}`,
   ...measuredOf(maker, equipment),
@@ -55,11 +55,11 @@ const equipmentOf = (maker: Maker, n: number, equipment: EquipmentRecipe): FormR
 
 const fuelOf = ({ enterprise, year, scale }: Maker, id: string, equipment: string, fuel: FuelRecipe): FormRow => {
   const { quality, ...facts } = fuelFacts[fuel.kind]
-  const annual = told(fuel.annual * scale * year.activity)
+  const annual = reportedAmount(fuel.annual * scale * year.activity)
   const own = textSeed(enterprise.code)
   const varied = Object.entries(quality).map(([key, value], n) => {
-    const factor = key.startsWith('gas') || key === 'oilSulphur' ? 1 : 1 + 0.05 * normal(own, stream.coal, n * 4 + year.index)
-    return [key, digits(value * factor, key === 'sulphur' ? 2 : key === 'oilSulphur' ? 4 : 1)]
+    const factor = key.startsWith('gas') || key === 'oilSulphur' ? 1 : 1 + 0.05 * normalOfIndex(own, stream.coal, n * 4 + year.index)
+    return [key, roundTo(value * factor, key === 'sulphur' ? 2 : key === 'oilSulphur' ? 4 : 1)]
   })
   return {
     id,
@@ -76,7 +76,7 @@ const fuelOf = ({ enterprise, year, scale }: Maker, id: string, equipment: strin
 const treatmentsOf = ({ enterprise, year }: Maker, recipe: Recipe): FormRow[] =>
   recipe.equipment.flatMap(({ treatments = [], outlet }, e) =>
     treatments.map(([method, efficiency], t): FormRow => {
-      const shift = normal(textSeed(enterprise.code), stream.control, e * 16 + t * 4 + year.index)
+      const shift = normalOfIndex(textSeed(enterprise.code), stream.control, e * 16 + t * 4 + year.index)
       // What is left behind the filter differs by a tenth, so that no removal passes what is possible.
       const reached = 100 - (100 - efficiency) * Math.max(0.6, 1 + 0.1 * shift) * year.leak
       return {
@@ -86,8 +86,8 @@ const treatmentsOf = ({ enterprise, year }: Maker, recipe: Recipe): FormRow[] =>
         equipment: `equipment-${e + 1}`,
         outlet: `outlet-${outlet + 1}`,
         designEfficiency: efficiency,
-        efficiency: digits(reached, 2),
-        operationRate: digits(99.5 - Math.abs(shift), 1),
+        efficiency: roundTo(reached, 2),
+        operationRate: roundTo(99.5 - Math.abs(shift), 1),
         ...(method.startsWith('VC') && { captureDevice: '负压', capture: 85 }),
         ...(method === 'VC01' && { carbonCycle: 90 }),
         ...(method === 'VC03' && { burnTemp: 820 }),
@@ -97,7 +97,7 @@ const treatmentsOf = ({ enterprise, year }: Maker, recipe: Recipe): FormRow[] =>
 
 const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
   const { recipe, scale, year, enterprise } = maker
-  const amount = (annual: number) => told(annual * scale * year.activity)
+  const amount = (annual: number) => reportedAmount(annual * scale * year.activity)
   const area = (value: number) => Math.round(value * scale ** 0.5)
   const remark: Record<string, string> = year.remark ? { remark: year.remark } : {}
   return {
@@ -157,7 +157,7 @@ const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
             id: 'road-1',
             name: '厂区主干道',
             scc: '1602007001',
-            length: digits(recipe.road[0] * scale ** 0.5, 2),
+            length: roundTo(recipe.road[0] * scale ** 0.5, 2),
             flow: Math.round(recipe.road[1] * scale * year.activity),
             weight: 28,
             speed: 20,
@@ -189,7 +189,7 @@ const machinesOf = ({ enterprise, recipe, scale }: Maker): Pick<EnterpriseForm, 
   const own = textSeed(enterprise.code)
   const machine = (recipe.machines ?? []).flatMap((each, m) =>
     Array.from({ length: Math.max(1, Math.round(each.count * scale)) }, (_, n): FormRow => {
-      const newer = unit(own, 903, m * 64 + n) < 0.35
+      const newer = uniformOfIndex(own, 903, m * 64 + n) < 0.35
       return {
         id: `machine-${m + 1}-${n + 1}`,
         group: 'group-1',
@@ -209,7 +209,7 @@ const machinesOf = ({ enterprise, recipe, scale }: Maker): Pick<EnterpriseForm, 
 }
 
 const scheduleOf = ({ enterprise, recipe }: Maker): FormRow => {
-  const load = enterprise.monthProfile.map(factor => digits((factor / 12) * 100, 2))
+  const load = enterprise.monthProfile.map(factor => roundTo((factor / 12) * 100, 2))
   return {
     id: 'schedule',
     shifts: recipe.works[1] >= 20 ? 3 : recipe.works[1] >= 12 ? 2 : 1,
@@ -221,12 +221,12 @@ const scheduleOf = ({ enterprise, recipe }: Maker): FormRow => {
 
 /** The form of a fictitious enterprise for one of the sandbox's years. */
 export const demoForm = (seed: number, enterprise: DemoEnterprise, calendarYear: number): EnterpriseForm => {
-  const recipe = recipes[enterprise.trade]
+  const recipe = tradeRecipes[enterprise.trade]
   const year = yearOf(seed, enterprise, calendarYear)
-  const strongest = emittedSpecies.findIndex((_, s) => trades[enterprise.trade].kgPerHour[s]! > 0.2)
+  const strongest = emittedSpecies.findIndex((_, s) => tradeTable[enterprise.trade].kgPerHour[s]! > 0.2)
   const species = emittedSpecies[Math.max(0, strongest)]!
   const emitted = enterprise.outlets.reduce((sum, outlet) => sum + outlet.kgPerHour[species], 0)
-  const scale = digits(emitted / trades[enterprise.trade].kgPerHour[Math.max(0, strongest)]!, 3)
+  const scale = roundTo(emitted / tradeTable[enterprise.trade].kgPerHour[Math.max(0, strongest)]!, 3)
   const maker: Maker = { enterprise, recipe, year, scale }
   return {
     ...emptyForm(),

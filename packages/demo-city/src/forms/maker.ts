@@ -12,17 +12,17 @@ export interface Maker {
 }
 
 /** Rounded to so many decimals. */
-export const digits = (value: number, places: number): number => Number(value.toFixed(places))
+export const roundTo = (value: number, places: number): number => Number(value.toFixed(places))
 /** As a clerk writes amounts: three or four figures. */
-export const told = (value: number): number =>
-  value >= 1000 ? Math.round(value / 10) * 10 : value >= 10 ? digits(value, 1) : digits(value, 3)
+export const reportedAmount = (value: number): number =>
+  value >= 1000 ? Math.round(value / 10) * 10 : value >= 10 ? roundTo(value, 1) : roundTo(value, 3)
 
 /** Twelve numbers by the enterprise's months that add up to the year to the last digit told. */
 export const monthsOf = (annual: number, months: readonly number[]): number[] => {
   const places = annual >= 1000 ? 0 : 3
-  const parts = months.map(factor => digits((annual / 12) * factor, places))
+  const parts = months.map(factor => roundTo((annual / 12) * factor, places))
   const gap = annual - parts.reduce((sum, part) => sum + part, 0)
   const largest = parts.indexOf(Math.max(...parts))
-  parts[largest] = digits(parts[largest]! + gap, places)
+  parts[largest] = roundTo(parts[largest]! + gap, places)
   return parts
 }

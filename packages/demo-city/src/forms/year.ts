@@ -1,5 +1,5 @@
 import type { DemoEnterprise } from '../enterprises/enterprises.ts'
-import { normal, textSeed, unit } from '../random.ts'
+import { normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
 
 /** The year in which the outlets' emissions hold as they are. */
 export const referenceYear = 2025
@@ -27,9 +27,9 @@ const standsAtTimes = ({ controlLevel }: DemoEnterprise): boolean => controlLeve
 export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
   const own = textSeed(enterprise.code) ^ seed
   const index = referenceYear - calendarYear
-  const trend = 1 - 0.02 * index * (1 + normal(own, 910, 0))
-  const chance = index === 0 ? 1 : Math.exp(0.05 * normal(own, 911, index))
-  const standsIn = (at: number) => at !== 0 && standsAtTimes(enterprise) && unit(own, 912, at) < 0.05
+  const trend = 1 - 0.02 * index * (1 + normalOfIndex(own, 910, 0))
+  const chance = index === 0 ? 1 : Math.exp(0.05 * normalOfIndex(own, 911, index))
+  const standsIn = (at: number) => at !== 0 && standsAtTimes(enterprise) && uniformOfIndex(own, 912, at) < 0.05
   const stood = standsIn(index)
   // The year after a standstill has to explain itself as well.
   const recovered = standsIn(index + 1)
@@ -40,7 +40,7 @@ export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: n
     days: stood ? 0.45 : 1,
     price: 1 - 0.015 * index,
     leak: 1 + 0.03 * index,
-    newContact: unit(own, 913, index) < 0.2,
+    newContact: uniformOfIndex(own, 913, index) < 0.2,
     ...(stood ? { remark: '设备大修，停产近半年' } : recovered ? { remark: '上年停产检修，本年恢复正常' } : {}),
   }
 }

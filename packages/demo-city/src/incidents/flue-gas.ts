@@ -1,6 +1,6 @@
 import { type DemoEnterprise, type DemoOutlet, demoEnterprises } from '../enterprises/enterprises.ts'
 import { dayInfo, dayOfIndex, hourEndOf, startHourOfIndex } from '../model/calendar.ts'
-import { hash, normal, textSeed, unit } from '../random.ts'
+import { hashOfIndex, normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
 import { type DemoIncident, demoIncidents, excessOf } from './incidents.ts'
 
 export interface MonitoredOutlet {
@@ -44,7 +44,7 @@ const factorOf = (incidents: readonly DemoIncident[], end: number, key: 'so2' | 
  * the stations' plumes are made of. A function of seed, outlet and hour.
  */
 export const flueGasOf = (seed: number, { enterprise, outlet }: MonitoredOutlet, first: number, hours: number): FlueGas => {
-  const own = hash(seed, textSeed(`${enterprise.code} ${outlet.code}`), 2)
+  const own = hashOfIndex(seed, textSeed(`${enterprise.code} ${outlet.code}`), 2)
   const make = () => new Float32Array(hours)
   const gas: FlueGas = { so2: make(), nox: make(), pm: make(), flow: make(), temperature: make(), oxygen: make() }
   const mine = demoIncidents(seed, hourEndOf(first), hourEndOf(first + hours - 1)).filter(
@@ -55,19 +55,19 @@ export const flueGasOf = (seed: number, { enterprise, outlet }: MonitoredOutlet,
     const hour = first + i
     const profile = enterprise.hourProfile[startHourOfIndex(hour)]! * enterprise.monthProfile[dayInfo(dayOfIndex(hour)).month - 1]!
     const running = profile > standingStill
-    const load = running ? Math.exp(0.07 * normal(own, stream.load, Math.floor(hour / 5))) : 0
+    const load = running ? Math.exp(0.07 * normalOfIndex(own, stream.load, Math.floor(hour / 5))) : 0
     const rate = (key: 'so2' | 'nox' | 'pm10', at: number) => {
-      const usual = outlet.kgPerHour[key] * profile * load * Math.exp(0.06 * normal(own, at, hour))
+      const usual = outlet.kgPerHour[key] * profile * load * Math.exp(0.06 * normalOfIndex(own, at, hour))
       return usual * factorOf(mine, hourEndOf(hour), key, usual)
     }
-    const missing = unit(own, stream.gap, hour) < gapShare
+    const missing = uniformOfIndex(own, stream.gap, hour) < gapShare
     const put = (values: Float32Array, value: number) => (values[i] = missing ? Number.NaN : value)
     put(gas.so2, rate('so2', stream.so2))
     put(gas.nox, rate('nox', stream.nox))
     put(gas.pm, rate('pm10', stream.pm))
     put(gas.flow, running ? normalFlow * load * (0.55 + 0.45 * Math.min(1.4, profile)) : 0)
-    put(gas.temperature, running ? outlet.temperatureK - 273.15 + 3 * normal(own, stream.oxygen, hour) : 25)
-    put(gas.oxygen, running ? 9.5 + 0.8 * normal(own, stream.oxygen, Math.floor(hour / 3)) : 20.9)
+    put(gas.temperature, running ? outlet.temperatureK - 273.15 + 3 * normalOfIndex(own, stream.oxygen, hour) : 25)
+    put(gas.oxygen, running ? 9.5 + 0.8 * normalOfIndex(own, stream.oxygen, Math.floor(hour / 3)) : 20.9)
   }
   return gas
 }

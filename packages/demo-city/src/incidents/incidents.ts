@@ -8,7 +8,7 @@ import { flowOf } from '../model/flow.ts'
 import { modeGains, offsetKm } from '../model/geography.ts'
 import { plumeOfOutlet } from '../model/plumes.ts'
 import { padHours, type State, stateOf } from '../model/state.ts'
-import { hash, unit } from '../random.ts'
+import { hashOfIndex, uniformOfIndex } from '../random.ts'
 import { outletPuffs } from './outlet-puffs.ts'
 
 /** An outlet whose treatment fails for some hours: what the sandbox knows and a tracer is to find. */
@@ -82,9 +82,9 @@ const regular = stationRows
   .map(([, , , , , lon, lat]) => ({ lon, lat, modes: modeGains(lon, lat) }))
 
 const draw = (seed: number, slot: number): DemoIncident | null => {
-  const own = hash(seed, stream.hour, slot)
-  const hours = 2 + Math.floor(unit(own, stream.length, 0) * (longestHours - 1))
-  const first = slot * slotHours + Math.floor(unit(own, stream.hour, 0) * (slotHours - longestHours - 2))
+  const own = hashOfIndex(seed, stream.hour, slot)
+  const hours = 2 + Math.floor(uniformOfIndex(own, stream.length, 0) * (longestHours - 1))
+  const first = slot * slotHours + Math.floor(uniformOfIndex(own, stream.hour, 0) * (slotHours - longestHours - 2))
   const drafts = Array.from({ length: candidates }, (_, n) => draftOf(seed, own, n, slot, first, hours))
   const rises = risesOf(seed, drafts, first, hours)
   const likely = drafts.map((draft, n) => ({ draft, ...rises[n]! })).filter(({ rise }) => rise > 0)
@@ -109,18 +109,18 @@ const meanRise = (seed: number, draft: DemoIncident, first: number, place: { lon
 
 const draftOf = (seed: number, own: number, n: number, slot: number, first: number, hours: number): DemoIncident => {
   const enterprises = demoEnterprises(seed)
-  const enterprise = enterprises[Math.floor(unit(own, stream.candidate, n) * enterprises.length)]!
-  const species = kinds[Math.floor(unit(own, stream.kind, n) * kinds.length)]!
+  const enterprise = enterprises[Math.floor(uniformOfIndex(own, stream.candidate, n) * enterprises.length)]!
+  const species = kinds[Math.floor(uniformOfIndex(own, stream.kind, n) * kinds.length)]!
   const outlet = enterprise.outlets.reduce((most, each) => (each.kgPerHour[species[0]!] > most.kgPerHour[species[0]!] ? each : most))
   return {
     slot,
     enterprise,
     outlet,
     species,
-    factor: Number((5 + 15 * unit(own, stream.factor, n)).toFixed(1)),
+    factor: Number((5 + 15 * uniformOfIndex(own, stream.factor, n)).toFixed(1)),
     from: hourEndOf(first),
     hours,
-    hidden: unit(own, stream.hidden, 0) < 0.25,
+    hidden: uniformOfIndex(own, stream.hidden, 0) < 0.25,
   }
 }
 

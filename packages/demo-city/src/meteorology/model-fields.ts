@@ -5,7 +5,7 @@ import { riseOfConvergence } from '@qingyuan/engine/meteorology/vertical-wind.ts
 import { hourIndex } from '../model/calendar.ts'
 import { modeGains, offsetKm } from '../model/geography.ts'
 import { padHours, type State, stateOf } from '../model/state.ts'
-import { normal } from '../random.ts'
+import { normalOfIndex } from '../random.ts'
 import { terrainHeight } from '../terrain.ts'
 import { roughnessM, soundingOf } from './upper-air.ts'
 
@@ -50,7 +50,7 @@ const nodesOf = (seed: number): Node[] => {
 /** How many hours a forecast made at `madeAt` is early or late: a seventh of a day each day ahead, either way. 0 for what has been. */
 const phaseError = (seed: number, madeAt: number, hour: number): number => {
   const lead = hour - madeAt
-  return lead > 0 ? Math.round(((normal(seed, 760, Math.floor(madeAt / 24)) * lead) / 24) * 0.7) : 0
+  return lead > 0 ? Math.round(((normalOfIndex(seed, 760, Math.floor(madeAt / 24)) * lead) / 24) * 0.7) : 0
 }
 
 /** A part of the grid: south-western node, and how many. */

@@ -1,5 +1,5 @@
 import { formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
-import { normal, unit } from '../random.ts'
+import { normalOfIndex, uniformOfIndex } from '../random.ts'
 
 export interface MobileSource {
   lon: number
@@ -49,7 +49,7 @@ function* positions(way: MobileDrive['way'], seed: number): Generator<readonly [
     let gone = 0
     for (let second = 0; gone < length; second++) {
       yield [x + (gone / length) * (toX - x), y + (gone / length) * (toY - y)]
-      gone += cruise * (0.75 + 0.5 * unit(seed, 11 + leg, Math.floor(second / 20)))
+      gone += cruise * (0.75 + 0.5 * uniformOfIndex(seed, 11 + leg, Math.floor(second / 20)))
     }
     if (leg === 2) for (let second = 0; second < wait; second++) yield [toX, toY]
   }
@@ -58,7 +58,7 @@ function* positions(way: MobileDrive['way'], seed: number): Generator<readonly [
 const fromSources = (drive: MobileDrive, lon: number, lat: number, time: number): { voc: number; pm: number } => {
   const { speed, direction } = drive.windOf(Math.ceil(time / hourMs) * hourMs)
   // The wind of a minute swings about that of its hour.
-  const swing = 12 * normal(drive.seed, 21, Math.floor(time / 60_000))
+  const swing = 12 * normalOfIndex(drive.seed, 21, Math.floor(time / 60_000))
   const to = ((direction + 180 + swing) * Math.PI) / 180
   const sum = { voc: 0, pm: 0 }
   for (const source of drive.sources) {
@@ -84,13 +84,13 @@ export const mobileCsv = (drive: MobileDrive): string => {
     const { voc, pm } = fromSources(drive, lon, lat, time)
     const slow = 1 + 0.1 * Math.sin(i / 900)
     const rise = seen(voc, 2_500)
-    const tvoc = around.tvoc * slow * (1 + 0.04 * normal(seed, 1, i)) + rise
-    const fine = around.pm2_5 * slow * (1 + 0.05 * normal(seed, 2, i)) + seen(pm, 400)
-    const jump = unit(seed, 5, i) < 0.0006 ? 0.02 : 0
+    const tvoc = around.tvoc * slow * (1 + 0.04 * normalOfIndex(seed, 1, i)) + rise
+    const fine = around.pm2_5 * slow * (1 + 0.05 * normalOfIndex(seed, 2, i)) + seen(pm, 400)
+    const jump = uniformOfIndex(seed, 5, i) < 0.0006 ? 0.02 : 0
     const wander = 2 / metresPerDegree
-    const [x, y] = coordinates(lon + wander * normal(seed, 6, i) + jump, lat + wander * normal(seed, 7, i))
-    const species = [0.012, 0.02, 0.009].map((share, s) => Math.max(0, share * tvoc * (1 + 0.1 * normal(seed, 8 + s, i))).toFixed(2))
-    const faulty = unit(seed, 4, i)
+    const [x, y] = coordinates(lon + wander * normalOfIndex(seed, 6, i) + jump, lat + wander * normalOfIndex(seed, 7, i))
+    const species = [0.012, 0.02, 0.009].map((share, s) => Math.max(0, share * tvoc * (1 + 0.1 * normalOfIndex(seed, 8 + s, i))).toFixed(2))
+    const faulty = uniformOfIndex(seed, 4, i)
     const clock = faulty < 0.0004 ? `${formatDateTime(time).slice(0, 10)} 25:61:00` : formatDateTime(time)
     const shown = faulty > 0.9993 ? 'ERR' : Math.max(0, tvoc).toFixed(0)
     lines.push(

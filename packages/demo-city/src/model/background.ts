@@ -5,7 +5,7 @@ import type { DemoPlace } from '../plan.ts'
 import { hourIndex } from './calendar.ts'
 import { flowOf } from './flow.ts'
 import { enterprisesSeenFrom, plumesAt } from './plumes.ts'
-import { primaries } from './region.ts'
+import { primaryPollutants } from './region.ts'
 import { type State, stateOf } from './state.ts'
 
 /** A year looked at every 37th hour: all hours of the day, all seasons. */
@@ -35,15 +35,15 @@ export const backgroundShare = (seed: number, place: DemoPlace): Float64Array =>
   if (known) return known
   const sources = enterprisesSeenFrom(seed, place)
   const [plume, level, out] = [
-    new Float64Array(primaries.length),
-    new Float64Array(primaries.length),
+    new Float64Array(primaryPollutants.length),
+    new Float64Array(primaryPollutants.length),
     new Float64Array(emittedSpecies.length),
   ]
   for (const state of samplesOf(seed)) {
     const at = hourAt(state)
     plumesAt(sources, flowOf(state, place.character.modes, at), state.clock[at]!, state.info[at]!.month, out)
     const air = pollutantsOf(out)
-    primaries.forEach((id, p) => {
+    primaryPollutants.forEach((id, p) => {
       plume[p] = plume[p]! + air[id]
       level[p] = level[p]! + place.character.primaries[p]! * Math.exp(state.level[p]![at]! + state.answer[p]![at]! * state.potential[at]!)
     })

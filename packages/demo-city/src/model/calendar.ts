@@ -59,5 +59,5 @@ export const dayInfo = (day: number): DayInfo => {
 }
 
 /** Blend of a January..December table on a day. */
-export const seasonal = (table: readonly number[], info: DayInfo): number =>
+export const monthlyBlend = (table: readonly number[], info: DayInfo): number =>
   table[info.month - 1]! * (1 - info.otherWeight) + table[info.otherMonth - 1]! * info.otherWeight

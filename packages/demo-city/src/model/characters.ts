@@ -10,7 +10,7 @@ interface CharacterBase {
 }
 
 /** Illustrative. */
-export const characters: Readonly<Record<StationCharacter, CharacterBase>> = {
+export const stationCharacters: Readonly<Record<StationCharacter, CharacterBase>> = {
   urban: { primaries: [1, 1, 1.04, 0.98, 1], ozone: 1, ozoneNight: 0, wind: 0.95 },
   industrial: { primaries: [1.07, 1.2, 1.05, 1.2, 1.12], ozone: 0.97, ozoneNight: -0.03, wind: 1 },
   valley: { primaries: [1.01, 0.97, 0.8, 0.95, 0.98], ozone: 1.01, ozoneNight: 0.02, wind: 0.9 },

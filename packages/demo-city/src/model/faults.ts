@@ -1,6 +1,6 @@
 import { type MeasuredId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { DemoPlace } from '../plan.ts'
-import { hash, unit } from '../random.ts'
+import { hashOfIndex, uniformOfIndex } from '../random.ts'
 import type { Columns } from './place-hours.ts'
 
 /** A value that came with a mark of the instrument and does not count; the column holds NaN there. */
@@ -42,9 +42,9 @@ const runs = (
 ) => {
   const found: { start: number; end: number; slot: number }[] = []
   for (let slot = Math.floor(first / slotHours) - 1; slot <= Math.floor(last / slotHours); slot++) {
-    if (unit(place.seed, streams[0], slot) >= share) continue
-    const start = slot * slotHours + Math.floor(unit(place.seed, streams[1], slot) * slotHours)
-    const end = start + Math.round(shape(unit(place.seed, streams[2], slot))) - 1
+    if (uniformOfIndex(place.seed, streams[0], slot) >= share) continue
+    const start = slot * slotHours + Math.floor(uniformOfIndex(place.seed, streams[1], slot) * slotHours)
+    const end = start + Math.round(shape(uniformOfIndex(place.seed, streams[2], slot))) - 1
     if (end >= first && start <= last) found.push({ start, end, slot })
   }
   return found
@@ -53,7 +53,7 @@ const runs = (
 /** Single hours of one pollutant three to six times too high. */
 export const addSpikes = (place: DemoPlace, columns: Columns, first: number) => {
   for (let i = 0; i < columns.pm2_5.length; i++) {
-    const h = hash(place.seed, stream.spike, first + i)
+    const h = hashOfIndex(place.seed, stream.spike, first + i)
     if (h % 2600 !== 0) continue
     const id = pollutantIds[(h >>> 12) % 6]!
     const high = columns[id][i]! * (3 + ((h >>> 16) % 31) / 10)
@@ -80,7 +80,7 @@ const spans = { so2: 300, no2: 250, o3: 300, co: 20 }
 /** Gas analysers of regular stations are calibrated one hour a week, each at its fixed hour in the small hours; zero and span in turn. */
 const calibrate = (place: DemoPlace, first: number, hours: number, put: Put) => {
   gases.forEach((id, g) => {
-    const phase = (hash(place.seed, stream.span, 0) % 7) * 24 + 18 + g
+    const phase = (hashOfIndex(place.seed, stream.span, 0) % 7) * 24 + 18 + g
     const start = first + ((((phase - first) % 168) + 168) % 168)
     for (let hour = start; hour < first + hours; hour += 168) {
       const zero = Math.floor(hour / 168) % 2 === 0
@@ -94,8 +94,8 @@ const breakDown = (place: DemoPlace, columns: Columns, first: number, put: Put) 
   const last = first + columns.pm2_5.length - 1
   const streams = [stream.outage, stream.at, stream.length] as const
   for (const run of runs(place, outageSlot, place.level === 'micro' ? 0.32 : 0.24, streams, u => 3 + 69 * u * u, first, last)) {
-    const kind = unit(place.seed, stream.kind, run.slot)
-    const one = pollutantIds[hash(place.seed, stream.kind + 1, run.slot) % 6]!
+    const kind = uniformOfIndex(place.seed, stream.kind, run.slot)
+    const one = pollutantIds[hashOfIndex(place.seed, stream.kind + 1, run.slot) % 6]!
     for (let hour = Math.max(first, run.start); hour <= Math.min(last, run.end); hour++) {
       if (kind < 0.6) for (const id of place.measures) columns[id][hour - first] = Number.NaN
       else if (kind < 0.85) put(hour - first, one, 'D', one === 'co' ? 0.1 : 2)
@@ -106,11 +106,11 @@ const breakDown = (place: DemoPlace, columns: Columns, first: number, put: Put) 
 
 const dropHours = (place: DemoPlace, columns: Columns, first: number) => {
   for (let i = 0; i < columns.pm2_5.length; i++) {
-    if (unit(place.seed, stream.hour, first + i) < 0.004) {
+    if (uniformOfIndex(place.seed, stream.hour, first + i) < 0.004) {
       for (const id of place.measures) columns[id][i] = Number.NaN
       continue
     }
-    const h = hash(place.seed, stream.value, first + i)
+    const h = hashOfIndex(place.seed, stream.value, first + i)
     if (h % 140 === 0) columns[pollutantIds[(h >>> 9) % 6]!][i] = Number.NaN
   }
 }

@@ -1,5 +1,5 @@
-import { normal, unit } from '../random.ts'
-import { dayInfo, dayOfIndex, seasonal } from './calendar.ts'
+import { normalOfIndex, uniformOfIndex } from '../random.ts'
+import { dayInfo, dayOfIndex, monthlyBlend } from './calendar.ts'
 
 /** A cold front: it clears the air, and the air then stands and fills until the next one. */
 export interface Front {
@@ -21,17 +21,17 @@ const dustShare = [0.01, 0.04, 0.28, 0.34, 0.2, 0, 0, 0, 0, 0.02, 0.06, 0.02]
 const stagnationMean = [0.78, 0.68, 0.55, 0.45, 0.45, 0.5, 0.52, 0.5, 0.55, 0.66, 0.74, 0.8]
 
 const frontOfSlot = (seed: number, slot: number): Front | null => {
-  const hour = slot * slotHours + Math.floor(unit(seed, stream.time, slot) * 62)
+  const hour = slot * slotHours + Math.floor(uniformOfIndex(seed, stream.time, slot) * 62)
   const info = dayInfo(dayOfIndex(hour))
-  if (unit(seed, stream.skip, slot) < skipShare[info.month - 1]!) return null
-  const dusty = unit(seed, stream.dust, slot) < dustShare[info.month - 1]!
-  const peak = unit(seed, stream.peak, slot)
+  if (uniformOfIndex(seed, stream.skip, slot) < skipShare[info.month - 1]!) return null
+  const dusty = uniformOfIndex(seed, stream.dust, slot) < dustShare[info.month - 1]!
+  const peak = uniformOfIndex(seed, stream.peak, slot)
   return {
     hour,
-    intensity: 0.4 + 0.6 * unit(seed, stream.intensity, slot),
-    stagnation: Math.min(1.25, Math.max(0.1, seasonal(stagnationMean, info) + 0.27 * normal(seed, stream.stagnation, slot))),
+    intensity: 0.4 + 0.6 * uniformOfIndex(seed, stream.intensity, slot),
+    stagnation: Math.min(1.25, Math.max(0.1, monthlyBlend(stagnationMean, info) + 0.27 * normalOfIndex(seed, stream.stagnation, slot))),
     dustPeak: dusty ? 130 + 640 * peak * peak : 0,
-    dustHours: 7 + 24 * unit(seed, stream.hours, slot),
+    dustHours: 7 + 24 * uniformOfIndex(seed, stream.hours, slot),
   }
 }
 

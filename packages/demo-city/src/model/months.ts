@@ -1,7 +1,7 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
-import { climate } from '../data/climate.ts'
+import { climateNormals } from '../data/climate.ts'
 import { monthlyLevel } from '../data/levels.ts'
-import { normal } from '../random.ts'
+import { normalOfIndex } from '../random.ts'
 import { hourIndex } from './calendar.ts'
 import { type Region, regionHours } from './region.ts'
 
@@ -34,7 +34,7 @@ const make = (seed: number, year: number, month: number): MonthScale => {
   const level = (id: 'pm2_5' | 'pm10' | 'no2' | 'so2' | 'co' | 'o3') => monthlyLevel(id, year, month)
   const coarse = level('pm10') - level('pm2_5')
   const levels = [level('pm2_5'), Math.max(0.55 * coarse, coarse - dustMean(region)), level('no2'), level('so2'), level('co')]
-  const whim = (p: number) => 0.045 * normal(seed, 900 + p, year * 12 + month) + 0.035 * normal(seed, 920, year * 12 + month)
+  const whim = (p: number) => 0.045 * normalOfIndex(seed, 900 + p, year * 12 + month) + 0.035 * normalOfIndex(seed, 920, year * 12 + month)
   const primaries = Float64Array.from(levels, (target, p) => Math.log(target / rawMean(region, p)) + whim(p))
   const ozone = (level('o3') / rawOzone(region)) * Math.exp(0.6 * whim(5))
   return { primaries, ozone, ...wind(region, month) }
@@ -68,8 +68,8 @@ const rawOzone = (region: Region): number => {
 /** Speeds below the threshold are calm; the gain brings the rest to the month's mean. */
 const wind = (region: Region, month: number) => {
   const speeds = region.stir.map((stir, i) => stir * Math.hypot(region.east[i]!, region.north[i]!)).sort()
-  const windThreshold = speeds[Math.floor(climate.calmShare[month - 1]! * 0.72 * speeds.length)]!
+  const windThreshold = speeds[Math.floor(climateNormals.calmShare[month - 1]! * 0.72 * speeds.length)]!
   let sum = 0
   for (const speed of speeds) sum += Math.max(0, speed - windThreshold)
-  return { windThreshold, windGain: climate.windMs[month - 1]! / (sum / speeds.length) }
+  return { windThreshold, windGain: climateNormals.windMs[month - 1]! / (sum / speeds.length) }
 }

@@ -1,4 +1,4 @@
-import { hash, normal } from '../random.ts'
+import { hashOfIndex, normalOfIndex } from '../random.ts'
 
 const weightTables = new Map<number, Float64Array>()
 
@@ -24,18 +24,18 @@ const weightsOf = (period: number): Float64Array => {
  */
 export const addNoise = (out: Float64Array, seed: number, stream: number, first: number, period: number, gain: number): Float64Array => {
   const weights = weightsOf(period)
-  const start = first + (hash(seed, stream, -7) % period)
+  const start = first + (hashOfIndex(seed, stream, -7) % period)
   let cell = Math.floor(start / period)
   let step = start - cell * period
-  let left = normal(seed, stream, cell)
-  let right = normal(seed, stream, cell + 1)
+  let left = normalOfIndex(seed, stream, cell)
+  let right = normalOfIndex(seed, stream, cell + 1)
   for (let i = 0; i < out.length; i++) {
     out[i] = out[i]! + gain * (left * weights[2 * step]! + right * weights[2 * step + 1]!)
     if (++step < period) continue
     step = 0
     cell++
     left = right
-    right = normal(seed, stream, cell + 1)
+    right = normalOfIndex(seed, stream, cell + 1)
   }
   return out
 }

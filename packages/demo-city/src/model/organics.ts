@@ -1,5 +1,5 @@
 import type { DemoPlace } from '../plan.ts'
-import { normal } from '../random.ts'
+import { normalOfIndex } from '../random.ts'
 import { noiseOf } from './noise.ts'
 
 /** Noise of the organics of a place; null where nothing measures them. */
@@ -31,11 +31,11 @@ export const organicsOf = (
   noise: number,
 ): { tvoc: number; nmhc: number } => {
   const works = place.character.kind === 'industrial'
-  const evening = works && (clock >= 18 || clock < 2) ? 0.18 + 0.12 * normal(place.seed, 108, Math.floor(hour / valveSlot)) : 0
+  const evening = works && (clock >= 18 || clock < 2) ? 0.18 + 0.12 * normalOfIndex(place.seed, 108, Math.floor(hour / valveSlot)) : 0
   const burnt = 56 + 2.1 * air.no2 + 26 * air.co
   const level = (works ? industrial : 1) * burnt * (1 + evening) + air.plume
-  const n = normal(place.seed, 106, hour)
+  const n = normalOfIndex(place.seed, 106, hour)
   const tvoc = Math.min(900, Math.max(20, level * (1 - 0.3 * bright) * Math.exp(0.16 * noise - 0.0128) * (1 + 0.03 * n)))
-  const nmhc = (0.09 + 0.0021 * tvoc) * (1 + 0.05 * normal(place.seed, 107, hour))
+  const nmhc = (0.09 + 0.0021 * tvoc) * (1 + 0.05 * normalOfIndex(place.seed, 107, hour))
   return { tvoc: Math.round(tvoc), nmhc: Math.round(nmhc * 1000) / 1000 }
 }

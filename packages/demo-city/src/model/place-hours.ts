@@ -4,7 +4,7 @@ import { pollutantsOf } from '../enterprises/to-pollutants.ts'
 import { emittedSpecies } from '../enterprises/trades.ts'
 import { incidentPlumes } from '../incidents/puffs.ts'
 import type { DemoPlace } from '../plan.ts'
-import { normal } from '../random.ts'
+import { normalOfIndex } from '../random.ts'
 import { backgroundShare } from './background.ts'
 import { flowOf, patternOf, windOfPattern } from './flow.ts'
 import { noiseOf } from './noise.ts'
@@ -163,7 +163,7 @@ const airOf = (
 const writeAir = (out: Columns, place: DemoPlace, hour: number, i: number, air: Air) => {
   const { bias, noise } = place.character
   const jitter = (stream: number, relative: number, absolute: number, value: number) => {
-    const n = normal(place.seed, stream, hour) * noise
+    const n = normalOfIndex(place.seed, stream, hour) * noise
     return value * (1 + relative * n) + absolute * n
   }
   const fine = jitter(100, 0.045, 0.9, air.pm25 * bias[0]!)

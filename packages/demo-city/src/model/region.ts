@@ -1,11 +1,11 @@
-import { climate } from '../data/climate.ts'
-import { type DayInfo, dayInfo, dayOfIndex, seasonal, startHourOfIndex } from './calendar.ts'
+import { climateNormals } from '../data/climate.ts'
+import { type DayInfo, dayInfo, dayOfIndex, monthlyBlend, startHourOfIndex } from './calendar.ts'
 import { frontSeries } from './fronts.ts'
 import { addNoise, noiseOf } from './noise.ts'
 import { fireworksAt, fumigationAt, ozoneBell, stoveAt, sunSine, trafficAt } from './shapes.ts'
 
 /** Primary pollutants in the order of the arrays below. `coarse` is PM10 without PM2.5. */
-export const primaries = ['pm2_5', 'coarse', 'no2', 'so2', 'co'] as const
+export const primaryPollutants = ['pm2_5', 'coarse', 'no2', 'so2', 'co'] as const
 export const modeCount = 6
 
 /** Everything that the whole basin shares, by hour; entry i belongs to hour index `first + i`. */
@@ -45,13 +45,13 @@ export interface Region {
   modes: Float64Array[]
 }
 
-const rainTables = climate.rainDays.map((days, m) => {
+const rainTables = climateNormals.rainDays.map((days, m) => {
   const share = (days / 30.4) * 0.27
   const z = normalQuantile(1 - share)
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
   const first = density - z * share
   const second = (1 + z * z) * share - z * density
-  return { threshold: z, gain: climate.precipitationMm[m]! / 730 / (first + 0.7 * second) }
+  return { threshold: z, gain: climateNormals.precipitationMm[m]! / 730 / (first + 0.7 * second) }
 })
 const rainThresholds = rainTables.map(t => t.threshold)
 const rainGains = rainTables.map(t => t.gain)
@@ -106,8 +106,8 @@ const empty = (first: number, hours: number, seed: number): Region => {
       [200, 0.42],
     ]),
     fireworks: make(),
-    rest: primaries.map((_, p) => addNoise(make(), seed, 400 + p, first, 26, 0.09)),
-    answer: primaries.map(make),
+    rest: primaryPollutants.map((_, p) => addNoise(make(), seed, 400 + p, first, 26, 0.09)),
+    answer: primaryPollutants.map(make),
     modes: Array.from({ length: modeCount }, (_, m) =>
       noiseOf(seed, 40 + m, first, hours, [
         [17, 0.85],
@@ -127,7 +127,7 @@ export const regionHours = (seed: number, first: number, hours: number): Region 
     const hour = startHourOfIndex(first + i)
     r.info[i] = info
     r.clock[i] = hour
-    r.heating[i] = seasonal(climate.heating, info)
+    r.heating[i] = monthlyBlend(climateNormals.heating, info)
     r.fireworks[i] = fireworksAt(hour, info)
     r.dust[i] = fronts.dust[i]!
     r.potential[i] = r.potential[i]! + 2.0 * (fronts.stagnation[i]! - 0.34) - 0.95 * fronts.clearing[i]!
@@ -142,26 +142,26 @@ export const regionHours = (seed: number, first: number, hours: number): Region 
 const skyAt = (r: Region, i: number, info: DayInfo, hour: number, chill: number, warming: number) => {
   const summer = info.month >= 6 && info.month <= 8 ? 1 : 0
   r.wet[i] = r.wet[i]! + summer * 0.2 * (hour >= 15 && hour <= 20 ? 1 : -0.26)
-  r.rainThreshold[i] = seasonal(rainThresholds, info)
-  r.rainGain[i] = seasonal(rainGains, info)
-  r.cloud[i] = Math.min(1, Math.max(0, seasonal(climate.cloud, info) + 0.34 * r.wet[i]!))
+  r.rainThreshold[i] = monthlyBlend(rainThresholds, info)
+  r.rainGain[i] = monthlyBlend(rainGains, info)
+  r.cloud[i] = Math.min(1, Math.max(0, monthlyBlend(climateNormals.cloud, info) + 0.34 * r.wet[i]!))
   r.sun[i] = sunSine(hour, info.dayOfYear)
   const cold = 4.2 * (0.55 + 0.6 * r.heating[i]!)
   const anomaly = r.temperature[i]! - cold * chill + 2.6 * (warming - 0.42) + 0.35 * cold - 0.9
-  r.temperature[i] = seasonal(climate.temperatureC, info) + anomaly - 1.6 * (r.cloud[i]! - 0.5)
+  r.temperature[i] = monthlyBlend(climateNormals.temperatureC, info) + anomaly - 1.6 * (r.cloud[i]! - 0.5)
   r.amplitude[i] = (6.4 - 3.4 * r.cloud[i]!) * (info.month >= 3 && info.month <= 6 ? 1.12 : 0.95)
   r.pressure[i] = r.pressure[i]! + 520 * chill - 260 * warming + 420 * Math.cos((2 * Math.PI * (info.dayOfYear - 5)) / 365.25)
-  r.humidity[i] = seasonal(climate.humidity, info) + r.humidity[i]! + 24 * (r.cloud[i]! - 0.48) - 6 * chill
+  r.humidity[i] = monthlyBlend(climateNormals.humidity, info) + r.humidity[i]! + 24 * (r.cloud[i]! - 0.48) - 6 * chill
 }
 
 const windAt = (r: Region, i: number, info: DayInfo, hour: number, burst: number) => {
   const height = Math.max(0, sunSine(hour - 2, info.dayOfYear)) / 0.8
   const convection = Math.min(1, height) * (1 - 0.45 * r.cloud[i]!)
-  r.east[i] = r.east[i]! + seasonal(climate.flowEast, info) + 2.6 * burst
-  r.north[i] = r.north[i]! + seasonal(climate.flowNorth, info) - 2.6 * burst + 0.8 * convection
+  r.east[i] = r.east[i]! + monthlyBlend(climateNormals.flowEast, info) + 2.6 * burst
+  r.north[i] = r.north[i]! + monthlyBlend(climateNormals.flowNorth, info) - 2.6 * burst + 0.8 * convection
   r.stir[i] = 0.72 + 0.75 * convection
-  const night = seasonal(climate.mixingNightM, info)
-  r.mixing[i] = night + (seasonal(climate.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
+  const night = monthlyBlend(climateNormals.mixingNightM, info)
+  r.mixing[i] = night + (monthlyBlend(climateNormals.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
 }
 
 const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: number, chill: number) => {

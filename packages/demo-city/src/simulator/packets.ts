@@ -3,7 +3,7 @@ import { formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
 import { generatePlace } from '../generate.ts'
 import type { CityPlan, DemoPlace } from '../plan.ts'
-import { normal } from '../random.ts'
+import { normalOfIndex } from '../random.ts'
 
 /** A packet that waits to be sent; `qn` names it in the answer. */
 export interface OutPacket {
@@ -76,7 +76,7 @@ export const hourPackets = (plan: CityPlan, place: DemoPlace, hourEnd: number, s
 export const realtimePacket = (plan: CityPlan, place: DemoPlace, instant: number): OutPacket | null => {
   const hourEnd = Math.ceil(instant / hourMs) * hourMs
   const items = readingsOf(plan, place, hourEnd).map((reading, i) => {
-    const flutter = reading.flag === 'N' ? 1 + 0.03 * normal(place.seed, 300 + i, Math.floor(instant / 1000)) : 1
+    const flutter = reading.flag === 'N' ? 1 + 0.03 * normalOfIndex(place.seed, 300 + i, Math.floor(instant / 1000)) : 1
     const steady = reading.parameter === 'pressure' || reading.parameter === 'temperature' || reading.parameter === 'wind_direction'
     return item('Rtd', { ...reading, value: steady || reading.parameter === 'humidity' ? reading.value : reading.value * flutter })
   })

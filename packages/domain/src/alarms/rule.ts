@@ -73,14 +73,15 @@ export const subjectOf = (condition: AlarmCondition): string | null => {
 }
 
 /** Hours before the present one that a condition looks at; of a silence the one before it, in which there was a value. */
-export const reach = (condition: AlarmCondition): number => {
+export const lookbackHours = (condition: AlarmCondition): number => {
   if (condition.kind === 'missing') return 1
   if (condition.kind === 'rise') return condition.over
   if (condition.kind === 'constant') return condition.hours
-  return condition.kind === 'all' || condition.kind === 'any' ? Math.max(0, ...condition.parts.map(reach)) : 0
+  return condition.kind === 'all' || condition.kind === 'any' ? Math.max(0, ...condition.parts.map(lookbackHours)) : 0
 }
 
 export const gapOf = ({ hours, gapHours }: AlarmTerms): number => gapHours ?? hours + 2
 
 /** Hours that must be replayed before an answer is what it would be had the rule watched for ever, but for alarms that are on already. */
-export const memoryHours = (terms: AlarmTerms): number => reach(terms.condition) + (terms.hours + terms.clearHours) * (gapOf(terms) + 1)
+export const memoryHours = (terms: AlarmTerms): number =>
+  lookbackHours(terms.condition) + (terms.hours + terms.clearHours) * (gapOf(terms) + 1)

@@ -20,7 +20,7 @@ const toDate = (text: string): string => {
 }
 
 /** A value of whatever came in (text, number, list of them) as the field wants it; what cannot be read stays for the check to name. */
-export const coerce = (field: FormField, raw: unknown): FieldValue => {
+export const coerceValue = (field: FormField, raw: unknown): FieldValue => {
   if (raw === null || raw === undefined || raw === '') return null
   if (field.type === 'series' || field.type === 'points')
     return (Array.isArray(raw) ? raw : plain(String(raw)).split(/[\s,;，；]+/)).map(
@@ -35,7 +35,7 @@ export const coerce = (field: FormField, raw: unknown): FieldValue => {
 /** A row of the section out of loose values; keys that the section does not know are left out. */
 export const coerceRow = (section: FormSection, raw: Readonly<Record<string, unknown>>, id: string): FormRow => ({
   ...(Object.fromEntries(
-    section.fields.filter(({ key }) => Object.hasOwn(raw, key)).map(field => [field.key, coerce(field, raw[field.key])]),
+    section.fields.filter(({ key }) => Object.hasOwn(raw, key)).map(field => [field.key, coerceValue(field, raw[field.key])]),
   ) as FormRow),
   id,
 })

@@ -64,33 +64,39 @@ const of =
   (type: FieldType) =>
   (key: string, label: string, rest: Rest = {}): FormField => ({ key, label, type, ...rest })
 
-export const text = of('text')
-export const integer = of('integer')
-export const date = of('date')
+export const textField = of('text')
+export const integerField = of('integer')
+export const dateField = of('date')
 
-export const number = (key: string, label: string, unit: string, min: number, max: number, rest: Rest = {}): FormField =>
+export const numberField = (key: string, label: string, unit: string, min: number, max: number, rest: Rest = {}): FormField =>
   of('number')(key, label, { unit, min, max, ...rest })
 
 /** A choice out of dictionaries; `under` keeps the codes below these parents. */
-export const setting = (key: string, label: string, settings: string, rest: Rest & { under?: readonly string[] } = {}): FormField => {
+export const dictionaryField = (
+  key: string,
+  label: string,
+  settings: string,
+  rest: Rest & { under?: readonly string[] } = {},
+): FormField => {
   const { under, ...others } = rest
   return of('choice')(key, label, { options: { settings: settings.split(','), ...(under && { under }) }, ...others })
 }
 
 /** A choice out of words that are their own code. */
-export const words = (key: string, label: string, list: string, rest: Rest = {}): FormField =>
+export const wordField = (key: string, label: string, list: string, rest: Rest = {}): FormField =>
   of('choice')(key, label, { options: { choices: list.split(' ').map(word => ({ code: word, name: word })) }, ...rest })
 
-export const link = (key: string, label: string, links: string, rest: Rest = {}): FormField => of('link')(key, label, { links, ...rest })
+export const linkField = (key: string, label: string, links: string, rest: Rest = {}): FormField =>
+  of('link')(key, label, { links, ...rest })
 
-export const source = (categories: string, rest: Rest = {}): FormField =>
+export const sourceClassField = (categories: string, rest: Rest = {}): FormField =>
   of('source')('scc', '排放源分类', { categories: categories.split(','), ...rest })
 
 /** Twelve months that add up to the year's amount. */
-export const months = (key: string, label: string, unit: string, rest: Rest = {}): FormField =>
+export const monthsField = (key: string, label: string, unit: string, rest: Rest = {}): FormField =>
   of('series')(key, label, { unit, length: 12, min: 0, max: 1e12, sumsTo: ['annual'], ...rest })
 
-export const series = (key: string, label: string, length: number, rest: Rest = {}): FormField =>
+export const seriesField = (key: string, label: string, length: number, rest: Rest = {}): FormField =>
   of('series')(key, label, { length, min: 0, ...rest })
 
-export const points = of('points')
+export const pointsField = of('points')

@@ -1,11 +1,11 @@
 import type { FieldValue, FormField, FormSection } from './field.ts'
-import { base, schedule } from './sections/base.ts'
-import { construction, road, yard } from './sections/dust.ts'
-import { equipment, fuel } from './sections/equipment.ts'
-import { machine, machineGroup } from './sections/machine.ts'
-import { outlet, treatment } from './sections/outlet.ts'
-import { material, product, waste } from './sections/production.ts'
-import { solvent, tank } from './sections/voc.ts'
+import { baseSection, scheduleSection } from './sections/base.ts'
+import { constructionSection, roadSection, yardSection } from './sections/dust.ts'
+import { equipmentSection, fuelSection } from './sections/equipment.ts'
+import { machineGroup, machineSection } from './sections/machine.ts'
+import { outletSection, treatmentSection } from './sections/outlet.ts'
+import { materialSection, productSection, wasteSection } from './sections/production.ts'
+import { solventSection, tankSection } from './sections/voc.ts'
 
 export const listSectionIds = [
   'outlet',
@@ -36,22 +36,22 @@ export type EnterpriseForm = Record<SingleSectionId, FormRow> & Record<ListSecti
 
 /** In the order of the steps. */
 export const formSections: readonly FormSection[] = [
-  base,
-  outlet,
-  equipment,
-  treatment,
-  fuel,
-  product,
-  material,
-  solvent,
-  tank,
-  yard,
-  road,
-  construction,
+  baseSection,
+  outletSection,
+  equipmentSection,
+  treatmentSection,
+  fuelSection,
+  productSection,
+  materialSection,
+  solventSection,
+  tankSection,
+  yardSection,
+  roadSection,
+  constructionSection,
   machineGroup,
-  machine,
-  waste,
-  schedule,
+  machineSection,
+  wasteSection,
+  scheduleSection,
 ]
 
 export const sectionOf: ReadonlyMap<string, FormSection> = new Map(formSections.map(section => [section.id, section]))
@@ -72,7 +72,7 @@ export const isBlank = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(each => each === null))
 
 /** Whether a field is asked for in this row. */
-export const applies = ({ when }: FormField, row: FormRow): boolean =>
+export const fieldApplies = ({ when }: FormField, row: FormRow): boolean =>
   when === undefined || when.startsWith.some(start => String(row[when.key] ?? '').startsWith(start))
 
 export const numberOf = (row: FormRow, key: string): number | null => {

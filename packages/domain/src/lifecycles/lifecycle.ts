@@ -27,7 +27,7 @@ const rowOf = <S extends string, E extends string, G extends string>(table: Life
   table.transitions.find(row => row.from === state && row.event === event)
 
 /** Where `event` leads from `state`; null when it is not possible there. */
-export const next = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): S | null =>
+export const nextState = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): S | null =>
   rowOf(table, state, event)?.to ?? null
 
 /** The row of the table that `event` follows; null when it is not possible in `state`. */

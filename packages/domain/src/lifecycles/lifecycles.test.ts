@@ -5,7 +5,7 @@ import { allotmentLifecycle } from './allotment.ts'
 import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
 import { inventoryLifecycle } from './inventory.ts'
-import { eventsAt, type Lifecycle, next, refusalOf, stateOfCode } from './lifecycle.ts'
+import { eventsAt, type Lifecycle, nextState, refusalOf, stateOfCode } from './lifecycle.ts'
 import { surfacePointLifecycle } from './surface-point.ts'
 
 const tables: Record<string, Lifecycle> = {
@@ -42,7 +42,7 @@ describe.each(Object.keys(tables))('%s', name => {
   test('goes where the workflow says, and from everywhere else nowhere', () => {
     for (const state of Object.keys(table.states))
       for (const event of Object.keys(table.events))
-        expect(next(table, state, event), `${state} ${event}`).toBe(ways.get(`${state} ${event}`) ?? null)
+        expect(nextState(table, state, event), `${state} ${event}`).toBe(ways.get(`${state} ${event}`) ?? null)
   })
 
   test('has each way once, and every state can be reached', () => {

@@ -14,7 +14,7 @@ export interface Band {
   maximum: number | null
 }
 
-export const bands: Readonly<Record<BandItem, Band>> = {
+export const specificationBands: Readonly<Record<BandItem, Band>> = {
   aqi: { bounds: [50, 100, 150, 200, 300], maximum: 500 },
   pm10: { bounds: [50, 150, 250, 350, 420], maximum: 600 },
   pm2_5: { bounds: [35, 75, 115, 250, 350], maximum: 500 },
@@ -40,7 +40,7 @@ export type SpecIndex = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const gradeSpec = (item: BandItem, value: number | null | undefined): SpecIndex | null => {
   if (value === null || value === undefined || !Number.isFinite(value)) return null
   if (value <= 0) return 1
-  const { bounds } = bands[item]
+  const { bounds } = specificationBands[item]
   let above = 0
   while (above < bounds.length && value > bounds[above]!) above++
   return (2 + above) as SpecIndex
@@ -75,13 +75,13 @@ export const bandItem = (parameter: ParameterId, step: 'hour' | 'day'): BandItem
 
 /** Length of a value's bar, 0..1 of the scale; levels are taken from the value itself, before this clamp. NaN for a missing value. */
 export const barShare = (item: BandItem, value: number): number => {
-  const { maximum, bounds } = bands[item]
+  const { maximum, bounds } = specificationBands[item]
   return Math.min(Math.max(value / (maximum ?? bounds[4]), 0), 1)
 }
 
 /** Legend of a band, best class first. The last entry is open (`>1600`), so no range is ever printed reversed. */
 export const legendOf = (item: BandItem): { level: AirClass['level']; label: string; range: string; from: number; to: number | null }[] => {
-  const { bounds } = bands[item]
+  const { bounds } = specificationBands[item]
   return [1, 2, 3, 4, 5, 6].map(level => {
     const from = level === 1 ? 0 : bounds[level - 2]!
     const to = bounds[level - 1] ?? null

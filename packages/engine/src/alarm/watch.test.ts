@@ -1,5 +1,5 @@
 import type { AlarmCondition, AlarmTerms } from '@qingyuan/domain/alarms/rule.ts'
-import { memoryHours, reach } from '@qingyuan/domain/alarms/rule.ts'
+import { lookbackHours, memoryHours } from '@qingyuan/domain/alarms/rule.ts'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import type { Site } from './answers.ts'
@@ -160,7 +160,7 @@ const withLong: SiteSeries[] = bySite.map(({ x }, site) => ({
 
 test('at any hour a window as long as the memory of the rules, with what was on before it resumed, tells what is on', () => {
   const window = Math.max(...rules.map(memoryHours))
-  const memory = Math.max(...rules.map(each => reach(each.condition)))
+  const memory = Math.max(...rules.map(each => lookbackHours(each.condition)))
   // Of a value that stays the same, and of a silence, every hour counts.
   const counted = (e: Episode) => (['constant', 'missing'].includes(rules[e.rule]!.condition.kind) ? e.hours : '')
   const said = (e: Episode, first: number) => `${e.rule}|${e.site}|${e.since + first}|${counted(e)}`

@@ -1,4 +1,4 @@
-import { mutate } from '@qingyuan/testing/mutate.ts'
+import { mutateBytes } from '@qingyuan/testing/mutate.ts'
 import { seededRandom } from '@qingyuan/testing/random.ts'
 import { expect, it } from 'vitest'
 import { BrokenFile } from '../broken-file.ts'
@@ -42,7 +42,7 @@ for (const name of ['ll_2t_simple.grib2', 'ndfd_mercator_complex_sd.grib2']) {
       const bent = Buffer.from(bytes)
       for (let i = 0; i < 3; i++) bent[random.int(0, Math.min(330, bytes.length - 1))] = random.int(0, 255)
       readAll(bent.subarray(0, 20_000))
-      readAll(mutate(random, bytes.subarray(0, 20_000)))
+      readAll(mutateBytes(random, bytes.subarray(0, 20_000)))
       if (seed % 10 === 0) readAll(bent)
     }
   })

@@ -1,4 +1,4 @@
-import { mutate } from '@qingyuan/testing/mutate.ts'
+import { mutateBytes } from '@qingyuan/testing/mutate.ts'
 import { seededRandom } from '@qingyuan/testing/random.ts'
 import { expect, it } from 'vitest'
 import { BrokenFile } from '../broken-file.ts'
@@ -25,7 +25,7 @@ it.skipIf(!hasModel(`${path}.nc`))('a classic header with a lie anywhere is read
   const whole = readModel(`${path}.nc`).subarray(0, 60_000)
   for (let seed = 1; seed <= 400; seed++) {
     const random = seededRandom(seed)
-    const head = mutate(random, whole.subarray(0, 11_024), 2)
+    const head = mutateBytes(random, whole.subarray(0, 11_024), 2)
     await readAll(Buffer.concat([head, whole.subarray(11_024)]))
   }
 })

@@ -1,4 +1,4 @@
-import { marks } from '@qingyuan/domain/flags.ts'
+import { markNames } from '@qingyuan/domain/flags.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
 import { PacketJoiner } from '@qingyuan/formats/hj212/packet-joiner.ts'
@@ -7,7 +7,7 @@ import { parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
 import { toReadings } from '@qingyuan/formats/hj212/to-readings.ts'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { mutate } from '../mutate.ts'
+import { mutateBytes } from '../mutate.ts'
 import { defaultMn, randomStationPacket } from '../packet-builder.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkInstant, checkValues } from './invariants.ts'
@@ -46,7 +46,7 @@ const digest = (raw: Uint8Array, now: number): boolean => {
   for (const reading of readings) {
     checkInstant(reading.time)
     if (reading.value !== null && !Number.isFinite(reading.value)) throw new Error(`${reading.code} = ${reading.value}`)
-    if (reading.parameter && (reading.flag === null || marks[reading.flag].valid)) checkValues({ [reading.parameter]: reading.value })
+    if (reading.parameter && (reading.flag === null || markNames[reading.flag].valid)) checkValues({ [reading.parameter]: reading.value })
   }
   if (packet.ok) {
     const joined = joiner.add(packet, raw, now)
@@ -59,7 +59,7 @@ const digest = (raw: Uint8Array, now: number): boolean => {
 /** Mutated inside, then given a right length and CRC again, so that the mutation reaches the inner parsers. */
 const resealed = (random: Random, packet: Buffer): Buffer => {
   const segment = packet.toString('latin1').slice(6, -6)
-  const cp = mutate(random, Buffer.from(segment.slice(segment.indexOf('CP=&&') + 5, -2)))
+  const cp = mutateBytes(random, Buffer.from(segment.slice(segment.indexOf('CP=&&') + 5, -2)))
   const split = random.chance(0.3) ? { pnum: random.int(0, 4), pno: random.int(0, 5) } : {}
   return buildPacket({
     qn: random.pick(['20260101000000000', null]),
@@ -78,7 +78,7 @@ it('55,000 mutated packets: never an exception, never garbage, the good packet b
   const pool = Array.from({ length: 400 }, () => randomStationPacket(random, start + random.int(0, 8000) * 3_600_000))
   for (let i = 0; i < 55_000; i++) {
     const packet = random.pick(pool)
-    const damaged = random.chance(0.5) ? mutate(random, packet) : resealed(random, packet)
+    const damaged = random.chance(0.5) ? mutateBytes(random, packet) : resealed(random, packet)
     const good = random.pick(pool)
     const stream = Buffer.concat([damaged, Buffer.from('\r\n'), good])
     const events = splitAll([stream])

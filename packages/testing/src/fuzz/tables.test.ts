@@ -6,7 +6,7 @@ import { readStationCsv, type StationBatch } from '@qingyuan/formats/table/stati
 import { parseStationSheet } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import { expect, it, vi } from 'vitest'
 import { chinaSitesCsv, crawlCsv, stationHoursCsv, type ValueOf } from '../csv-builder.ts'
-import { mutate, nastyTokens } from '../mutate.ts'
+import { mutateBytes, nastyTokens } from '../mutate.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkHour, checkValues } from './invariants.ts'
 
@@ -72,7 +72,7 @@ const checks = {
 const fuzz = async (kind: keyof typeof bases, runs: number, seed: number) => {
   const random = seededRandom(seed)
   for (let i = 0; i < runs; i++) {
-    const bytes = mutate(random, Buffer.from(random.pick(bases[kind])))
+    const bytes = mutateBytes(random, Buffer.from(random.pick(bases[kind])))
     await checks[kind](bytes).catch(error => expect.fail(`${error} on ${JSON.stringify(bytes.toString())}`))
   }
 }

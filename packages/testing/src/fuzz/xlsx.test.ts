@@ -3,10 +3,10 @@ import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { parseStationSheet, stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import { xlsxBytes } from '@qingyuan/formats/xlsx/write-xlsx.ts'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { mutate } from '../mutate.ts'
+import { mutateBytes } from '../mutate.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkHour, checkValues } from './invariants.ts'
-import { rezip, unzip } from './rezip.ts'
+import { unzipParts, zipParts } from './rezip.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -52,16 +52,16 @@ it('the undamaged workbook is read', async () => {
 })
 
 it('2,500 workbooks with damaged archive bytes are refused in the words of the specification or read, never thrown on', async () => {
-  const count = await fuzz(2500, 5, random => mutate(random, workbook))
+  const count = await fuzz(2500, 5, random => mutateBytes(random, workbook))
   expect(count.refused).toBeGreaterThan(1000)
 })
 
 it('1,000 workbooks with damaged XML inside a sound archive are refused or read without garbage', async () => {
-  const parts = unzip(workbook)
+  const parts = unzipParts(workbook)
   const names = Object.keys(parts)
   const count = await fuzz(1000, 6, random => {
     const name = random.chance(0.7) ? 'xl/worksheets/sheet1.xml' : random.pick(names)
-    return rezip({ ...parts, [name]: mutate(random, parts[name]!) })
+    return zipParts({ ...parts, [name]: mutateBytes(random, parts[name]!) })
   })
   expect(count.read).toBeGreaterThan(100)
   expect(count.refused).toBeGreaterThan(100)
@@ -71,8 +71,8 @@ it('5,000 random heads and names never pass as what they are not', () => {
   const random = seededRandom(8)
   const heads = ['PK\x03\x04', '%PDF-1.7', 'MZ\x90', '<html>', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'BM']
   for (let i = 0; i < 5000; i++) {
-    const head = mutate(random, Buffer.from(random.pick(heads), 'latin1'))
-    const fileName = mutate(random, Buffer.from(random.pick(['a.xlsx', 'b.pdf', 'c.exe', '.zip', 'd.html']))).toString()
+    const head = mutateBytes(random, Buffer.from(random.pick(heads), 'latin1'))
+    const fileName = mutateBytes(random, Buffer.from(random.pick(['a.xlsx', 'b.pdf', 'c.exe', '.zip', 'd.html']))).toString()
     const verdict = checkUpload({ fileName, size: random.int(-5, 210_000_000), head })
     if (verdict === null && !['PK', '%P', '\xd0\xcf', 'Ra', 'BM', '\xff\xd8', '\x89P'].includes(head.toString('latin1', 0, 2)))
       expect.fail(`${fileName} passed`)

@@ -1,5 +1,5 @@
 import { isFor } from '@qingyuan/domain/alarms/audience.ts'
-import { memoryHours, reach } from '@qingyuan/domain/alarms/rule.ts'
+import { lookbackHours, memoryHours } from '@qingyuan/domain/alarms/rule.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
@@ -76,7 +76,7 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
   const silence = await silenceHours(pool, stations, rules, open, last)
   const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow), silence)
-  const memory = Math.max(0, ...rules.map(rule => reach(rule.terms.condition)))
+  const memory = Math.max(0, ...rules.map(rule => lookbackHours(rule.terms.condition)))
   const first = last - (hours - 1) * hourMs
   const series = await readSeries(
     pool,

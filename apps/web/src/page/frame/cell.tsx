@@ -1,4 +1,4 @@
-import { type Mark, marks } from '@qingyuan/domain/flags.ts'
+import { type Mark, markNames } from '@qingyuan/domain/flags.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -39,7 +39,7 @@ export const limitMark = 'LIMIT'
 export const noteText = (note: CellNote | undefined): string | null => {
   if (!note) return null
   if (note.mark === limitMark) return note.reason ?? '超过限值'
-  const label = note.mark ? (marks[note.mark as Mark]?.label ?? note.mark) : ''
+  const label = note.mark ? (markNames[note.mark as Mark]?.label ?? note.mark) : ''
   const valid = note.valid
     ? `有效 ${note.valid.count}/${note.valid.of}，要求 ≥ ${note.valid.need}${note.valid.count < note.valid.need ? '，数据有效性不足' : ''}`
     : ''

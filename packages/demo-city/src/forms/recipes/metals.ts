@@ -1,6 +1,6 @@
-import { forklifts, loaders, product, type Recipe } from './recipe.ts'
+import { forkliftMachines, loaderMachines, productRecipe, type Recipe } from './recipe.ts'
 
-export const casting: Recipe = {
+export const castingRecipe: Recipe = {
   works: [300, 16],
   staff: 130,
   outputMYuan: 72,
@@ -11,7 +11,7 @@ export const casting: Recipe = {
       type: '216',
       purpose: '生产',
       outlet: 0,
-      products: [product('铸件', '中频电炉', '1109001002', 12_500)],
+      products: [productRecipe('铸件', '中频电炉', '1109001002', 12_500)],
       treatments: [['DC09', 97]],
     },
     {
@@ -19,7 +19,7 @@ export const casting: Recipe = {
       type: '303',
       purpose: '生产',
       outlet: 1,
-      products: [product('铸件', '造型浇注落砂', '1109001003', 12_500)],
+      products: [productRecipe('铸件', '造型浇注落砂', '1109001003', 12_500)],
       treatments: [
         ['DC12', 95],
         ['VC01', 60],
@@ -31,10 +31,10 @@ export const casting: Recipe = {
     ['型砂', 't', 9000],
   ],
   road: [0.4, 40],
-  machines: [forklifts(4)],
+  machines: [forkliftMachines(4)],
 }
 
-export const ferroalloy: Recipe = {
+export const ferroalloyRecipe: Recipe = {
   works: [320, 24],
   staff: 210,
   outputMYuan: 260,
@@ -45,7 +45,7 @@ export const ferroalloy: Recipe = {
       type: '208',
       purpose: '生产',
       outlet: 0,
-      products: [product('硅锰合金', '矿热炉', '1109002001', 42_000)],
+      products: [productRecipe('硅锰合金', '矿热炉', '1109002001', 42_000)],
       treatments: [['DC09', 99.4]],
     },
   ],
@@ -55,10 +55,10 @@ export const ferroalloy: Recipe = {
   ],
   yards: [{ material: '锰矿', scc: '1604002001', annual: 109_000, area: 4000, moisture: 5, storage: 'I05' }],
   road: [0.8, 90],
-  machines: [loaders(2)],
+  machines: [loaderMachines(2)],
 }
 
-export const heating: Recipe = {
+export const heatingRecipe: Recipe = {
   works: [151, 24],
   staff: 48,
   outputMYuan: 46,
@@ -81,10 +81,10 @@ export const heating: Recipe = {
   materials: [['石灰石粉', 't', 900]],
   yards: [{ material: '煤', scc: '1604001001', annual: 31_000, area: 1200, moisture: 8, storage: 'I05' }],
   road: [0.3, 30],
-  machines: [loaders(1, 125, 1200)],
+  machines: [loaderMachines(1, 125, 1200)],
 }
 
-export const waste: Recipe = {
+export const wasteRecipe: Recipe = {
   works: [340, 24],
   staff: 95,
   outputMYuan: 90,
@@ -104,6 +104,6 @@ export const waste: Recipe = {
   ],
   materials: [['消石灰', 't', 2900]],
   road: [0.6, 120],
-  machines: [loaders(1)],
+  machines: [loaderMachines(1)],
   waterM3: 62_000,
 }

@@ -86,7 +86,7 @@ export interface MachineRecipe {
   hours: number
 }
 
-export const product = (name: string, process: string, scc: string | undefined, annual: number, unit = 't'): ProductRecipe => ({
+export const productRecipe = (name: string, process: string, scc: string | undefined, annual: number, unit = 't'): ProductRecipe => ({
   name,
   process,
   annual,
@@ -94,5 +94,5 @@ export const product = (name: string, process: string, scc: string | undefined, 
   ...(scc && { scc }),
 })
 
-export const loaders = (count: number, kw = 162, hours = 2400): MachineRecipe => ({ type: '502', count, kw, hours })
-export const forklifts = (count: number): MachineRecipe => ({ type: '503', count, kw: 37, hours: 1500 })
+export const loaderMachines = (count: number, kw = 162, hours = 2400): MachineRecipe => ({ type: '502', count, kw, hours })
+export const forkliftMachines = (count: number): MachineRecipe => ({ type: '503', count, kw: 37, hours: 1500 })

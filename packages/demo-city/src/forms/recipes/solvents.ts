@@ -1,4 +1,4 @@
-import { forklifts, product, type Recipe, type SolventRecipe } from './recipe.ts'
+import { forkliftMachines, productRecipe, type Recipe, type SolventRecipe } from './recipe.ts'
 
 const solvent = (
   kind: SolventRecipe['kind'],
@@ -9,7 +9,7 @@ const solvent = (
   vocContent: number,
 ): SolventRecipe => ({ kind, name, form, scc, annual, vocContent })
 
-export const painting: Recipe = {
+export const paintingRecipe: Recipe = {
   works: [290, 10],
   staff: 210,
   outputMYuan: 165,
@@ -20,7 +20,7 @@ export const painting: Recipe = {
       type: '304',
       purpose: '生产',
       outlet: 0,
-      products: [product('煤机结构件', '喷涂', undefined, 9200)],
+      products: [productRecipe('煤机结构件', '喷涂', undefined, 9200)],
       treatments: [['VC02', 82]],
     },
   ],
@@ -31,10 +31,10 @@ export const painting: Recipe = {
     solvent('稀释剂', '二甲苯稀释剂', '溶剂型', '1401004009', 40, 100),
   ],
   road: [0.4, 30],
-  machines: [forklifts(5)],
+  machines: [forkliftMachines(5)],
 }
 
-export const printing: Recipe = {
+export const printingRecipe: Recipe = {
   works: [295, 11],
   staff: 85,
   outputMYuan: 48,
@@ -45,16 +45,16 @@ export const printing: Recipe = {
       type: '306',
       purpose: '生产',
       outlet: 0,
-      products: [product('包装材料', '凹印', undefined, 3600)],
+      products: [productRecipe('包装材料', '凹印', undefined, 3600)],
       treatments: [['VC02', 85]],
     },
   ],
   materials: [['薄膜', 't', 3300]],
   solvents: [solvent('油墨', '凹印油墨', '溶剂型', '1403001002', 110, 65), solvent('清洗剂', '乙酸乙酯', '溶剂型', '1403001009', 30, 100)],
-  machines: [forklifts(2)],
+  machines: [forkliftMachines(2)],
 }
 
-export const furniture: Recipe = {
+export const furnitureRecipe: Recipe = {
   works: [285, 10],
   staff: 75,
   outputMYuan: 32,
@@ -65,7 +65,7 @@ export const furniture: Recipe = {
       type: '304',
       purpose: '生产',
       outlet: 0,
-      products: [product('木质家具', '喷涂', undefined, 21_000, '件')],
+      products: [productRecipe('木质家具', '喷涂', undefined, 21_000, '件')],
       treatments: [['VC01', 62]],
     },
   ],
@@ -75,10 +75,10 @@ export const furniture: Recipe = {
     solvent('涂料', '水性木器漆', '水性', '1401003002', 40, 12),
     solvent('胶粘剂', '白乳胶', '水性', '1411001002', 9, 3),
   ],
-  machines: [forklifts(2)],
+  machines: [forkliftMachines(2)],
 }
 
-export const plastics: Recipe = {
+export const plasticsRecipe: Recipe = {
   works: [300, 16],
   staff: 70,
   outputMYuan: 58,
@@ -89,15 +89,15 @@ export const plastics: Recipe = {
       type: '303',
       purpose: '生产',
       outlet: 0,
-      products: [product('塑料管材', '挤出', '1113008001', 11_500)],
+      products: [productRecipe('塑料管材', '挤出', '1113008001', 11_500)],
       treatments: [['VC01', 58]],
     },
   ],
   materials: [['聚乙烯树脂', 't', 11_900]],
-  machines: [forklifts(3)],
+  machines: [forkliftMachines(3)],
 }
 
-export const pharmacy: Recipe = {
+export const pharmacyRecipe: Recipe = {
   works: [310, 18],
   staff: 260,
   outputMYuan: 310,
@@ -110,17 +110,17 @@ export const pharmacy: Recipe = {
       outlet: 0,
       capacity: [15, 't/h'],
       fuels: [{ kind: 'gas', annual: 640, scc: '1003004014' }],
-      products: [product('原料药', '化学合成', '1113005002', 620)],
+      products: [productRecipe('原料药', '化学合成', '1113005002', 620)],
       treatments: [['VC03', 95]],
     },
   ],
   materials: [['有机溶剂', 't', 420]],
   tanks: [{ material: '乙醇', scc: '1505003001', roof: '404', seal: 'H05', volume: 60, throughput: 310, vapourPressure: 5.9 }],
-  machines: [forklifts(3)],
+  machines: [forkliftMachines(3)],
   waterM3: 120_000,
 }
 
-export const food: Recipe = {
+export const foodRecipe: Recipe = {
   works: [300, 14],
   staff: 140,
   outputMYuan: 120,
@@ -133,16 +133,16 @@ export const food: Recipe = {
       outlet: 0,
       capacity: [6, 't/h'],
       fuels: [{ kind: 'gas', annual: 190, scc: '1003004014' }],
-      products: [product('食品', '蒸煮', undefined, 8600)],
+      products: [productRecipe('食品', '蒸煮', undefined, 8600)],
       treatments: [['DN01', 40]],
     },
   ],
   materials: [['农产品', 't', 10_200]],
-  machines: [forklifts(3)],
+  machines: [forkliftMachines(3)],
   waterM3: 45_000,
 }
 
-export const oil: Recipe = {
+export const oilRecipe: Recipe = {
   works: [365, 24],
   staff: 32,
   outputMYuan: 680,
@@ -153,7 +153,7 @@ export const oil: Recipe = {
       type: '303',
       purpose: '其他',
       outlet: 0,
-      products: [product('汽油', '发油（底部装载）', '1506001002', 78_000)],
+      products: [productRecipe('汽油', '发油（底部装载）', '1506001002', 78_000)],
       treatments: [['VC13', 96]],
     },
   ],

@@ -1,5 +1,5 @@
 import { type EnterpriseForm, type FormRow, numberOf } from '../form.ts'
-import { error, type FormProblem, warn } from './context.ts'
+import { errorFault, type FormProblem, warningFault } from './context.ts'
 
 type Linked = 'treatment' | 'equipment'
 
@@ -13,7 +13,7 @@ export const checkRunHours = ({ equipment, treatment }: EnterpriseForm): FormPro
     const treated = equipment.find(({ id }) => id === row.equipment)
     const [run, hours] = [numberOf(row, 'runHours'), treated ? numberOf(treated, 'annualHours') : null]
     if (run === null || hours === null || run <= hours) return []
-    return [{ ...at('treatment', index, row, 'runHours'), ...error(`年运行小时 ${run} 超过所对应设备的 ${hours}`) }]
+    return [{ ...at('treatment', index, row, 'runHours'), ...errorFault(`年运行小时 ${run} 超过所对应设备的 ${hours}`) }]
   })
 
 /** Lower stacks of power stations are rare, m. Source: fill-workflow §1.2. */
@@ -26,5 +26,5 @@ export const checkPowerStacks = ({ equipment, outlet }: EnterpriseForm): FormPro
     const height = stack ? numberOf(stack, 'height') : null
     if (height === null || height >= usualPowerStack) return []
     const message = `发电设备的排放口“${String(stack!.outletNo)}”高 ${height} m，通常不低于 ${usualPowerStack} m，请核对`
-    return [{ ...at('equipment', index, row, 'outlet'), ...warn(message) }]
+    return [{ ...at('equipment', index, row, 'outlet'), ...warningFault(message) }]
   })

@@ -1,8 +1,8 @@
 import { creditCodeFault } from '../../credit-code.ts'
 import type { FieldValue, FormField, Options } from '../field.ts'
-import { applies, type FormRow, isBlank } from '../form.ts'
+import { type FormRow, fieldApplies, isBlank } from '../form.ts'
 import { mostEfficient } from '../sections/outlet.ts'
-import { error, type Fault, type FormContext, optionsFrom, warn } from './context.ts'
+import { errorFault, type Fault, type FormContext, optionsFrom, warningFault } from './context.ts'
 
 const unitOf = ({ unit }: FormField) => (unit ? ` ${unit}` : '')
 const digitsAfterPoint = (value: number): number => {
@@ -16,32 +16,34 @@ const rangeWords = (min: number | undefined, max: number | undefined, unit: stri
 const checkRange = (field: FormField, value: number): Fault[] => {
   const { label, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, warnMin, warnMax } = field
   const said = `“${label}”为 ${value}${unitOf(field)}`
-  if (value < 0 && min >= 0) return [error(`${said}，不能为负数`)]
-  if (value < min || value > max) return [error(`${said}，允许范围 ${rangeWords(field.min, field.max, unitOf(field))}`)]
+  if (value < 0 && min >= 0) return [errorFault(`${said}，不能为负数`)]
+  if (value < min || value > max) return [errorFault(`${said}，允许范围 ${rangeWords(field.min, field.max, unitOf(field))}`)]
   if (value < (warnMin ?? min) || value > (warnMax ?? max))
-    return [warn(`${said}，通常${rangeWords(warnMin, warnMax, unitOf(field))}，请核对`)]
+    return [warningFault(`${said}，通常${rangeWords(warnMin, warnMax, unitOf(field))}，请核对`)]
   return []
 }
 
 const checkNumber = (field: FormField, value: unknown): Fault[] => {
   const { label, type, decimals = 4 } = field
-  if (typeof value !== 'number' || !Number.isFinite(value)) return [error(`“${label}”的值“${value}”不是有效数字`)]
-  if (type === 'integer' && !Number.isInteger(value)) return [error(`“${label}”应为整数，实为 ${value}`)]
-  if (type !== 'integer' && digitsAfterPoint(value) > decimals) return [error(`“${label}”最多 ${decimals} 位小数，实为 ${value}`)]
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [errorFault(`“${label}”的值“${value}”不是有效数字`)]
+  if (type === 'integer' && !Number.isInteger(value)) return [errorFault(`“${label}”应为整数，实为 ${value}`)]
+  if (type !== 'integer' && digitsAfterPoint(value) > decimals) return [errorFault(`“${label}”最多 ${decimals} 位小数，实为 ${value}`)]
   return checkRange(field, value)
 }
 
 const checkText = ({ label, minLength = 0, maxLength = 200, pattern }: FormField, value: unknown): Fault[] => {
-  if (typeof value !== 'string') return [error(`“${label}”应为文字`)]
-  if (value !== value.trim()) return [error(`“${label}”首尾有空格`)]
-  if (value.length < minLength) return [error(`“${label}”至少 ${minLength} 个字`)]
-  if (value.length > maxLength) return [error(`“${label}”最多 ${maxLength} 个字，实为 ${value.length} 个`)]
-  return pattern && !new RegExp(pattern.source).test(value) ? [error(`“${label}”${pattern.message}，实为“${value}”`)] : []
+  if (typeof value !== 'string') return [errorFault(`“${label}”应为文字`)]
+  if (value !== value.trim()) return [errorFault(`“${label}”首尾有空格`)]
+  if (value.length < minLength) return [errorFault(`“${label}”至少 ${minLength} 个字`)]
+  if (value.length > maxLength) return [errorFault(`“${label}”最多 ${maxLength} 个字，实为 ${value.length} 个`)]
+  return pattern && !new RegExp(pattern.source).test(value) ? [errorFault(`“${label}”${pattern.message}，实为“${value}”`)] : []
 }
 
 const checkDate = ({ label }: FormField, value: unknown): Fault[] => {
   const real = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-  return real && new Date(value).toISOString().startsWith(value) ? [] : [error(`“${label}”应为存在的日期，如 2026-05-01，实为“${value}”`)]
+  return real && new Date(value).toISOString().startsWith(value)
+    ? []
+    : [errorFault(`“${label}”应为存在的日期，如 2026-05-01，实为“${value}”`)]
 }
 
 const inline = optionsFrom([])
@@ -55,29 +57,29 @@ const checkChoice = (field: FormField, value: unknown, { optionsOf }: FormContex
   const names = field.options && namesOf(field.options, optionsOf)
   if (faults.length > 0 || !names || names.has(String(value))) return faults
   return field.open
-    ? [warn(`“${field.label}”${value} 不在字典所列的常用代码中，请核对`)]
-    : [error(`“${field.label}”没有“${value}”这一选项`)]
+    ? [warningFault(`“${field.label}”${value} 不在字典所列的常用代码中，请核对`)]
+    : [errorFault(`“${field.label}”没有“${value}”这一选项`)]
 }
 const checkSource = ({ label, categories }: FormField, value: unknown, { sources }: FormContext): Fault[] => {
-  if (typeof value !== 'string' || !/^\d{10}$/.test(value)) return [error(`“${label}”应为十位编码，实为“${value}”`)]
-  if (categories && !categories.includes(value.slice(0, 2))) return [error(`“${label}”${value} 不属于这一类活动`)]
-  return sources && !sources.has(value) ? [error(`“${label}”${value} 不在排放源分类中`)] : []
+  if (typeof value !== 'string' || !/^\d{10}$/.test(value)) return [errorFault(`“${label}”应为十位编码，实为“${value}”`)]
+  if (categories && !categories.includes(value.slice(0, 2))) return [errorFault(`“${label}”${value} 不属于这一类活动`)]
+  return sources && !sources.has(value) ? [errorFault(`“${label}”${value} 不在排放源分类中`)] : []
 }
 
 const checkParts = (field: FormField, value: unknown): Fault[] => {
   const { label, length } = field
-  if (!Array.isArray(value)) return [error(`“${label}”应为一组数字`)]
-  if (length !== undefined && value.length !== length) return [error(`“${label}”应有 ${length} 个数，实为 ${value.length} 个`)]
+  if (!Array.isArray(value)) return [errorFault(`“${label}”应为一组数字`)]
+  if (length !== undefined && value.length !== length) return [errorFault(`“${label}”应有 ${length} 个数，实为 ${value.length} 个`)]
   if (field.type === 'points') return checkPoints(field, value)
   return value.flatMap((each, part) =>
     each === null
-      ? [{ ...error(`“${label}”第 ${part + 1} 个数没有填写`), part }]
+      ? [{ ...errorFault(`“${label}”第 ${part + 1} 个数没有填写`), part }]
       : checkNumber({ ...field, label: `${label}（第 ${part + 1} 个）` }, each).map(fault => ({ ...fault, part })),
   )
 }
 
 const checkPoints = ({ label, decimals }: FormField, value: readonly unknown[]): Fault[] => {
-  if (value.length % 2 !== 0 || value.length < 8) return [error(`“${label}”应为至少四对经纬度`)]
+  if (value.length % 2 !== 0 || value.length < 8) return [errorFault(`“${label}”应为至少四对经纬度`)]
   return value.flatMap((each, at) =>
     checkNumber(
       {
@@ -111,21 +113,21 @@ const letters = /^[0-9A-HJ-NPQRTUWXY]{18}$/
 const checkCreditCode = (value: FieldValue | undefined, row: FormRow): Fault[] => {
   const fault = creditCodeFault(String(value))
   if (fault === null) return []
-  return letters.test(String(value)) && !isBlank(row.creditCodeNote) ? [warn(`${fault}，已附说明`)] : [error(fault)]
+  return letters.test(String(value)) && !isBlank(row.creditCodeNote) ? [warningFault(`${fault}，已附说明`)] : [errorFault(fault)]
 }
 
 const checkEfficiency = (field: FormField, value: FieldValue | undefined, row: FormRow): Fault[] => {
   const most = mostEfficient[String(row.method ?? '').slice(0, 2)]
   return most !== undefined && typeof value === 'number' && value > most && value <= 100
-    ? [error(`“${field.label}”为 ${value} %，该类工艺最高 ${most} %`)]
+    ? [errorFault(`“${field.label}”为 ${value} %，该类工艺最高 ${most} %`)]
     : []
 }
 
 /** What is wrong with one field of a row. */
 export const checkField = (field: FormField, row: FormRow, context: FormContext = {}): Fault[] => {
-  if (!applies(field, row)) return []
+  if (!fieldApplies(field, row)) return []
   const value = row[field.key]
-  if (isBlank(value)) return field.required ? [error(`“${field.label}”没有填写`)] : []
+  if (isBlank(value)) return field.required ? [errorFault(`“${field.label}”没有填写`)] : []
   if (field.key === 'creditCode') return checkCreditCode(value, row)
   const faults = byType(field, value, context)
   if (faults.length > 0) return faults

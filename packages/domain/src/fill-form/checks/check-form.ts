@@ -1,9 +1,9 @@
 import type { FormSection } from '../field.ts'
-import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '../form.ts'
+import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '../form.ts'
 import { checkPowerStacks, checkRunHours } from './across-rows.ts'
 import { checkField } from './check-field.ts'
 import { checkSeriesSum, rowRules } from './check-rows.ts'
-import { error, type Fault, type FormContext, type FormProblem } from './context.ts'
+import { errorFault, type Fault, type FormContext, type FormProblem } from './context.ts'
 import { checkYields } from './yields.ts'
 
 const pathOf = ({ id, kind }: FormSection, index: number, key?: string, part?: number): string =>
@@ -28,14 +28,14 @@ const checkLinks = (form: EnterpriseForm, section: FormSection): FormProblem[] =
   const links = section.fields.filter(({ links: to }) => to)
   return rowsOf(form, section.id).flatMap((row, index) =>
     links
-      .filter(field => applies(field, row) && !isBlank(row[field.key]))
+      .filter(field => fieldApplies(field, row) && !isBlank(row[field.key]))
       .filter(({ key, links: to }) => !rowsOf(form, to!).some(({ id }) => id === row[key]))
       .map(({ key, label }) => ({
         path: pathOf(section, index, key),
         section: section.id,
         row: row.id,
         field: key,
-        ...error(`“${label}”所指的一行不存在`),
+        ...errorFault(`“${label}”所指的一行不存在`),
       })),
   )
 }
@@ -50,7 +50,7 @@ const checkTitles = (form: EnterpriseForm, section: FormSection): FormProblem[] 
       return []
     }
     const path = pathOf(section, index, section.titleKey)
-    return [{ path, section: section.id, row: row.id, field: section.titleKey, ...error(`${section.rowLabel}“${title}”重复`) }]
+    return [{ path, section: section.id, row: row.id, field: section.titleKey, ...errorFault(`${section.rowLabel}“${title}”重复`) }]
   })
 }
 
@@ -59,7 +59,7 @@ const checkUse = (form: EnterpriseForm): FormProblem[] =>
   form.equipment.flatMap((row, index) =>
     [form.fuel, form.product, form.material].some(list => list.some(({ equipment }) => equipment === row.id))
       ? []
-      : [{ path: `equipment[${index}]`, section: 'equipment', row: row.id, ...error('该设备没有对应的燃料或产品') }],
+      : [{ path: `equipment[${index}]`, section: 'equipment', row: row.id, ...errorFault('该设备没有对应的燃料或产品') }],
   )
 
 /** What boilers and generators burn is a source of its own; that of kilns counts with their process. */
@@ -73,7 +73,7 @@ const checkFuelSources = (form: EnterpriseForm): FormProblem[] => {
             section: 'fuel',
             row: row.id,
             field: 'scc',
-            ...error('锅炉和发电机组的燃料须选择“排放源分类”'),
+            ...errorFault('锅炉和发电机组的燃料须选择“排放源分类”'),
           },
         ]
       : [],
@@ -92,7 +92,7 @@ const checkGroups = (form: EnterpriseForm): FormProblem[] =>
             section: 'machineGroup',
             row: row.id,
             field: 'count',
-            ...error(`台数为 ${row.count ?? '空'}，所列机械为 ${children} 台`),
+            ...errorFault(`台数为 ${row.count ?? '空'}，所列机械为 ${children} 台`),
           },
         ]
   })

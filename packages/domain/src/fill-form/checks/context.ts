@@ -31,8 +31,8 @@ export interface Fault {
   part?: number
 }
 
-export const error = (message: string): Fault => ({ level: 'error', message })
-export const warn = (message: string): Fault => ({ level: 'warn', message })
+export const errorFault = (message: string): Fault => ({ level: 'error', message })
+export const warningFault = (message: string): Fault => ({ level: 'warn', message })
 
 export interface DictionaryItem {
   setting: string

@@ -1,5 +1,5 @@
 import { type EnterpriseForm, type FormRow, isBlank, numberOf } from '../form.ts'
-import { type FormProblem, warn } from './context.ts'
+import { type FormProblem, warningFault } from './context.ts'
 
 /** MJ in a kilogram of standard coal (GB/T 2589). */
 const standardCoal = 29.307_6
@@ -113,7 +113,7 @@ const checkYield = (form: EnterpriseForm, { label, unit, range, product, of, uni
       section: 'product',
       row: products[0]!.id,
       field: 'annual',
-      ...warn(said(label, used / amount, range, unit)),
+      ...warningFault(said(label, used / amount, range, unit)),
     },
   ]
 }
@@ -146,7 +146,7 @@ const checkAgents = (form: EnterpriseForm): FormProblem[] =>
     const removed = rule.removed(form, row)
     const used = numberOf(row, 'agentUse')! / removed
     if (removed <= 0 || !outside(used, rule.range)) return []
-    const fault = warn(said(rule.label, used, rule.range, rule.unit))
+    const fault = warningFault(said(rule.label, used, rule.range, rule.unit))
     return [{ path: `treatment[${index}].agentUse`, section: 'treatment', row: row.id, field: 'agentUse', ...fault }]
   })
 

@@ -1,29 +1,29 @@
-import { type FormSection, link, months, number, setting, source, text, words } from '../field.ts'
+import { dictionaryField, type FormSection, linkField, monthsField, numberField, sourceClassField, textField, wordField } from '../field.ts'
 
 /** Boilers, kilns, process units and generators. Source: fill-workflow §1.3. */
-export const equipment: FormSection = {
+export const equipmentSection: FormSection = {
   id: 'equipment',
   label: '生产设备',
   kind: 'list',
   rowLabel: '设备',
   titleKey: 'no',
   fields: [
-    text('no', '设备编号', { required: true, maxLength: 32 }),
-    text('name', '设备名称', { maxLength: 50 }),
-    setting('equipmentType', '设备类型', '15', { required: true, under: ['1', '2', '3', '6'] }),
-    words('purpose', '用途', '发电 供热 热电联产 生产 其他', { required: true }),
-    text('process', '工艺', { maxLength: 50 }),
-    text('model', '型号', { maxLength: 50 }),
-    number('capacity', '额定能力', '', 0.1, 1e6),
-    words('capacityUnit', '能力单位', 't/h MW 万t/a m3/h'),
-    words('combustion', '燃烧方式', '室燃 层燃 循环流化床 其他', { when: { key: 'equipmentType', startsWith: ['10'] } }),
-    number('annualHours', '年运行小时', 'h/a', 0, 8784, { required: true }),
-    link('outlet', '排放口', 'outlet', { required: true }),
-    number('powerMw', '装机功率', 'MW', 0, 5000),
-    number('so2T', '在线监测 SO₂', 't/a', 0, 1e5),
-    number('noxT', '在线监测 NOₓ', 't/a', 0, 1e5),
-    number('pmT', '在线监测颗粒物', 't/a', 0, 1e5),
-    number('flueGas', '在线监测烟气量', '万Nm³/a', 0, 1e8),
+    textField('no', '设备编号', { required: true, maxLength: 32 }),
+    textField('name', '设备名称', { maxLength: 50 }),
+    dictionaryField('equipmentType', '设备类型', '15', { required: true, under: ['1', '2', '3', '6'] }),
+    wordField('purpose', '用途', '发电 供热 热电联产 生产 其他', { required: true }),
+    textField('process', '工艺', { maxLength: 50 }),
+    textField('model', '型号', { maxLength: 50 }),
+    numberField('capacity', '额定能力', '', 0.1, 1e6),
+    wordField('capacityUnit', '能力单位', 't/h MW 万t/a m3/h'),
+    wordField('combustion', '燃烧方式', '室燃 层燃 循环流化床 其他', { when: { key: 'equipmentType', startsWith: ['10'] } }),
+    numberField('annualHours', '年运行小时', 'h/a', 0, 8784, { required: true }),
+    linkField('outlet', '排放口', 'outlet', { required: true }),
+    numberField('powerMw', '装机功率', 'MW', 0, 5000),
+    numberField('so2T', '在线监测 SO₂', 't/a', 0, 1e5),
+    numberField('noxT', '在线监测 NOₓ', 't/a', 0, 1e5),
+    numberField('pmT', '在线监测颗粒物', 't/a', 0, 1e5),
+    numberField('flueGas', '在线监测烟气量', '万Nm³/a', 0, 1e8),
   ],
 }
 
@@ -32,28 +32,28 @@ const liquid = { key: 'fuelType', startsWith: ['2'] }
 const gas = { key: 'fuelType', startsWith: ['3'] }
 
 /** Source: fill-workflow §1.4. */
-export const fuel: FormSection = {
+export const fuelSection: FormSection = {
   id: 'fuel',
   label: '燃料',
   kind: 'list',
   rowLabel: '燃料',
   titleKey: 'fuelType',
   fields: [
-    link('equipment', '使用设备', 'equipment', { required: true }),
-    setting('fuelType', '燃料类型', '07', { required: true, under: ['1', '2', '3', '4'] }),
-    source('10,18,21', { note: '锅炉、发电机组必填；窑炉燃料的排放已含在工艺过程的系数中，不填' }),
-    setting('unit', '单位', '08', { required: true }),
-    setting('transport', '运输方式', '09', { required: true }),
-    number('annual', '年消耗量', '', 0, 1e9, { required: true }),
-    months('monthly', '逐月消耗量', ''),
-    number('sulphur', '收到基硫分', '%', 0.05, 5, { when: solid, required: true }),
-    number('ash', '收到基灰分', '%', 3, 60, { when: solid, required: true }),
-    number('volatile', '挥发分', '%', 3, 50, { when: solid }),
-    number('ncv', '低位发热量', 'MJ/kg', 8, 35, { when: solid }),
-    number('oilSulphur', '含硫率', '%', 0, 3.5, { when: liquid, required: true }),
-    number('gasSulphur', '总硫含量', 'mg/m³', 0, 20_000, { when: gas }),
-    number('gasNcv', '低位发热量（气体）', 'MJ/m³', 3, 45, { when: gas }),
-    text('supplier', '供应商', { maxLength: 100 }),
-    text('remark', '与上年差异说明'),
+    linkField('equipment', '使用设备', 'equipment', { required: true }),
+    dictionaryField('fuelType', '燃料类型', '07', { required: true, under: ['1', '2', '3', '4'] }),
+    sourceClassField('10,18,21', { note: '锅炉、发电机组必填；窑炉燃料的排放已含在工艺过程的系数中，不填' }),
+    dictionaryField('unit', '单位', '08', { required: true }),
+    dictionaryField('transport', '运输方式', '09', { required: true }),
+    numberField('annual', '年消耗量', '', 0, 1e9, { required: true }),
+    monthsField('monthly', '逐月消耗量', ''),
+    numberField('sulphur', '收到基硫分', '%', 0.05, 5, { when: solid, required: true }),
+    numberField('ash', '收到基灰分', '%', 3, 60, { when: solid, required: true }),
+    numberField('volatile', '挥发分', '%', 3, 50, { when: solid }),
+    numberField('ncv', '低位发热量', 'MJ/kg', 8, 35, { when: solid }),
+    numberField('oilSulphur', '含硫率', '%', 0, 3.5, { when: liquid, required: true }),
+    numberField('gasSulphur', '总硫含量', 'mg/m³', 0, 20_000, { when: gas }),
+    numberField('gasNcv', '低位发热量（气体）', 'MJ/m³', 3, 45, { when: gas }),
+    textField('supplier', '供应商', { maxLength: 100 }),
+    textField('remark', '与上年差异说明'),
   ],
 }

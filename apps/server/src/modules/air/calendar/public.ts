@@ -1,6 +1,6 @@
 import type { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
@@ -44,7 +44,7 @@ export const yearSummary = async (services: AirServices, scope: Scope, input: { 
     classDays: [...count.byLevel],
     validDays: count.judged,
     goodDays: count.good,
-    goodRatio: shown(count.goodRatio, 1),
+    goodRatio: roundForDisplay(count.goodRatio, 1),
     heavyDays: count.heavy,
     primaryDays: Object.fromEntries(pollutantIds.map(id => [shownId(id, 'day'), count.primaryDays[id]])),
   }

@@ -1,7 +1,7 @@
 import type { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
@@ -47,7 +47,9 @@ const readPolar = async (services: AirServices, scope: Scope, question: Question
   const { statistic, threshold } = statisticOf(question, wind.input)
   const what = high ? `${label} CBPF` : label
   const words =
-    high && Number.isFinite(threshold) ? `高于 P${question.above ?? 90} = ${shown(threshold, decimals)} ${unit} 的比例` : '平均浓度'
+    high && Number.isFinite(threshold)
+      ? `高于 P${question.above ?? 90} = ${roundForDisplay(threshold, decimals)} ${unit} 的比例`
+      : '平均浓度'
   return { ...wind, statistic, threshold, what, words, unit: high ? '' : unit, decimals: high ? 2 : decimals + 1 }
 }
 

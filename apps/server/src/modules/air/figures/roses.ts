@@ -2,10 +2,10 @@ import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { bandItem, bands } from '@qingyuan/domain/standards/bands.ts'
+import { bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
 import { calmSpeed, compass8Names, compass16Codes, compass16Names } from '@qingyuan/domain/wind.ts'
 import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
@@ -62,7 +62,7 @@ const classesOf = (parameter: PollutantId | undefined, span: Span): { bounds: re
     const from = [calmSpeed, ...speedBounds]
     return { bounds: speedBounds, labels: from.map((low, i) => (i < speedBounds.length ? `${low}–${speedBounds[i]}` : `>${low}`)) }
   }
-  const { bounds } = bands[bandItem(shownId(parameter, span.step), span.step)!]
+  const { bounds } = specificationBands[bandItem(shownId(parameter, span.step), span.step)!]
   const range = (level: number) => (level === 6 ? `>${bounds[4]}` : `≤${bounds[level - 1]}`)
   return { bounds, labels: [1, 2, 3, 4, 5, 6].map(level => `${airClass(level).roman} ${airClass(level).short} ${range(level)}`) }
 }
@@ -161,7 +161,7 @@ export const windRoseRate = async (services: AirServices, scope: Scope, question
   const { rows, threshold } = rateRows(input, cut, sectors, above)
   const { label, unit, decimals } = parameters[shownId(parameter, span.step)]
   const { text, number } = columnsOf(rows)
-  const high = shown(threshold, decimals)
+  const high = roundForDisplay(threshold, decimals)
   return {
     columns: [
       text('sector', '方位', row => row.name),

@@ -1,5 +1,5 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -61,7 +61,7 @@ const dayRecords = ({ services, place, period }: PeriodQuestion, columns: DayCol
 
 /** The counts that have a name of their own. */
 const named = (item: keyof typeof items, classes: ClassCount): Counted => {
-  const ratio = shown(classes.goodRatio, 1)
+  const ratio = roundForDisplay(classes.goodRatio, 1)
   const count = (levels: readonly number[]) => levels.map(level => `${airClass(level).label} ${classes.byLevel[level - 1]}`).join(' + ')
   const known = (days: number) => (classes.judged === 0 ? '—' : String(days))
   const values = {

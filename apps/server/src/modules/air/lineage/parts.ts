@@ -1,9 +1,9 @@
 import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { isMark, marks as markTable } from '@qingyuan/domain/flags.ts'
+import { isMark, markNames as markTable } from '@qingyuan/domain/flags.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { digitsText, missingText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
@@ -21,7 +21,7 @@ export const plain = (value: number, decimals = 4): string =>
   Number.isFinite(value) ? digitsText(String(roundGbt8170(value, decimals))) : missingText
 
 export const fixed = (value: number, id: ParameterId): string => {
-  const number = shown(value, parameters[id].decimals)
+  const number = roundForDisplay(value, parameters[id].decimals)
   return number === null ? '—' : number.toFixed(parameters[id].decimals)
 }
 
@@ -32,7 +32,7 @@ export const rounding = (value: number, id: ParameterId) => ({
 })
 
 export const gradeOf = (id: ParameterId, value: number, step: Step) => {
-  const level = classOf(id, shown(value, parameters[id].decimals), step)
+  const level = classOf(id, roundForDisplay(value, parameters[id].decimals), step)
   return { level, levelLabel: level === null ? null : airClass(level).label }
 }
 

@@ -1,5 +1,5 @@
 import { numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
@@ -193,8 +193,8 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   const { services, scope, place, period } = question
   const base: Period = { ...period, ...sameSpanLastYear(period.first, period.last) }
   const [now, old] = await Promise.all([readPeriod(question), readPeriod({ ...question, period: base })])
-  const before = shown(baseIndexOf(old.statistics, now.statistics.standard), 2)
-  const index = shown(now.statistics.composite.index, 2)
+  const before = roundForDisplay(baseIndexOf(old.statistics, now.statistics.standard), 2)
+  const index = roundForDisplay(now.statistics.composite.index, 2)
   const percent = index === null || !before ? Number.NaN : ((index - before) / before) * 100
   const kind = place.kind === 'city' || place.kind === 'neighbour' ? 'city' : 'county'
   const table =

@@ -1,6 +1,6 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
@@ -39,7 +39,7 @@ export const interpolationGraph = async (
     time: hour === null ? null : formatHour(hour),
     method: 'IDW（反距离加权，幂 2，最近 12 站）',
     stations,
-    rmse: shown(rmse, decimals),
+    rmse: roundForDisplay(rmse, decimals),
     ...surfaceGrid,
     values: stations === 0 ? [] : Array.from(values, value => (value === value ? Math.round(value * scale) / scale : null)),
   }

@@ -1,6 +1,6 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -17,7 +17,7 @@ const targetRows = (targets: readonly { item: string; value: number }[], statist
   Object.entries(targetItems).flatMap(([item, { label, unit, decimals, of, atLeast }]) => {
     const target = targets.find(row => row.item === item)?.value
     if (target === undefined) return []
-    const value = shown(of(statistics), decimals)
+    const value = roundForDisplay(of(statistics), decimals)
     return [
       {
         item,
@@ -75,9 +75,9 @@ export const goodDaysProp = async (
     validDays: classes.judged,
     daysInYear,
     classDays: [...classes.byLevel],
-    ratio: shown(classes.goodRatio, 1),
+    ratio: roundForDisplay(classes.goodRatio, 1),
     target,
-    lastYearRatio: told ? shown(old.classes.goodRatio, 1) : null,
+    lastYearRatio: told ? roundForDisplay(old.classes.goodRatio, 1) : null,
     lastYearValidDays: old.classes.judged,
     neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * countable - 1e-9) - classes.good),
     remainingDays: remaining,

@@ -2,7 +2,7 @@ import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import {
   isMeasured,
   isPollutant,
@@ -111,7 +111,9 @@ interface Footed {
 const footersOf = (columns: readonly Footed[], step: Range['step']): Frame['footer'] => {
   const described = columns.map(({ raw }) => (raw ? describeValues(raw) : null))
   const cells = (of: (i: number) => number | undefined) =>
-    columns.map(({ column }, i) => (described[i] && column.parameter !== 'wind_direction' ? shown(of(i), column.decimals ?? 0) : null))
+    columns.map(({ column }, i) =>
+      described[i] && column.parameter !== 'wind_direction' ? roundForDisplay(of(i), column.decimals ?? 0) : null,
+    )
   return [
     { label: '最大值', cells: cells(i => described[i]?.max) },
     { label: '最小值', cells: cells(i => described[i]?.min) },

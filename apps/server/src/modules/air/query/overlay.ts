@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -79,7 +79,7 @@ export const legendFrame = async (
   const { range, lines, meta } = await loadLines(services, scope, kinds, question)
   const described = lines.map(line => describeValues(line.raw))
   const { text, number, mixed } = columnsOf(lines)
-  const at = (i: number, value: number) => shown(value, parameters[lines[i]!.id].decimals)
+  const at = (i: number, value: number) => roundForDisplay(value, parameters[lines[i]!.id].decimals)
   return {
     columns: [
       text('key', '序列', line => line.column.key),

@@ -1,7 +1,7 @@
 import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -49,12 +49,12 @@ const pollutantParts = (rows: readonly Row[], total: Row | undefined, id: Pollut
   const notes = limitNotes(rows, id)
   const of = ({ now, base }: Row) =>
     comparable(base.pollutants[id].validDays, base.days, now.standard.validity)
-      ? changePercent(shown(now.pollutants[id].concentration, 4), shown(base.pollutants[id].concentration, 4))
+      ? changePercent(roundForDisplay(now.pollutants[id].concentration, 4), roundForDisplay(base.pollutants[id].concentration, 4))
       : null
   return [
     {
       column: { ...value, ...(Object.keys(notes).length > 0 ? { notes } : {}) },
-      total: total ? shown(raw(total), parameters[id].decimals) : null,
+      total: total ? roundForDisplay(raw(total), parameters[id].decimals) : null,
     },
     {
       column: columnsOf(rows).change(`${value.key}_change`, `${labelOf(id, 'year')} 变化率`, '%', 1, 'down', of),

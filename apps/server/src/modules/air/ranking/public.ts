@@ -1,6 +1,6 @@
 import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -213,7 +213,7 @@ const cumulativeIndices = (days: DayColumns, year: number, upTo: string): number
     if (`${end.slice(0, 7)}-01` > upTo) return Number.NaN
     const at = Math.round((dayStart(end < upTo ? end : upTo) - first) / dayMs)
     const concentrations = Object.fromEntries(pollutantIds.map(id => [id, values[id][at]!])) as Record<PollutantId, number>
-    return shown(compositeIndex(concentrations, standardOn(end)).index, parameters.composite_index.decimals) ?? Number.NaN
+    return roundForDisplay(compositeIndex(concentrations, standardOn(end)).index, parameters.composite_index.decimals) ?? Number.NaN
   })
 }
 
@@ -246,7 +246,7 @@ export const cityRank = async (services: AirServices, year: number): Promise<Out
       month: m + 1,
       rank: rankAt(now, m),
       lastYear: rankAt(before, m),
-      index: shown(now[own]![m], 2),
+      index: roundForDisplay(now[own]![m], 2),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
@@ -53,6 +53,12 @@ export const loadRows = async (
     const [statistics, baseStatistics] = [periodStatistics(days, now), periodStatistics(old, base)]
     // Both indices by the limits in force now: a change of the standard is no change of the air.
     const baseIndex = baseIndexOf(baseStatistics, statistics.standard)
-    return { place, now: statistics, base: baseStatistics, index: shown(statistics.composite.index, 2), baseIndex: shown(baseIndex, 2) }
+    return {
+      place,
+      now: statistics,
+      base: baseStatistics,
+      index: roundForDisplay(statistics.composite.index, 2),
+      baseIndex: roundForDisplay(baseIndex, 2),
+    }
   })
 }

@@ -1,12 +1,12 @@
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
-export const shownAs = (value: number | undefined, id: ParameterId): number | null => shown(value, parameters[id].decimals)
+export const shownAs = (value: number | undefined, id: ParameterId): number | null => roundForDisplay(value, parameters[id].decimals)
 
 /** How the cells of a parameter are classed: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
 const graderOf = (id: ParameterId, step: Step): ((value: number | null) => number | null) => {
@@ -58,7 +58,7 @@ const cellsOf = (
   for (const i in notes) if (notes[i]!.valid) unclassed.add(Number(i))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
-    const value = shown(raw[i], decimals)
+    const value = roundForDisplay(raw[i], decimals)
     const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
     values.push(value)
     classes.push(level)
@@ -88,7 +88,7 @@ export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options
 
 /** Change in per cent between two shown values, one decimal; null when either is missing or the base is 0. */
 export const changePercent = (now: number | null, base: number | null): number | null =>
-  now === null || base === null || base === 0 ? null : shown(((now - base) / base) * 100, 1)
+  now === null || base === null || base === 0 ? null : roundForDisplay(((now - base) / base) * 100, 1)
 
 export const changeColumn = (
   key: string,

@@ -1,4 +1,4 @@
-import { marks as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
+import { markNames as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
 import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'

@@ -1,6 +1,6 @@
 import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type Mark, marks as markTable } from '@qingyuan/domain/flags.ts'
+import { type Mark, markNames as markTable } from '@qingyuan/domain/flags.ts'
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'

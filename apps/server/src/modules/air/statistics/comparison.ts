@@ -2,7 +2,7 @@ import { comparedItems } from '@qingyuan/contract/air/air-words.ts'
 import type { airQualityCalls } from '@qingyuan/contract/air/statistics.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
@@ -89,9 +89,9 @@ const against = (id: ItemId, suffix: string, words: string, now: Cells, base: Ce
 
 const itemColumns = (rows: readonly Row[], id: ItemId): FrameColumn[] => {
   const { label, unit, decimals, better, of, ofBase } = items[id]
-  const now = rows.map(row => shown(of(row.now), decimals))
-  const lastYear = rows.map(row => shown(ofBase(row.lastYear, row.now), decimals))
-  const own = rows[0]?.own ? rows.map(row => shown(ofBase(row.own!, row.now), decimals)) : null
+  const now = rows.map(row => roundForDisplay(of(row.now), decimals))
+  const lastYear = rows.map(row => roundForDisplay(ofBase(row.lastYear, row.now), decimals))
+  const own = rows[0]?.own ? rows.map(row => roundForDisplay(ofBase(row.own!, row.now), decimals)) : null
   const [ranks, before] = [ranksOf(now, better), ranksOf(lastYear, better)]
   const { number, change, rank } = columnsOf(rows)
   return [

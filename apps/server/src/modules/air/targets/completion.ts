@@ -1,6 +1,6 @@
 import type { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
@@ -22,13 +22,13 @@ const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: str
   if (last < first) return null
   const old = periodStatistics(days, { kind: 'span', first, last })
   const valid = item.pollutant ? old.pollutants[item.pollutant].validDays : old.classes.judged
-  return comparable(valid, old.days, standard.validity) ? shown(item.of(old), item.decimals) : null
+  return comparable(valid, old.days, standard.validity) ? roundForDisplay(item.of(old), item.decimals) : null
 }
 
 /** A period that is over has its value and no chances any more. */
 const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance, over: boolean) => {
   const per = (value: number) => (item.kind === 'ratio' ? value * 100 : value)
-  const outcome = chance.outcome.every(Number.isFinite) ? chance.outcome.map(value => shown(per(value), item.decimals)!) : null
+  const outcome = chance.outcome.every(Number.isFinite) ? chance.outcome.map(value => roundForDisplay(per(value), item.decimals)!) : null
   const known = target !== null && outcome !== null && !over
   return { probability: known ? chance.probability : null, error: known ? chance.error : null, outcome }
 }
@@ -36,7 +36,7 @@ const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance,
 /** Days ahead of the pace of a good-day target, or left of what a percentile or a count bears; negative: short. */
 const spareDaysOf = (item: TargetItem, target: number | null, standing: Standing): number | null => {
   const { statistics, days, above } = standing
-  if (target === null || shown(item.of(statistics), item.decimals) === null) return null
+  if (target === null || roundForDisplay(item.of(statistics), item.decimals) === null) return null
   if (item.kind === 'ratio') return statistics.classes.good - Math.ceil((target / 100) * statistics.classes.judged - 1e-9)
   if (item.kind === 'count') return target - statistics.classes.heavy
   if (item.kind !== 'percentile') return null

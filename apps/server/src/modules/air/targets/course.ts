@@ -1,6 +1,6 @@
 import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import {
@@ -53,7 +53,8 @@ export const courseOf = async (
     readDays(services, published, [place.id], oldFirst, sameDayLastYear(span.to)),
   ])
   // One more decimal than the official value: a line of rounded values would be stairs.
-  const cells = (values: ArrayLike<number>) => Array.from(values, value => shown(value, facts.kind === 'count' ? 0 : facts.decimals + 1))
+  const cells = (values: ArrayLike<number>) =>
+    Array.from(values, value => roundForDisplay(value, facts.kind === 'count' ? 0 : facts.decimals + 1))
   const before = cells(runningOf(facts, old.get(place.id)!))
   const days = daysBetween(span.from, span.to)
   return {

@@ -1,7 +1,7 @@
 import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -112,8 +112,8 @@ export const pollutantContrast = async (
   ])
   const [current, before] = [periodStatistics(days.get(placeId)!, now), periodStatistics(old.get(placeId)!, base)]
   const told = (id: (typeof pollutantIds)[number]) => comparable(before.pollutants[id].validDays, before.days, current.standard.validity)
-  const value = pollutantIds.map(id => shown(periodValue(current, id), parameters[id].decimals))
-  const lastYear = pollutantIds.map(id => (told(id) ? shown(periodValue(before, id), parameters[id].decimals) : null))
+  const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), parameters[id].decimals))
+  const lastYear = pollutantIds.map(id => (told(id) ? roundForDisplay(periodValue(before, id), parameters[id].decimals) : null))
   const { text, mixed, change, number } = columnsOf(pollutantIds)
   return {
     columns: [

@@ -1,4 +1,4 @@
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { comparable } from '@qingyuan/engine/rollup/validity.ts'
@@ -46,6 +46,6 @@ export const standingOf = (now: DayColumns, base: DayColumns, span: Span, until:
     base: comparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
     days: daysOf(span.from, span.to),
     above: ({ pollutant, decimals }, target) =>
-      now.value[pollutant!].filter((value, i) => i < statistics.days && (shown(value, decimals) ?? 0) > target).length,
+      now.value[pollutant!].filter((value, i) => i < statistics.days && (roundForDisplay(value, decimals) ?? 0) > target).length,
   }
 }

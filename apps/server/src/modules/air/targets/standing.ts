@@ -1,6 +1,6 @@
 import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { allowedRest, exceedanceRoom, goodDayRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetItem } from './items.ts'
@@ -17,7 +17,7 @@ const meanRoom = (item: TargetItem, target: number, statistics: PeriodStatistics
   const { mean, validDays } = statistics.pollutants[item.pollutant!]
   const rest = days - statistics.days
   // Days without a value count as days that have passed: the period's mean is of the valid ones.
-  const room = shown(allowedRest(target, validDays + rest, validDays, mean), item.decimals)
+  const room = roundForDisplay(allowedRest(target, validDays + rest, validDays, mean), item.decimals)
   if (room === null) return noRoom
   if (room < 0) return { room, roomWords: `剩余 ${rest} 天已无法达标` }
   return { room, roomWords: `剩余 ${rest} 天均值不高于 ${room.toFixed(item.decimals)} ${item.unit}` }
@@ -66,9 +66,9 @@ const roomOf = (item: TargetItem, target: number, { statistics, days, above }: S
 /** How an item stands against its target, from rounded values as they are published; without a target only the value. */
 export const stateOf = (id: string, item: TargetItem, target: number | null, standing: Standing): TargetState => {
   const { label, unit, decimals, atLeast = false } = item
-  const value = shown(item.of(standing.statistics), decimals)
-  const lastYear = standing.base ? shown(item.of(standing.base), decimals) : null
-  const gap = target === null || value === null ? null : shown(value - target, decimals)
+  const value = roundForDisplay(item.of(standing.statistics), decimals)
+  const lastYear = standing.base ? roundForDisplay(item.of(standing.base), decimals) : null
+  const gap = target === null || value === null ? null : roundForDisplay(value - target, decimals)
   return {
     item: id,
     label,

@@ -1,7 +1,7 @@
 import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -238,6 +238,12 @@ export const slopes = async (
     const count = values.reduce((sum, value) => sum + (value === value ? 1 : 0), 0)
     if (count < leastMonths) return { placeId: table.placeId, slopePerYear: null, lower: null, upper: null, months: count }
     const { slope, lower, upper } = theilSen(years, deseasonalised(range.labels, values), { autocorrelation: 'widen' })
-    return { placeId: table.placeId, slopePerYear: shown(slope, 4), lower: shown(lower, 4), upper: shown(upper, 4), months: count }
+    return {
+      placeId: table.placeId,
+      slopePerYear: roundForDisplay(slope, 4),
+      lower: roundForDisplay(lower, 4),
+      upper: roundForDisplay(upper, 4),
+      months: count,
+    }
   })
 }

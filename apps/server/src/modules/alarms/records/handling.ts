@@ -2,7 +2,7 @@ import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmEvent, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
-import { next, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { nextState, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { moveAlarm } from './alarm-queries.ts'
@@ -15,7 +15,7 @@ type Wanted = Pick<InputOf<typeof homeCalls.alarmHandle>, 'state' | 'note'>
 
 const move = async (services: AlarmServices, caller: Caller, alarm: Awaited<ReturnType<typeof alarmOf>>, { state, note }: Wanted) => {
   const event = eventOf[state]
-  const to = next(alarmLifecycle, alarm.state, event)
+  const to = nextState(alarmLifecycle, alarm.state, event)
   if (to === null) throw refuse('CONFLICT', `${refusalOf(alarmLifecycle, alarm.state, event)}，请刷新后再试`)
   const reason = note.trim()
   if (transitionOf(alarmLifecycle, alarm.state, event)?.guards?.includes('reason') && reason.length < leastReason)
@@ -47,7 +47,7 @@ export const handleAlarms = async (
 ): Promise<{ changed: number }> => {
   const alarms = []
   for (const id of new Set(alarmIds)) alarms.push(await alarmOf(services, caller.scope, id))
-  const possible = alarms.filter(alarm => next(alarmLifecycle, alarm.state, eventOf[wanted.state]) !== null)
+  const possible = alarms.filter(alarm => nextState(alarmLifecycle, alarm.state, eventOf[wanted.state]) !== null)
   if (possible.length === 0) throw refuse('CONFLICT', refusalOf(alarmLifecycle, alarms[0]!.state, eventOf[wanted.state]))
   for (const alarm of possible) await move(services, caller, alarm, wanted)
   await tell(services, possible[0]!, wanted.state)

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
@@ -64,7 +64,7 @@ const tableOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
     text('severity', '等级', row => alarmSeverities[row.severity]),
     text('rule', '规则', row => row.ruleName),
     text('words', '触发条件', row => row.ruleWords),
-    mixed('peak', '峰值', row => (row.peak === null ? null : shown(row.peak, seriesDecimals(row.parameter ?? '')))),
+    mixed('peak', '峰值', row => (row.peak === null ? null : roundForDisplay(row.peak, seriesDecimals(row.parameter ?? '')))),
     text('unit', '单位', row => (row.parameter === null ? null : seriesUnit(row.parameter))),
     time('ended', '结束', row => (row.endedAt ? formatHour(row.endedAt.getTime()) : '持续中')),
     number('hours', '持续', 'h', 0, row => row.hours),

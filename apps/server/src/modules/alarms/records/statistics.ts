@@ -5,7 +5,7 @@ import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds
 import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air/read/public.ts'
@@ -103,10 +103,10 @@ const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summari
   count: rest.count,
   places: rest.places,
   open: rest.open,
-  medianHours: rest.medianHours === null ? null : shown(rest.medianHours, 1),
+  medianHours: rest.medianHours === null ? null : roundForDisplay(rest.medianHours, 1),
   precision: precisionOf(closed, wrong),
   verified: closed + wrong,
-  responseHours: rest.responseHours === null ? null : shown(rest.responseHours, 1),
+  responseHours: rest.responseHours === null ? null : roundForDisplay(rest.responseHours, 1),
 })
 
 /** Key figures of the span and of the one before it, of equal length. */

@@ -1,9 +1,9 @@
 import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmAudience, isFor } from '@qingyuan/domain/alarms/audience.ts'
-import { type AlarmTerms, reach, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { type AlarmTerms, lookbackHours, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
-import { shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
@@ -22,7 +22,7 @@ const mostEpisodes = 500
 const pictureHours = 7 * 24
 /** Hours in front of the span at least, so that rules that look back know what was. */
 const leastRunIn = 30
-const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(leastRunIn, reach(condition) + hours + clearHours)
+const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(leastRunIn, lookbackHours(condition) + hours + clearHours)
 
 interface Stored {
   stations: PlaceRecord[]
@@ -173,7 +173,7 @@ export const tryRule = async (services: AirServices, scope: Scope, input: InputO
       from: formatHour(episode.from),
       to: formatHour(episode.to),
       hours: episode.hours,
-      peak: shown(episode.peak, seriesDecimals(subject ?? '')),
+      peak: roundForDisplay(episode.peak, seriesDecimals(subject ?? '')),
       running: episode.running,
       known: known?.some(each => each.place.id === episode.place.id && overlaps(each, episode)) ?? false,
     })),

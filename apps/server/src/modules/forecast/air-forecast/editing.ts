@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
-import { next, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { nextState, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { placesOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -38,7 +38,7 @@ export const signForecast = async (
   { issued, event, reason }: InputOf<Call['Sign']>,
 ): Promise<OutputOf<Call['Sign']>> => {
   const issue = await issueOf(services, issued)
-  const to = next(forecastLifecycle, issue.state, event)
+  const to = nextState(forecastLifecycle, issue.state, event)
   if (!to) throw appError('CONFLICT', { message: refusalOf(forecastLifecycle, issue.state, event) })
   if (issue.hindcast) throw appError('CONFLICT', { message: `${issued} 的预报是事后回报，只用于检验，不能签发` })
   if (event === 'withdraw' && !reason) throw appError('INVALID_INPUT', { message: forecastLifecycle.guards.reason, field: 'reason' })

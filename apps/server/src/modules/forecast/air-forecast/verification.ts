@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
@@ -80,6 +80,6 @@ export const reliability = async (
   return quantileLevels.map((level, q) => {
     const known = rows.filter(row => row.aqi[q] !== null && row.aqi[q] !== undefined && !Number.isNaN(row.came))
     const below = known.filter(row => row.came <= row.aqi[q]!).length
-    return { level, share: known.length > 0 ? shown(below / known.length, 3) : null, count: known.length }
+    return { level, share: known.length > 0 ? roundForDisplay(below / known.length, 3) : null, count: known.length }
   })
 }

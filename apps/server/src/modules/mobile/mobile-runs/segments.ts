@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
@@ -62,7 +62,7 @@ const windAt = (stations: readonly WindHours[], lon: number, lat: number, time: 
     distanceKm: Math.round(near.km * 10) / 10,
     hour: formatHour(hour),
     speed: near.station.speed[at]!,
-    direction: shown(near.station.direction[at], 0),
+    direction: roundForDisplay(near.station.direction[at], 0),
   }
 }
 
@@ -81,8 +81,8 @@ const upwindOf = (enterprises: readonly EnterpriseRow[], { lon, lat, wind }: Pic
         lat: y,
         distanceM: Math.round(distanceM),
         bearing: Math.round(bearing) % 360,
-        off: shown(off, 0),
-        minutes: shown(minutes, 0),
+        off: roundForDisplay(off, 0),
+        minutes: roundForDisplay(minutes, 0),
         score: Math.round(score * 1000) / 1000,
       }
     })
@@ -105,7 +105,7 @@ export const segmentsOf = async (
   const decimals = decimalsOf(key)
   const { threshold, segments } = track.hot
   return {
-    threshold: threshold === null ? null : shown(threshold, decimals),
+    threshold: threshold === null ? null : roundForDisplay(threshold, decimals),
     unit: series.unit,
     enterprises: allowed,
     segments: segments.slice(0, mostSegments).map((segment, i) => {
@@ -120,10 +120,10 @@ export const segmentsOf = async (
         to: formatDateTime(track.time[segment.to]!),
         lon,
         lat,
-        peak: shown(segment.peak, decimals),
-        mean: shown(segment.mean, decimals),
-        background: shown(segment.background, decimals),
-        excess: shown(segment.excess, decimals),
+        peak: roundForDisplay(segment.peak, decimals),
+        mean: roundForDisplay(segment.mean, decimals),
+        background: roundForDisplay(segment.background, decimals),
+        excess: roundForDisplay(segment.excess, decimals),
         lengthM: Math.round(segment.lengthM),
         seconds: Math.round(segment.seconds),
         wind,

@@ -1,4 +1,4 @@
-import { shown } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEmitters } from '#/demo/load-emitters.ts'
@@ -62,7 +62,7 @@ describe('enterprises', () => {
     const frame = await strengths(server.services, county)
     const outlets = await selectOutlets(server.services.db, county)
     expect(frame.rowCount).toBe(outlets.length)
-    expect(frame.columns.find(c => c.key === 'so2')!.values).toEqual(outlets.map(o => shown(o.kgPerHour.so2, 2)))
+    expect(frame.columns.find(c => c.key === 'so2')!.values).toEqual(outlets.map(o => roundForDisplay(o.kgPerHour.so2, 2)))
     expect(frame.meta.demo).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberColumn, shown, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { beaufort, calmSpeed } from '@qingyuan/domain/wind.ts'
@@ -47,7 +47,7 @@ interface Footed {
 const footerOf = (columns: readonly Footed[], series: Record<WeatherColumn, Float64Array>, step: Asked['range']['step']) => {
   const described = columns.map(({ id }) => (id ? describeValues(series[id]) : null))
   const cells = (of: (i: number, id: WeatherColumn) => number | undefined) =>
-    columns.map(({ column, id }, i) => (id ? shown(of(i, id), column.decimals ?? 0) : null))
+    columns.map(({ column, id }, i) => (id ? roundForDisplay(of(i, id), column.decimals ?? 0) : null))
   const but = (skipped: readonly WeatherColumn[], of: (i: number) => number) => cells((i, id) => (skipped.includes(id) ? undefined : of(i)))
   const wind = vectorMean(series.wind_speed, series.wind_direction)
   return [

@@ -1,4 +1,4 @@
-import { isMark, type Mark, marks as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
+import { isMark, type Mark, markNames as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import type { ParsedPacket } from '@qingyuan/formats/hj212/parse-packet.ts'

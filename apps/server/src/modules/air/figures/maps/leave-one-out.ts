@@ -1,7 +1,7 @@
 import type { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, shown } from '@qingyuan/domain/frame-columns.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
@@ -42,7 +42,7 @@ export const leaveOneOutFrame = async (
   const { text, number, hidden } = columnsOf(order)
   const known = errors.filter(error => error === error)
   const fine = decimals + 1
-  const footer = (row: string, value: number) => ({ label: row, cells: [null, null, null, null, shown(value, fine), null, null] })
+  const footer = (row: string, value: number) => ({ label: row, cells: [null, null, null, null, roundForDisplay(value, fine), null, null] })
   const day = dayOfHour(hour)
   return {
     columns: [

@@ -1,4 +1,4 @@
-import { coerce } from '@qingyuan/domain/fill-form/coerce.ts'
+import { coerceValue } from '@qingyuan/domain/fill-form/coerce.ts'
 import { codeOf, columnsOf, type FormColumn } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
@@ -57,6 +57,6 @@ const dateText = (cell: Date): string => cell.toISOString().slice(0, 10)
 /** A cell as the field wants it; names of choices become their codes. */
 export const valueOf = (field: FormField, cell: Cell, { optionsOf }: ServerFormContext): FieldValue => {
   if (cell === null || cell === missingText || typeof cell === 'boolean') return null
-  const value = coerce(field, cell instanceof Date ? dateText(cell) : cell)
+  const value = coerceValue(field, cell instanceof Date ? dateText(cell) : cell)
   return typeof value === 'string' && field.options ? codeOf(value, optionsOf(field.options)) : value
 }

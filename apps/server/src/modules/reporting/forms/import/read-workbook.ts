@@ -1,4 +1,4 @@
-import { coerce } from '@qingyuan/domain/fill-form/coerce.ts'
+import { coerceValue } from '@qingyuan/domain/fill-form/coerce.ts'
 import { codeOf } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, formSections, isListSection, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
@@ -66,11 +66,11 @@ const valuesOf = ({ sheet, at }: ReadSheet, cells: readonly Cell[], context: Ser
     const cell = cells[place] ?? null
     const value = isBlankCell(cell) ? null : dateText(cell)
     if (part === undefined) {
-      const plain = coerce(field, value)
+      const plain = coerceValue(field, value)
       told[field.key] = typeof plain === 'string' && field.options ? codeOf(plain, context.optionsOf(field.options)) : plain
     } else {
       const series = (told[field.key] as (number | null)[] | undefined) ?? Array.from({ length: field.length! }, () => null)
-      told[field.key] = series.with(part, (coerce(field, [value]) as (number | null)[])[0] ?? null)
+      told[field.key] = series.with(part, (coerceValue(field, [value]) as (number | null)[])[0] ?? null)
     }
   }
   // Nothing told of a series is no series.

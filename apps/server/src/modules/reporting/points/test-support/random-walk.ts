@@ -2,7 +2,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { allotmentLifecycle, notSubmitted } from '@qingyuan/domain/lifecycles/allotment.ts'
 import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
-import { type Lifecycle, next } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { type Lifecycle, nextState } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { type SurfacePointEvent, type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Random } from '@qingyuan/testing/random.ts'
 import { answersWith, roadFields, type surfaceTask } from './surface-task.ts'
@@ -82,7 +82,7 @@ const attempt = async ({ as, taskId }: City, pointId: number, seen: Seen, random
 }
 
 const leads = (table: Lifecycle, events: readonly string[] | undefined, from: string, to: string): boolean =>
-  events === undefined ? from === to : events.some(event => next(table, from, event) === to)
+  events === undefined ? from === to : events.some(event => nextState(table, from, event) === to)
 
 /** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
 export const walk = async (city: City, pointIds: readonly number[], random: Random, before: Seen) => {
@@ -104,7 +104,7 @@ export const walk = async (city: City, pointIds: readonly number[], random: Rand
       leads(surfacePointLifecycle as Lifecycle, tried.point && [tried.point], was.state, is.state),
       `took a point from ${was.state} to ${is.state}`,
     )
-    const allotted = tried.allotment && next(allotmentLifecycle as Lifecycle, was.allotment, tried.allotment)
+    const allotted = tried.allotment && nextState(allotmentLifecycle as Lifecycle, was.allotment, tried.allotment)
     check(is.allotment === (allotted ?? was.allotment), `took an allotment from ${was.allotment} to ${is.allotment}`)
     check(is.version === was.version + (tried.name === 'again' ? 1 : 0), `left version ${is.version} after ${was.version}`)
     check(is.counts === (was.counts || tried.name === 'verify'), 'made an activity count that nobody verified, or took one away')

@@ -3,7 +3,7 @@ import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
-import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
+import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formRules } from '#/modules/emissions/inventory/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -59,7 +59,7 @@ const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
   const [namesNow, namesBefore] = [namer(form, checked), last && namer(last, checked)]
   const cellsOf = (section: FormSection, now: FormRow | undefined, old: FormRow | undefined): Cell[] =>
     section.fields
-      .filter(field => (now && applies(field, now)) || (old && applies(field, old)))
+      .filter(field => (now && fieldApplies(field, now)) || (old && fieldApplies(field, old)))
       .map(field => {
         const row = (now ?? old)!
         const prefix = section.kind === 'list' ? `${titleOf(section, row, now ? namesNow : namesBefore!)} ` : ''
@@ -95,7 +95,7 @@ const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
 const checkedFields = (form: EnterpriseForm): number =>
   formSections.reduce(
     (sum, section) =>
-      sum + rowsOf(form, section.id).reduce((fields, row) => fields + section.fields.filter(field => applies(field, row)).length, 0),
+      sum + rowsOf(form, section.id).reduce((fields, row) => fields + section.fields.filter(field => fieldApplies(field, row)).length, 0),
     0,
   )
 

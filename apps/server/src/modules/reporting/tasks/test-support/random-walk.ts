@@ -1,7 +1,7 @@
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import { type FillEvent, type FillState, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { type FillTaskEvent, type FillTaskState, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
-import { type Lifecycle, next } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { type Lifecycle, nextState } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import type { Random } from '@qingyuan/testing/random.ts'
 import { AppError } from '#/platform/errors.ts'
 import * as s from '../public.ts'
@@ -70,7 +70,7 @@ const leads = <S extends string, E extends string>(
   events: readonly E[] | undefined,
   before: S,
   after: S,
-): boolean => (events === undefined ? before === after : events.some(event => next(table, before, event) === after))
+): boolean => (events === undefined ? before === after : events.some(event => nextState(table, before, event) === after))
 
 const apart = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
 
@@ -98,7 +98,7 @@ export const walk = async (city: FillCity, taskId: number, random: Random, befor
       `took a fill from ${before.fills[index]} to ${after.fills[index]}`,
     )
     const [from, to] = [before.allotments[index]!, after.allotments[index]!]
-    const allotted = tried.allotment && next(allotmentLifecycle as Lifecycle, from, tried.allotment)
+    const allotted = tried.allotment && nextState(allotmentLifecycle as Lifecycle, from, tried.allotment)
     check(to === (allotted ?? from), `took an allotment from ${from} to ${to}`)
     check(JSON.stringify(apart(before.fills, index)) === JSON.stringify(apart(after.fills, index)), 'changed the fill of another')
   }

@@ -1,7 +1,7 @@
 import { classColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import { bands } from '@qingyuan/domain/standards/bands.ts'
+import { specificationBands } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
@@ -16,7 +16,7 @@ type Row = Answer['rows'][number]
 
 /** End of the bars: one scale for all tabs of a quantity. */
 const scaleOf = (item: string): number =>
-  item === 'composite_index' ? 10 : item === 'aqi' ? 200 : isMapItem(item) ? bands[bandOf(item)].bounds[2] : 200
+  item === 'composite_index' ? 10 : item === 'aqi' ? 200 : isMapItem(item) ? specificationBands[bandOf(item)].bounds[2] : 200
 const parameterOf = (item: string): ParameterId => (item in parameters ? (item as ParameterId) : 'aqi')
 
 const RankChange = ({ change }: { change: number | null }) => {

@@ -1,5 +1,5 @@
 import { isMeasured, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { steps } from '@qingyuan/domain/time.ts'
+import { timeSteps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { defaultRange, rangeOf } from '#/filters/range.ts'
 import { firstPlace, type PlaceRow, usePlaces } from '#/filters/use-places.ts'
@@ -15,7 +15,7 @@ export type Since = (typeof sinces)[number]
 const shape = {
   places: urlNumbers(),
   parameters: urlTexts(['aqi', ...pollutantIds]),
-  step: urlOneOf(steps, 'hour'),
+  step: urlOneOf(timeSteps, 'hour'),
   from: urlText(),
   to: urlText(),
   tab: urlOneOf(tabs, 'data'),

@@ -1,7 +1,7 @@
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
-import { addDays, steps } from '@qingyuan/domain/time.ts'
+import { addDays, timeSteps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { daysOfRange, rangeOf } from '#/filters/range.ts'
 import { usePlaces } from '#/filters/use-places.ts'
@@ -12,7 +12,7 @@ import { urlFlag, urlMaybeNumber, urlNumbers, urlOneOf, urlText, useUrlState } f
 const shape = {
   places: urlNumbers(),
   parameter: urlText('pm2_5'),
-  step: urlOneOf(steps, 'day'),
+  step: urlOneOf(timeSteps, 'day'),
   from: urlText(),
   to: urlText(),
   lastYear: urlFlag(true),

@@ -1,6 +1,14 @@
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
-import { applies, type EnterpriseForm, type FormRow, formSections, isBlank, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import {
+  type EnterpriseForm,
+  type FormRow,
+  fieldApplies,
+  formSections,
+  isBlank,
+  rowsOf,
+  sectionOf,
+} from '@qingyuan/domain/fill-form/form.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { namesOf, type OptionsOf } from '#/page/form/use-options.ts'
 import css from './profile.module.css'
@@ -69,7 +77,7 @@ const Facts = ({ section, row, looks }: { section: FormSection; row: FormRow; lo
     {section.fields
       .filter(
         field =>
-          applies(field, row) &&
+          fieldApplies(field, row) &&
           !isBlank(row[field.key]) &&
           (section.kind === 'single' || !['unit', 'name', section.titleKey].includes(field.key)),
       )

@@ -1,4 +1,4 @@
-import { coerce } from '@qingyuan/domain/fill-form/coerce.ts'
+import { coerceValue } from '@qingyuan/domain/fill-form/coerce.ts'
 import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Input, Select } from 'antd'
@@ -84,7 +84,7 @@ export const FieldEditor = ({ field, looked, ...bound }: FieldEditorProps) => {
         status={bound.status}
         placeholder="经度 纬度 经度 纬度 …"
         defaultValue={Array.isArray(bound.value) ? bound.value.join(' ') : ''}
-        onBlur={event => bound.onChange(coerce(field, event.target.value.trim()))}
+        onBlur={event => bound.onChange(coerceValue(field, event.target.value.trim()))}
       />
     )
   return (

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { applies, type FormRow, isListSection, type ListSectionId, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { type FormRow, fieldApplies, isListSection, type ListSectionId, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button } from 'antd'
@@ -23,7 +23,7 @@ const Fields = ({ section, row, filled, without }: { section: string; row: FormR
   <div className={css.fields}>
     {sectionOf
       .get(section)!
-      .fields.filter(field => applies(field, row) && field.key !== without)
+      .fields.filter(field => fieldApplies(field, row) && field.key !== without)
       .map(field => (
         <FieldCell key={`${row.id}.${field.key}`} section={section} field={field} row={row} filled={filled} />
       ))}

@@ -1,7 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
 import { reviewCalls } from '@qingyuan/contract/air/review.ts'
-import { isMark, marks } from '@qingyuan/domain/flags.ts'
+import { isMark, markNames } from '@qingyuan/domain/flags.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
@@ -14,7 +14,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import css from './review.module.css'
 import type { Review, SuspectKey } from './use-review.ts'
 
-const markWord = (mark: string | null) => (mark === null ? '' : isMark(mark) ? ` ${marks[mark].label}` : ` ${mark}`)
+const markWord = (mark: string | null) => (mark === null ? '' : isMark(mark) ? ` ${markNames[mark].label}` : ` ${mark}`)
 const valueWord = (parameter: MeasuredId, value: number | null, mark: string | null) =>
   `${formatCell({ kind: 'number', parameter }, value)}${markWord(mark)}`
 
