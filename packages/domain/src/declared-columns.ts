@@ -35,7 +35,7 @@ export const changeColumnSpec = spec('change', { unit: '%', decimals: 1, better:
 export const rankColumnSpec = spec('rank', { unit: '', decimals: 0 })
 /** A probability in per cent; its cells are given as 0..1. */
 export const chanceColumnSpec = spec('chance', { unit: '%', decimals: 0 })
-/** An id that a link or an action needs and nobody reads. */
+/** An id that a link or an action needs and no table shows. */
 export const hiddenColumnSpec = spec('number', { unit: '', decimals: 0, hidden: true })
 /** A measured parameter with its label, unit and decimals. */
 export const parameterColumnSpec = (
