@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fewestModules, walk } from './cruise.mjs'
+import { folderCircles } from '../../scripts/lib/structure/folder-circles.mjs'
+import { importGraph } from '../../scripts/lib/structure/import-graph.mjs'
+import { readTree } from '../../scripts/lib/structure/source-tree.mjs'
+import { fewestModules, root, walk } from './cruise.mjs'
 import { forbidden } from './rules.mjs'
 import { scan } from './scans.mjs'
 import { checkWords, compareWords, findWords, grownWords } from './word-check.mjs'
 
 const planted = await walk(['tests/arch/planted'])
 const real = await walk(['packages', 'apps'])
+const plantedTree = readTree(`${root}/tests/arch/planted`)
 
 describe('the walls of the house', () => {
   test.each(forbidden.map(rule => rule.name))('a file planted against "%s" is caught', rule => {
@@ -20,6 +24,17 @@ describe('the walls of the house', () => {
     const hit = (from: string, to: RegExp) => planted.violations.some(found => found.from.endsWith(from) && to.test(found.to))
     expect(hit('ui-knows-no-air-quality.tsx', /^packages\/domain\/src\/parameters\.ts$/)).toBe(true)
     expect(hit('features-do-not-know-app.ts', /planted\/apps\/web\/src\/app\/leaf\.ts$/)).toBe(true)
+  })
+
+  test('circles of modules and of engine folders are caught in the planted tree', () => {
+    const { checked } = folderCircles(plantedTree, importGraph(plantedTree))
+    expect(checked).toEqual(['apps/server/src/modules: air/one ⇄ air/other', 'packages/engine/src: trend ⇄ wind'])
+  })
+
+  test('no folders of the real tree import each other', () => {
+    const tree = readTree(root)
+    expect(folderCircles(tree, importGraph(tree)).checked).toEqual([])
+    expect(tree.paths.length).toBeGreaterThan(fewestModules)
   })
 
   test('nobody in the real house goes through a wall', () => {

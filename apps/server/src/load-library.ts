@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CsvRow, csvRows } from '@qingyuan/formats/table/csv-rows.ts'
 import type pg from 'pg'
-import { loadLibrary } from './modules/emissions/factors/seed.ts'
+import { loadLibrary } from './modules/emissions/factor-library/seed.ts'
 import { seedDirectory } from './platform/project-root.ts'
 
 const seedFile = (name: string) => readFile(join(seedDirectory(), name), 'utf8')

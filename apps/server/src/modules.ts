@@ -35,6 +35,7 @@ import { townshipsModule } from './modules/system/townships/module.ts'
 import { usersModule } from './modules/system/users/module.ts'
 import { fieldsModule } from './modules/weather/fields/module.ts'
 import { outlookModule } from './modules/weather/outlook/module.ts'
+import { weatherPicturesModule } from './modules/weather/pictures/module.ts'
 import { weatherStationsModule } from './modules/weather/stations/module.ts'
 import type { Module } from './platform/module.ts'
 
@@ -77,6 +78,7 @@ export const productModules: readonly Module[] = [
   usersModule,
   fieldsModule,
   outlookModule,
+  weatherPicturesModule,
   weatherStationsModule,
 ]
 

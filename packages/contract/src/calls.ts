@@ -45,6 +45,7 @@ import { townshipCalls } from './system/townships.ts'
 import { userCalls } from './system/users.ts'
 import { meteorologyCalls, weatherGridCalls } from './weather/fields.ts'
 import { weatherOutlookCalls } from './weather/outlook.ts'
+import { weatherPictureCalls } from './weather/pictures.ts'
 import { weatherCalls } from './weather/stations.ts'
 
 interface Service<S> {
@@ -93,7 +94,7 @@ const declared = {
   Tracing: service('精准溯源', { ...tracingCalls, ...outletCalls }),
   ModelFile: service('模型文件', modelFileCalls),
   TrajectoryFile: service('轨迹文件', trajectoryFileCalls),
-  Weather: service('气象', { ...weatherCalls, ...weatherGridCalls }),
+  Weather: service('气象', { ...weatherCalls, ...weatherPictureCalls, ...weatherGridCalls }),
   Meteorology: service('气象场', { ...meteorologyCalls, ...weatherOutlookCalls }),
   Forecast: service('空气质量预报', forecastCalls),
   Enterprise: service('企业信息', enterpriseCalls),

@@ -1,8 +1,8 @@
 import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
+import { addGaps, addSpikes, addStuck, type DemoMark } from './hours/faults.ts'
+import { type Columns, keepMeasured, placeHours } from './hours/place-hours.ts'
 import { hourIndex } from './model/calendar.ts'
-import { addGaps, addSpikes, addStuck, type DemoMark } from './model/faults.ts'
-import { type Columns, keepMeasured, placeHours } from './model/place-hours.ts'
 import type { CityPlan, DemoPlace } from './plan.ts'
 
 /** Hours of one place, as its instruments report them. */

@@ -20,8 +20,15 @@ export const wingsOf = tree => {
   return { firstLevel: [...children.keys()], wings: new Set([...children].filter(([, ownCode]) => !ownCode).map(([folder]) => folder)) }
 }
 
-/** Deepest common folder of two paths and the child of each in it; null when one of the files is directly in that folder. */
+const nounFolder = /^(apps\/server\/src\/modules|apps\/web\/src\/features)\/([^/]+\/[^/]+)\//
+
+/**
+ * Deepest common folder of two paths and the child of each in it; null when one of the files is directly in that folder. Modules and features
+ * are compared noun by noun across wings: a wing is a heading, `air/live` may use `alarms/records` although `alarms` reads `air/read`.
+ */
 const partingFolders = (from, to) => {
+  const [noun, other] = [nounFolder.exec(from), nounFolder.exec(to)]
+  if (noun && other && noun[1] === other[1] && noun[2] !== other[2]) return [noun[1], noun[2], other[2]]
   const [a, b] = [from.split('/'), to.split('/')]
   let depth = 0
   while (a[depth] === b[depth]) depth++

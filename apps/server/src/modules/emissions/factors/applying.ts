@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { sccFits } from '@qingyuan/engine/inventory/factors/pattern.ts'
+import { factorState, selectEntry, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorEvent } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
@@ -8,8 +9,6 @@ import { type Author, type FactorRecord, lockFactor, takeRow } from './change-qu
 import { copyVersion, type FactorChange, isUsed, rowsOf, toChange, versionOf, writeChanges } from './changes.ts'
 import { type CityInputs, impactOf } from './impact.ts'
 import type { FactorKind } from './kinds.ts'
-import { factorState, sourceFacts } from './library.ts'
-import { selectEntry } from './queries.ts'
 
 type Calls = typeof efCalls
 type Outcome = OutputOf<Calls['Apply']>

@@ -1,12 +1,11 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
+import { type StoredVersion, selectVersion, toFactor } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorEvent } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import { type Author, type FactorRecord, insertEntry, insertVersion, newestVersion, setCurrent } from './change-queries.ts'
-import { type StoredVersion, selectVersion } from './queries.ts'
-import { toFactor } from './rows.ts'
 
 type Changes = OutputOf<(typeof efCalls)['Apply']>['changes']
 

@@ -1,13 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { factorFaults } from '@qingyuan/engine/inventory/factors/check-value.ts'
+import { factorState, selectVersion, toFactor } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { type Author, insertEntry, insertVersion, lockFactor, newestVersion } from './change-queries.ts'
 import type { FactorKind } from './kinds.ts'
-import { factorState } from './library.ts'
-import { selectVersion } from './queries.ts'
-import { toFactor } from './rows.ts'
 
 type Calls = typeof efCalls
 

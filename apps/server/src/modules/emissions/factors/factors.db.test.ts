@@ -5,11 +5,11 @@ import { cityTotals } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { plainFactor } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { seedFactors, source } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { applyFactor, applyHistory, type ChangeContext } from './applying.ts'
 import { factorKinds } from './kinds.ts'
-import { factorState, sourceFacts } from './public.ts'
 
 const { EF, ETA, Fix, Ratio, DischargeEF, SourceClass } = calls
 let t: TestServer

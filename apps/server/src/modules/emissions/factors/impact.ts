@@ -6,8 +6,7 @@ import type { EmissionSource } from '@qingyuan/engine/inventory/calculate/emissi
 import { touchedSources } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import { type Rules, type SourceEmissions, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
-import { type FactorState, rulesWith, type SourceFacts } from './library.ts'
-import { classWords } from './tree.ts'
+import { classWords, type FactorState, rulesWith, type SourceFacts } from '#/modules/emissions/factor-library/public.ts'
 
 export type Impact = OutputOf<(typeof efCalls)['Apply']>['impact']
 

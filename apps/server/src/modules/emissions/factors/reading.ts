@@ -1,16 +1,26 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { sccFits } from '@qingyuan/engine/inventory/factors/pattern.ts'
+import {
+  classWords,
+  countFactors,
+  countHistory,
+  factorState,
+  selectFactors,
+  selectFactorsById,
+  selectHistory,
+  selectNames,
+  selectVersions,
+  sourceFacts,
+  toRow,
+  toVersion,
+} from '#/modules/emissions/factor-library/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { isUsed } from './changes.ts'
 import type { FactorKind } from './kinds.ts'
-import { factorState, sourceFacts } from './library.ts'
-import * as q from './queries.ts'
-import { toRow, toVersion } from './rows.ts'
-import { classWords } from './tree.ts'
 
 type Calls = typeof efCalls
 interface Services {
@@ -25,15 +35,15 @@ export const queryFactors = async (
   const filter = { kind, prefix: sourceCode, name, quality, state, search }
   const [{ controls }, rows, total, names] = await Promise.all([
     sourceFacts({ db }),
-    q.selectFactors(db, filter, spanOf(page)),
-    q.countFactors(db, filter),
-    q.selectNames(db, kind),
+    selectFactors(db, filter, spanOf(page)),
+    countFactors(db, filter),
+    selectNames(db, kind),
   ])
   return { total, rows: rows.map(row => toRow(row, controls)), names }
 }
 
 const existing = async (db: Db, { kind, noun }: FactorKind, id: string) => {
-  const [row] = await q.selectFactorsById(db, [id])
+  const [row] = await selectFactorsById(db, [id])
   if (!row || row.kind !== kind) throw appError('NOT_FOUND', { what: `${noun} ${id}` })
   return row
 }
@@ -44,7 +54,7 @@ export const factorById = async (
   { id }: InputOf<Calls['QueryByID']>,
 ): Promise<OutputOf<Calls['QueryByID']>> => {
   const [{ classes, controls }, row] = await Promise.all([sourceFacts({ db }), existing(db, kind, id)])
-  const versions = await q.selectVersions(db, id)
+  const versions = await selectVersions(db, id)
   const fits = row.scc === '' ? () => row.kind === 'ETA' : sccFits(row.scc)
   return {
     row: toRow(row, controls),
@@ -71,7 +81,7 @@ export const factorsOfSource = async (
   const holds = new Set(
     fitting.map(({ name, control }) => rules.library.choose({ kind, name, control, scc: sourceId })?.id).filter(id => id !== undefined),
   )
-  const stored = await q.selectFactorsById(
+  const stored = await selectFactorsById(
     db,
     fitting.map(({ id }) => id),
   )
@@ -84,7 +94,7 @@ export const queryHistory = async (
   { sourceId, id, ...page }: InputOf<Calls['HistoryQuery']>,
 ): Promise<OutputOf<Calls['HistoryQuery']>> => {
   const filter = { kind, scc: sourceId, id }
-  const [rows, total] = await Promise.all([q.selectHistory(db, filter, spanOf(page)), q.countHistory(db, filter)])
+  const [rows, total] = await Promise.all([selectHistory(db, filter, spanOf(page)), countHistory(db, filter)])
   return {
     total,
     rows: rows.map(row => ({

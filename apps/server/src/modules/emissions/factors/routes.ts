@@ -1,11 +1,11 @@
 import type { efCalls, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { classTree } from '#/modules/emissions/factor-library/public.ts'
 import type { Context } from '#/platform/http/context.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { applyFactor, applyHistory, type ChangeContext } from './applying.ts'
 import { cityInputs } from './city-inputs.ts'
 import { updateFactor } from './editing.ts'
 import { type FactorKind, factorKinds } from './kinds.ts'
-import { classTree } from './public.ts'
 import { factorById, factorsOfSource, queryFactors, queryHistory } from './reading.ts'
 import { factorTable } from './table.ts'
 

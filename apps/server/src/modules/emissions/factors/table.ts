@@ -3,11 +3,9 @@ import type { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { factorKinds } from './kinds.ts'
-import { sourceFacts } from './library.ts'
-import { selectFactors } from './queries.ts'
-import { toRow } from './rows.ts'
 
 /** The library has some four thousand rows; a table of them all is one answer. */
 const everything = { limit: 20_000, offset: 0 }

@@ -6,7 +6,7 @@ import { explainEmission } from '@qingyuan/engine/inventory/calculate/source-emi
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { labelOf } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import { activitySigma, combinedSigma, factorSigma } from '@qingyuan/engine/inventory/uncertainty/monte-carlo.ts'
-import { rulesWith, sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { rulesWith, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'

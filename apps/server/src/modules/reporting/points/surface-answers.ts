@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { type SurfaceFault, surfaceFaults, surfaceFields, surfaceQuantities } from '@qingyuan/engine/inventory/sources/surface-form.ts'
-import type { FactorState } from '#/modules/emissions/factors/public.ts'
+import type { FactorState } from '#/modules/emissions/factor-library/public.ts'
 
 export type SurfaceAnswers = InputOf<typeof surfaceCalls.SaveFuelInfo>['answers']
 export type Base = InputOf<typeof surfaceCalls.SaveBaseInfo>['base']

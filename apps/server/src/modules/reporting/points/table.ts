@@ -6,7 +6,7 @@ import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
-import { classWords, type SourceFacts, sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { classWords, type SourceFacts, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { taskById } from '#/modules/reporting/tasks/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectTaskPoints, type TaskPointRecord } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import type { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters, type WeatherId } from '@qingyuan/domain/parameters.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
@@ -14,8 +14,8 @@ import type { Services } from '#/platform/services.ts'
 import { drawTrend, pictureSize } from './draw.ts'
 import { insertPicture, selectPicture } from './queries.ts'
 
-type Picture = OutputOf<typeof weatherCalls.tendImage>
-type Question = InputOf<typeof weatherCalls.tendImage>
+type Picture = OutputOf<typeof weatherPictureCalls.tendImage>
+type Question = InputOf<typeof weatherPictureCalls.tendImage>
 
 /** Grows when pictures of the same numbers come to look otherwise. */
 const look = 1
@@ -80,7 +80,7 @@ export const tendImage = async (
 export const imagesPath = async (
   services: Services,
   scope: Context['caller']['scope'],
-  question: InputOf<typeof weatherCalls.imagesPath>,
+  question: InputOf<typeof weatherPictureCalls.imagesPath>,
 ): Promise<Picture[]> => {
   const pictures: Picture[] = []
   for (const ids of groups) pictures.push(await tendImage(services, scope, { ...question, parameters: ids }))

@@ -1,5 +1,5 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
-import { classTree } from '#/modules/emissions/factors/public.ts'
+import { classTree } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 type Node = Awaited<ReturnType<typeof classTree>>[number]

@@ -6,7 +6,7 @@ import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
-import { sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { cutFrame, cuts, displayFrame } from './discharge-count.ts'

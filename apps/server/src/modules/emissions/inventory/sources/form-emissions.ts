@@ -5,7 +5,7 @@ import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory
 import { type Rules, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { measuredProblem } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { usualRemoval } from '@qingyuan/engine/inventory/checks/removal-range.ts'
-import { factorState } from '#/modules/emissions/factors/public.ts'
+import { factorState } from '#/modules/emissions/factor-library/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FormOwner, type FormWords, sourcesOfForm } from './form-sources.ts'
 import { formWords } from './gather.ts'

@@ -1,4 +1,4 @@
-import { sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { itemsOf } from '#/modules/system/settings/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'

@@ -1,7 +1,7 @@
 import { type County, counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { InventoryRecord } from '@qingyuan/formats/ff10/inventory-file.ts'
-import { sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'

@@ -8,7 +8,7 @@ import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.t
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { type CellMark, verdictHeading } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
-import type { FactorState } from '#/modules/emissions/factors/public.ts'
+import type { FactorState } from '#/modules/emissions/factor-library/public.ts'
 import type { Standing } from '../change-queries.ts'
 import { completeFaults, emptyAnswers, type SurfaceAnswers } from '../surface-answers.ts'
 import { bare, classesOf, headingOf, type SheetColumn } from './columns.ts'

@@ -1,6 +1,6 @@
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
-import { factorState, sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { refuseSheet, type SheetAsked, sheetImport } from '#/modules/system/files/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'

@@ -1,7 +1,7 @@
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { classWords, sourceFacts } from '#/modules/emissions/factors/public.ts'
+import { classWords, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { classesOf, columnsOf } from './columns.ts'

@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { useEffect, useState } from 'react'
 import { fetchFile, saveBlob } from '#/client.ts'
 import { toast } from '#/toaster.tsx'
 import css from '../parts/weather.module.css'
 
-type Picture = OutputOf<typeof weatherCalls.imagesPath>[number]
+type Picture = OutputOf<typeof weatherPictureCalls.imagesPath>[number]
 
 /** A picture is asked with the session's token: the browser cannot fetch it by its path alone. */
 const usePicture = (key: string) => {
@@ -15,7 +15,7 @@ const usePicture = (key: string) => {
   useEffect(() => {
     const abort = new AbortController()
     let url = ''
-    fetchFile(weatherCalls.image, { key }, { signal: abort.signal })
+    fetchFile(weatherPictureCalls.image, { key }, { signal: abort.signal })
       .then(({ blob }) => {
         if (abort.signal.aborted) return
         url = URL.createObjectURL(blob)

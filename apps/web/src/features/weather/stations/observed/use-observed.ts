@@ -1,4 +1,6 @@
-import { type WeatherView, weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import { type WeatherView } from '@qingyuan/contract/weather/stations.ts'
+import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { useMemo } from 'react'
@@ -58,7 +60,7 @@ export const useObserved = () => {
   const accumulated = useCall(weatherCalls.accumulation, state.tab === 'accumulation' ? question : null)
   const [first] = placeIds
   const pictures = useCall(
-    weatherCalls.imagesPath,
+    weatherPictureCalls.imagesPath,
     state.tab === 'pictures' && first !== undefined ? { placeId: first, step: state.step, ...range } : null,
   )
   const times = (tend.data && columnOf(tend.data, 'time')?.values) ?? []

@@ -3,7 +3,14 @@ import { referenceElevationM } from '../data/climate.ts'
 import { pollutantsOf } from '../enterprises/to-pollutants.ts'
 import { emittedSpecies } from '../enterprises/trades.ts'
 import { incidentPlumes } from '../incidents/puffs.ts'
+import { backgroundShare } from '../model/background.ts'
+import { flowOf, patternOf, windOfPattern } from '../model/flow.ts'
+import { noiseOf } from '../model/noise.ts'
+import { organicsNoise, organicsOf } from '../model/organics.ts'
+import { enterprisesSeenFrom, plumesAt, type SeenEnterprise } from '../model/plumes.ts'
+import { type State, stateOf } from '../model/state.ts'
 import type { DemoPlace } from '../plan.ts'
+<<<<<<< HEAD:packages/demo-city/src/model/place-hours.ts
 import { normalOfIndex } from '../random.ts'
 import { backgroundShare } from './background.ts'
 import { flowOf, patternOf, windOfPattern } from './flow.ts'
@@ -11,6 +18,9 @@ import { noiseOf } from './noise.ts'
 import { organicsNoise, organicsOf } from './organics.ts'
 import { enterprisesSeenFrom, plumesAt, type SeenEnterprise } from './plumes.ts'
 import { type State, stateOf } from './state.ts'
+=======
+import { normal } from '../random.ts'
+>>>>>>> 0367b05 (house: forbid circles of folders, open those of modules):packages/demo-city/src/hours/place-hours.ts
 
 export type Columns = Record<MeasuredId, Float32Array>
 

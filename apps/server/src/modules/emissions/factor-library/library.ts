@@ -44,11 +44,11 @@ const readFacts = async (db: Db): Promise<SourceFacts> => {
   }
 }
 
-/** The source tree and what hangs on it. Read once; an installation whose library is not loaded yet is asked again. */
+/** The source tree with its factors. Read once; read again while the library is not loaded yet. */
 export const sourceFacts = async ({ db }: { db: Db }): Promise<SourceFacts> => {
-  const asked = known.get(db) ?? readFacts(db)
-  known.set(db, asked)
-  const facts = await asked.catch(error => {
+  const reading = known.get(db) ?? readFacts(db)
+  known.set(db, reading)
+  const facts = await reading.catch(error => {
     known.delete(db)
     throw error
   })

@@ -1,0 +1,15 @@
+export { type FactorState, factorState, rulesWith, type SourceFacts, sourceFacts } from './library.ts'
+export {
+  countFactors,
+  countHistory,
+  type StoredVersion,
+  selectEntry,
+  selectFactors,
+  selectFactorsById,
+  selectHistory,
+  selectNames,
+  selectVersion,
+  selectVersions,
+} from './queries.ts'
+export { toFactor, toRow, toVersion } from './rows.ts'
+export { classTree, classWords } from './tree.ts'

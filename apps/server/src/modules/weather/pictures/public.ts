@@ -1,1 +1,0 @@
-export { imagesPath, pictureFile, tendImage } from './pictures.ts'

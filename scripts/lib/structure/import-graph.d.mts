@@ -1,0 +1,3 @@
+import type { SourceTree } from './source-tree.d.mts'
+
+export const importGraph: (tree: SourceTree) => Map<string, Set<string>>

@@ -1,0 +1,3 @@
+import { leaf } from '#/modules/air/one/public.ts'
+
+export const use = leaf
