@@ -10,17 +10,7 @@ import { organicsNoise, organicsOf } from '../model/organics.ts'
 import { enterprisesSeenFrom, plumesAt, type SeenEnterprise } from '../model/plumes.ts'
 import { type State, stateOf } from '../model/state.ts'
 import type { DemoPlace } from '../plan.ts'
-<<<<<<< HEAD:packages/demo-city/src/model/place-hours.ts
 import { normalOfIndex } from '../random.ts'
-import { backgroundShare } from './background.ts'
-import { flowOf, patternOf, windOfPattern } from './flow.ts'
-import { noiseOf } from './noise.ts'
-import { organicsNoise, organicsOf } from './organics.ts'
-import { enterprisesSeenFrom, plumesAt, type SeenEnterprise } from './plumes.ts'
-import { type State, stateOf } from './state.ts'
-=======
-import { normal } from '../random.ts'
->>>>>>> 0367b05 (house: forbid circles of folders, open those of modules):packages/demo-city/src/hours/place-hours.ts
 
 export type Columns = Record<MeasuredId, Float32Array>
 
