@@ -1,6 +1,5 @@
-import { type WeatherView } from '@qingyuan/contract/weather/stations.ts'
-import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
+import { type WeatherView, weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { useMemo } from 'react'
