@@ -46,6 +46,7 @@ export const dischargeCountCalls = {
     permission: 'discharge:compute',
     scope: 'none',
     audited: true,
+    subject: ({ year }) => `${year} 年`,
     input: Type.Object({
       year: Year,
       /** Everything anew, whatever the run before had. */
@@ -82,6 +83,7 @@ export const dischargeInventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
+    subject: input => input.name,
     input: Type.Object({
       name: Name,
       year: Year,

@@ -74,6 +74,7 @@ export const inventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
+    subject: input => `清单 ${input.id} ${input.event}`,
     input: Type.Object({
       id: InventoryId,
       event: oneOf(['publish', 'setDefault', 'withdraw', 'archive', 'delete'] as const, '操作'),
@@ -88,6 +89,7 @@ export const inventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
+    subject: input => input.name,
     input: Type.Object({
       name: ShortText('清单名称', 60),
       base: InventoryId,
@@ -105,6 +107,7 @@ export const inventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
+    subject: (_, fileName) => fileName,
     upload: true,
     input: Type.Object({ name: ShortText('清单名称', 60), year: Type.Optional(Year) }),
     /** A job, whose result names the draft, or what is at fault. */
@@ -119,6 +122,7 @@ export const inventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
+    subject: input => `清单 ${input.id}`,
     input: Type.Object({ id: InventoryId }),
     output: Type.Object({ gridId: Type.Integer(), areaT: Type.Number(), outlets: Type.Integer(), enterprises: Type.Integer() }),
   }),

@@ -133,6 +133,7 @@ export const forecastCalls = {
     permission: 'forecast:edit',
     scope: 'none',
     audited: true,
+    subject: input => `${input.issued} 起报 ${input.event === 'sign' ? '签发' : `撤回：${input.reason ?? ''}`}`,
     input: Type.Object({
       issued: DayLabel,
       event: oneOf(['sign', 'withdraw'] as const, '操作'),

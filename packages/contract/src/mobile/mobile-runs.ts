@@ -88,6 +88,7 @@ export const mobileRunCalls = {
     method: 'POST',
     permission: 'mobile:import',
     audited: true,
+    subject: (input, fileName) => `${input.name}（${fileName}）`,
     upload: true,
     input: Type.Object({
       name: ShortText('名称', 64),
@@ -143,6 +144,7 @@ export const mobileRunCalls = {
     method: 'POST',
     permission: 'air:view',
     audited: true,
+    subject: input => `走航 ${input.runId}`,
     input: ofSeries,
     output: Type.Object({ jobId: Type.String() }),
   }),

@@ -38,6 +38,7 @@ export const fillImportCalls = {
     title: '导入企业填报',
     ...write,
     upload: true,
+    subject: (_, fileName) => fileName,
     input: Type.Object({ ...held, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
     output: Type.Object({
       taken: Type.Boolean(),

@@ -37,6 +37,7 @@ export const surfaceImportCalls = {
     title: '检查面源文件',
     ...write,
     upload: true,
+    subject: (_, fileName) => fileName,
     input: Type.Object({ taskId, kind: Kind }),
     output: Type.Object({ jobId: Type.String() }),
   }),

@@ -19,6 +19,7 @@ export const modelFileCalls = {
     permission: 'air:import',
     scope: 'none',
     audited: true,
+    subject: (question, fileName) => `${question.name}（${fileName}）`,
     upload: true,
     input: Type.Object({
       format: oneOf(['auto', 'arl', 'grib2', 'netcdf', 'cdump', 'uamiv', 'calpuff', 'calmet', 'tdump', 'asc'] as const, '格式'),

@@ -10,6 +10,7 @@ export const modelRunCalls = {
     method: 'POST',
     permission: 'air:view',
     audited: true,
+    subject: ({ id }) => `模型运行 ${id}`,
     input: Type.Object({ id: Type.String({ format: 'uuid', title: '运行编号' }) }),
     output: nothing,
   }),

@@ -94,6 +94,7 @@ export const trajectoryFileCalls = {
     kind: 'file',
     scope: 'filtered',
     audited: true,
+    subject: question => `模型运行 ${question.runId}`,
     input: Type.Object({
       runId: Type.String({ format: 'uuid', title: '运行编号' }),
       format: oneOf(['geojson', 'tdump', 'csv'] as const, '格式'),

@@ -56,6 +56,7 @@ export const sourceCalls = {
     permission: 'system:sources',
     scope: { places: ['placeId'] },
     audited: true,
+    subject: input => input.name,
     input: Type.Object({
       id: Type.Optional(Id()),
       name: ShortText('名称'),

@@ -11,6 +11,7 @@ export const ingestCalls = {
     permission: 'air:import',
     scope: 'filtered',
     audited: true,
+    subject: (_, fileName) => fileName,
     upload: true,
     input: Type.Object({ format: oneOf(['china_sites', 'station_csv', 'station_xlsx'] as const, '文件格式') }),
     output: Type.Object({ jobId: Type.String() }),

@@ -26,6 +26,7 @@ export const apiKeyCalls = {
     permission: 'system:sources',
     scope: 'none',
     audited: true,
+    subject: ({ name }) => name,
     input: Type.Object({ name: ShortText('名称') }),
     output: Type.Object({ id: Type.Integer(), key: Type.String() }),
   }),

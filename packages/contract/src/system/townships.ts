@@ -31,6 +31,7 @@ export const townshipCalls = {
     title: '检查乡镇边界文件',
     ...write,
     upload: true,
+    subject: (_, fileName) => fileName,
     input: Type.Object({ coordinates: Coordinates }),
     output: started,
   }),

@@ -52,6 +52,7 @@ export const userCalls = {
     permission: 'system:users',
     scope: { counties: ['countyIds'] },
     audited: true,
+    subject: input => input.userName,
     input: Type.Object({
       userName: Type.String({ pattern: '^[A-Za-z0-9_.@-]{2,32}$', title: '用户名' }),
       password: ShortText('初始密码', 128),
@@ -104,6 +105,7 @@ export const userCalls = {
     permission: 'system:roles',
     scope: 'none',
     audited: true,
+    subject: input => input.name,
     input: Type.Object({
       id: Type.Optional(Id()),
       name: ShortText('角色名称', 32),

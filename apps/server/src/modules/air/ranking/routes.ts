@@ -10,12 +10,8 @@ export const rankingRoutes: HandlersOf<typeof rankingCalls> = {
   AreaRank: async ({ services, caller }, question) =>
     areaRank(services, await subjectPlaces(services, caller.scope, question), question.span),
   AreaGroup: ({ services, caller }) => groupsFor(services, caller.scope),
-  CustomAreaGroup: async ({ services, caller, audit }, input) => {
-    audit.subject = input.name
-    return { id: await addGroup(services, caller.scope, input) }
-  },
-  DeleteAreaGroup: async ({ services, caller, audit }, { id }) => {
-    audit.subject = `分组 ${id}`
+  CustomAreaGroup: async ({ services, caller }, input) => ({ id: await addGroup(services, caller.scope, input) }),
+  DeleteAreaGroup: async ({ services, caller }, { id }) => {
     await removeGroup(services, caller.scope, id)
     return {}
   },

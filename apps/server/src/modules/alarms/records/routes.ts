@@ -19,33 +19,20 @@ export const alarmRecordRoutes: HandlersOf<typeof alarmRecordCalls> = {
   Query: ({ services, caller }, input) => queryRecords(services, caller.scope, input),
   Table: ({ services, caller }, input) => recordsFrame(services, caller.scope, input),
   Detail: ({ services, caller }, { alarmId }) => alarmDetail(services, caller.scope, alarmId),
-  Handle: async ({ services, caller, audit }, input) => {
-    audit.subject = `报警 ${input.alarmIds.join('、')}`
-    return handleAlarms(services, caller, input)
-  },
+  Handle: async ({ services, caller }, input) => handleAlarms(services, caller, input),
 }
 
 export const alarmRuleRoutes: HandlersOf<typeof alarmRuleCalls> = {
   Query: ({ services }) => queryRules(services),
-  Save: ({ services, caller, audit }, input) => {
-    audit.subject = input.name
-    return saveRule(services, caller, input)
-  },
-  Switch: ({ services, caller, audit }, input) => {
-    audit.subject = `报警规则 ${input.id}`
-    return switchRuleOf(services, caller, input)
-  },
+  Save: ({ services, caller }, input) => saveRule(services, caller, input),
+  Switch: ({ services, caller }, input) => switchRuleOf(services, caller, input),
   Try: ({ services, caller }, input) => tryRule(services, caller.scope, input),
 }
 
 export const alarmSilenceRoutes: HandlersOf<typeof alarmSilenceCalls> = {
   Query: ({ services, caller }) => querySilences(services, caller.scope),
-  Save: ({ services, caller, audit }, input) => {
-    audit.subject = input.reason
-    return saveSilence(services, caller, input)
-  },
-  End: async ({ services, caller, audit }, { id }) => {
-    audit.subject = `静默 ${id}`
+  Save: ({ services, caller }, input) => saveSilence(services, caller, input),
+  End: async ({ services, caller }, { id }) => {
     await endSilenceOf(services, caller, id)
     return {}
   },

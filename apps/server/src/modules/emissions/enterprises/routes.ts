@@ -5,20 +5,13 @@ import * as s from './public.ts'
 
 export const enterpriseRoutes: HandlersOf<typeof enterpriseCalls> = {
   Query: ({ services, caller }, input) => s.queryEnterprises(services, caller.scope, input),
-  Add: ({ services, caller, audit }, input) => {
-    audit.subject = String(input.base.enterpriseName ?? '')
-    return s.addEnterprise(services, caller, input)
-  },
-  Import: ({ services, caller, upload, audit }, input) => {
+  Add: ({ services, caller }, input) => s.addEnterprise(services, caller, input),
+  Import: ({ services, caller, upload }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
-    audit.subject = upload.name
     return s.askImport(services, caller, upload, input)
   },
   QueryByID: ({ services, caller }, input) => s.enterpriseProfile(services, caller.scope, input),
-  UpdateShort: ({ services, caller, audit }, input) => {
-    audit.subject = String(input.id)
-    return s.updateShort(services, caller, input)
-  },
+  UpdateShort: ({ services, caller }, input) => s.updateShort(services, caller, input),
   Export: ({ services, caller }, input) => s.enterpriseFrame(services, caller.scope, input),
   DeleteByIds: async ({ services, caller, audit }, { ids }) => {
     const { names } = await s.deleteByIds(services, caller, ids)
@@ -28,10 +21,7 @@ export const enterpriseRoutes: HandlersOf<typeof enterpriseCalls> = {
 }
 
 export const enterpriseProfileRoutes: HandlersOf<typeof enterpriseProfileCalls> = {
-  Save: ({ services, caller, audit }, input) => {
-    audit.subject = `${input.id}（${input.year} 年）`
-    return s.saveProfile(services, caller, input)
-  },
+  Save: ({ services, caller }, input) => s.saveProfile(services, caller, input),
   Places: ({ services, caller }, input) => s.enterprisePlaces(services, caller.scope, input),
   Industries: ({ services, caller }) => s.enterpriseIndustries(services, caller.scope),
   History: ({ services, caller }, { id }) => s.enterpriseHistory(services, caller.scope, id),

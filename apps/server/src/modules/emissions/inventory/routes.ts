@@ -41,10 +41,7 @@ import {
 
 export const dischargeCountRoutes: HandlersOf<typeof dischargeCountCalls> = {
   Query: ({ services, caller }, input) => dischargeRows(services, caller, input),
-  Calculate: ({ services, caller, audit }, { year, full = false }) => {
-    audit.subject = `${year} 年`
-    return askCalculation(services, caller, { year, full })
-  },
+  Calculate: ({ services, caller }, { year, full = false }) => askCalculation(services, caller, { year, full }),
   SumByDisplaySource: ({ services, caller }, input) => displayFrame(services, caller, input),
   DownloadByCounty: ({ services, caller }, input) => downloadCut(services, caller, input, 'county'),
   DownloadBySource: ({ services, caller }, input) => downloadCut(services, caller, input, 'scc'),
@@ -56,10 +53,7 @@ export const dischargeCountRoutes: HandlersOf<typeof dischargeCountCalls> = {
 }
 
 export const dischargeInventoryRoutes: HandlersOf<typeof dischargeInventoryCalls> = {
-  Add: async ({ services, caller, audit }, input) => {
-    audit.subject = input.name
-    return addInventory(services, caller, input)
-  },
+  Add: async ({ services, caller }, input) => addInventory(services, caller, input),
   Update: async ({ services, caller, audit }, input) => {
     const changed = await changeInventory(services, caller, input)
     audit.subject = changed.name
@@ -74,18 +68,13 @@ export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
   Options: ({ services, caller }) => inventoryOptions(services, caller),
   Runs: ({ services, caller }, input) => runList(services, caller, input),
   Problems: ({ services, caller }, input) => runProblems(services, caller, input),
-  Step: async ({ services, caller, audit }, input) => {
-    audit.subject = `清单 ${input.id} ${input.event}`
+  Step: async ({ services, caller }, input) => {
     await stepInventory(services, caller, input)
     return {}
   },
-  Merge: ({ services, caller, audit }, input) => {
-    audit.subject = input.name
-    return mergeInventories(services, caller, input)
-  },
-  ImportFF10: ({ services, caller, upload, audit }, input) => {
+  Merge: ({ services, caller }, input) => mergeInventories(services, caller, input),
+  ImportFF10: ({ services, caller, upload }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
-    audit.subject = upload.name
     return askFf10Import(services, caller, upload, input)
   },
   Compare: ({ services, caller }, input) => compareInventories(services, caller, input),
@@ -100,10 +89,7 @@ export const inventoryRoutes: HandlersOf<typeof inventoryCalls> = {
   ActivityPlaces: ({ services, caller }, input) => activityPlaces(services, caller, input),
   Grid: ({ services, caller }, input) => gridMap(services, caller, input),
   GridFile: ({ services, caller }, input) => gridFile(services, caller, input),
-  Activate: ({ services, caller, audit }, input) => {
-    audit.subject = `清单 ${input.id}`
-    return activateInventory(services, caller, input.id)
-  },
+  Activate: ({ services, caller }, input) => activateInventory(services, caller, input.id),
   TracingInput: ({ services }) => tracingInput(services),
   Deactivate: async ({ services, audit }) => {
     const done = await deactivateInventory(services)

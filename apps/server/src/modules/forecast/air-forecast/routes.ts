@@ -25,9 +25,6 @@ export const forecastRoutes: HandlersOf<typeof forecastCalls> = {
     audit.subject = `${input.issued} 起报 ${input.day} ${services.places.get(input.placeId)?.name ?? ''} ${input.low}–${input.high}：${input.reason}`
     return editForecast(services, caller, input)
   },
-  Sign: ({ services, caller, audit }, input) => {
-    audit.subject = `${input.issued} 起报 ${input.event === 'sign' ? '签发' : `撤回：${input.reason ?? ''}`}`
-    return signForecast(services, caller, input)
-  },
+  Sign: ({ services, caller }, input) => signForecast(services, caller, input),
   Issue: ({ services, caller }) => issueNow(services, caller),
 }

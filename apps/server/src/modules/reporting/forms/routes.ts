@@ -77,9 +77,8 @@ export const fillingRoutes: HandlersOf<typeof fillingCalls> = {
 
 export const fillImportRoutes: HandlersOf<typeof fillImportCalls> = {
   ImportList: ({ services, caller }, input) => s.importList(services, caller, input),
-  Import: ({ services, caller, upload, audit }, input) => {
+  Import: ({ services, caller, upload }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
-    audit.subject = upload.name
     return s.importForm(services, caller, upload, input)
   },
   DownloadTemplate: ({ services, caller }, input) => s.downloadTemplate(services, caller, input),

@@ -39,44 +39,20 @@ export const surfaceRoutes: HandlersOf<typeof surfaceCalls> = {
   FillFuelInfoByID: ({ services, caller }, input) => fuelInfo(services, caller.scope, input),
   SurfaceTaskVerifyList: ({ services, caller }, input) => verifyPage(services, caller.scope, input),
   TaskPointCurrent: ({ services, caller }) => currentTask(services, caller.scope),
-  Save: ({ services, caller, audit }, input) => {
-    audit.subject = `面源 ${input.name}`
-    return savePoint(services, caller, input)
-  },
-  TaskPoint: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源${input.on ? '加入' : '移出'}`
-    return setOnTask(services, caller, input)
-  },
-  SaveBaseInfo: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId} 面源 ${input.pointId}`
-    return saveBase(services, caller, input)
-  },
-  SaveFuelInfo: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId} 面源 ${input.pointId}`
-    return saveTold(services, caller, input)
-  },
-  SubmitSurfaceFillInfo: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源`
-    return submitPoints(services, caller, input)
-  },
-  VerifySurfaceTask: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源${input.pass ? '通过' : '退回'}`
-    return verifyPoints(services, caller, input)
-  },
-  AgainSurfaceFillInfo: ({ services, caller, audit }, input) => {
-    audit.subject = `任务 ${input.taskId}，${input.pointIds.length} 个面源`
-    return againPoints(services, caller, input)
-  },
+  Save: ({ services, caller }, input) => savePoint(services, caller, input),
+  TaskPoint: ({ services, caller }, input) => setOnTask(services, caller, input),
+  SaveBaseInfo: ({ services, caller }, input) => saveBase(services, caller, input),
+  SaveFuelInfo: ({ services, caller }, input) => saveTold(services, caller, input),
+  SubmitSurfaceFillInfo: ({ services, caller }, input) => submitPoints(services, caller, input),
+  VerifySurfaceTask: ({ services, caller }, input) => verifyPoints(services, caller, input),
+  AgainSurfaceFillInfo: ({ services, caller }, input) => againPoints(services, caller, input),
   FillOperateStat: ({ services, caller }, input) => fillStat(services, caller.scope, input),
 }
 
 export const surfaceImportRoutes: HandlersOf<typeof surfaceImportCalls> = {
   Table: ({ services, caller }, input) => toldTable(services, caller.scope, input),
   Template: ({ services }, { kind }) => importTemplate(services, kind),
-  Check: ({ services, caller, upload, audit }, input) => {
-    audit.subject = upload!.name
-    return askCheck(services, caller, upload!, input)
-  },
+  Check: ({ services, caller, upload }, input) => askCheck(services, caller, upload!, input),
   Commit: ({ services, caller }, { jobId }) => commitSheet(services, caller, jobId),
   Query: ({ services, caller }, { taskId }) => queryImports(services, caller.scope, taskId),
   Undo: async ({ services, caller, audit }, { id }) => {

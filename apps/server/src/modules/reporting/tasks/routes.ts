@@ -8,9 +8,8 @@ import * as s from './public.ts'
 export const fillProjectRoutes: HandlersOf<typeof fillProjectCalls> = {
   Query: ({ services, caller }, input) => s.queryProjects(services, caller.scope, input),
   QueryByID: ({ services, caller }, { id }) => s.projectById(services, caller.scope, id),
-  Add: async ({ services, caller, audit }, input) => {
+  Add: async ({ services, caller }, input) => {
     const id = await s.addProject(services, caller, input)
-    audit.subject = input.name
     return { id }
   },
   Update: async ({ services, caller, audit }, input) => {
@@ -26,9 +25,8 @@ export const fillProjectRoutes: HandlersOf<typeof fillProjectCalls> = {
 export const fillTaskRoutes: HandlersOf<typeof fillTaskCalls> = {
   Query: ({ services, caller }, input) => s.queryTasks(services, caller.scope, input),
   QueryByID: ({ services, caller }, { id }) => s.taskWithHistory(services, caller.scope, id),
-  Add: async ({ services, caller, audit }, input) => {
+  Add: async ({ services, caller }, input) => {
     const id = await s.addTask(services, caller, input)
-    audit.subject = input.name
     return { id }
   },
   Update: ({ services, caller }, input) => s.updateTask(services, caller, input),

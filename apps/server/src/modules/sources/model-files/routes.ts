@@ -3,10 +3,7 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './public.ts'
 
 export const modelFileRoutes: HandlersOf<typeof modelFileCalls> = {
-  Import: ({ services, caller, upload, audit }, question) => {
-    audit.subject = `${question.name}（${upload!.name}）`
-    return askImport(services, caller, upload!, question)
-  },
+  Import: ({ services, caller, upload }, question) => askImport(services, caller, upload!, question),
   List: ({ services }) => modelFiles(services),
   Grid: ({ services }, question) => modelField(services, question),
   Points: ({ services }, question) => modelPoints(services, question),

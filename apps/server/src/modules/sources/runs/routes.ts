@@ -3,8 +3,7 @@ import type { HandlersOf } from '#/platform/http/implement.ts'
 import { retryRun } from './public.ts'
 
 export const modelRunRoutes: HandlersOf<typeof modelRunCalls> = {
-  Retry: async ({ services, caller, audit }, { id }) => {
-    audit.subject = `模型运行 ${id}`
+  Retry: async ({ services, caller }, { id }) => {
     await retryRun(services, id, caller)
     return {}
   },

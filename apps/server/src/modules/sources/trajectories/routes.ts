@@ -15,8 +15,5 @@ export const trajectoryFileRoutes: HandlersOf<typeof trajectoryFileCalls> = {
     audit.subject = upload!.name
     return importEndpoints(upload!)
   },
-  Download: ({ services, caller, audit }, question) => {
-    audit.subject = `模型运行 ${question.runId}`
-    return exportRun(services, caller.scope, question)
-  },
+  Download: ({ services, caller }, question) => exportRun(services, caller.scope, question),
 }

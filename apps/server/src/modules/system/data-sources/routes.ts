@@ -6,8 +6,7 @@ import { queryRejections, querySources, replayRejections, saveSource } from './s
 
 export const sourceRoutes: HandlersOf<typeof sourceCalls> = {
   SourceQuery: ({ services, caller }, input) => querySources(services, caller, input),
-  SourceSave: async ({ services, caller, audit }, input) => {
-    audit.subject = input.name
+  SourceSave: async ({ services, caller }, input) => {
     const id = await saveSource(services, caller, input)
     await services.events.publish({ type: 'places', data: {} })
     return { id }
@@ -18,9 +17,8 @@ export const sourceRoutes: HandlersOf<typeof sourceCalls> = {
 
 /** The pipeline does the work; here its front doors meet the calls. */
 export const ingestRoutes: HandlersOf<typeof ingestCalls> = {
-  ImportFile: ({ services, caller, upload, audit }, { format }) => {
+  ImportFile: ({ services, caller, upload }, { format }) => {
     if (!upload) throw appError('BAD_REQUEST')
-    audit.subject = upload.name
     return services.ingest.importFile(upload, format, caller)
   },
   Template: ({ services }) => services.ingest.template(),

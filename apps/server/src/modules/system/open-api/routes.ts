@@ -4,10 +4,7 @@ import { addApiKey, queryApiKeys, removeApiKey } from './api-keys.ts'
 
 export const apiKeyRoutes: HandlersOf<typeof apiKeyCalls> = {
   ApiKeyQuery: ({ services, caller }) => queryApiKeys(services, caller),
-  ApiKeyAdd: ({ services, caller, audit }, { name }) => {
-    audit.subject = name
-    return addApiKey(services, caller, name)
-  },
+  ApiKeyAdd: ({ services, caller }, { name }) => addApiKey(services, caller, name),
   ApiKeyRevoke: async ({ services, caller, audit }, { id }) => {
     audit.subject = await removeApiKey(services, caller, id)
     return {}

@@ -4,10 +4,7 @@ import { askCheck, commitCheck, listTownships, queryImports, undoImport } from '
 
 export const townshipRoutes: HandlersOf<typeof townshipCalls> = {
   List: ({ services, caller }) => listTownships(services, caller.scope),
-  Check: ({ services, caller, upload, audit }, input) => {
-    audit.subject = upload!.name
-    return askCheck(services, caller, upload!, input)
-  },
+  Check: ({ services, caller, upload }, input) => askCheck(services, caller, upload!, input),
   Commit: ({ services, caller }, { jobId }) => commitCheck(services, caller, jobId),
   Imports: ({ services, caller }) => queryImports(services, caller.scope),
   Undo: async ({ services, caller, audit }, { id }) => {

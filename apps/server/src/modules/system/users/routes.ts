@@ -5,10 +5,7 @@ import { addUser, queryUsers, resetPassword, unlockUser, updateUser } from './us
 
 export const userRoutes: HandlersOf<typeof userCalls> = {
   UserQuery: ({ services, caller }, input) => queryUsers(services, caller, input),
-  UserAdd: async ({ services, caller, audit }, input) => {
-    audit.subject = input.userName
-    return { id: await addUser(services, caller, input) }
-  },
+  UserAdd: async ({ services, caller }, input) => ({ id: await addUser(services, caller, input) }),
   UserUpdate: async ({ services, caller, audit }, input) => {
     audit.subject = await updateUser(services, caller, input)
     return {}
@@ -22,10 +19,7 @@ export const userRoutes: HandlersOf<typeof userCalls> = {
     return {}
   },
   RoleQuery: ({ services }) => queryRoles(services),
-  RoleSave: async ({ services, caller, audit }, input) => {
-    audit.subject = input.name
-    return { id: await saveRole(services, caller, input) }
-  },
+  RoleSave: async ({ services, caller }, input) => ({ id: await saveRole(services, caller, input) }),
   RoleDelete: async ({ services, audit }, { id }) => {
     audit.subject = await deleteRole(services, id)
     return {}
