@@ -1,4 +1,4 @@
-import { calculateInventory, recalculate } from '@qingyuan/engine/inventory/calculate/inventory.ts'
+import { calculateInventory, recalculateInventory } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import { cityTotals, totalsBy } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { cityGrid1km, cityGrid3km } from '@qingyuan/engine/inventory/grid/cell-grid.ts'
@@ -35,11 +35,11 @@ export default defineBench({
     report({ label: 'results', value: results, unit: '', better: 'higher' })
     await both('calculate everything, library from its rows', () => calculateInventory(sources, seedRules(rows)), 3000)
     const moved = { ...sources[17]!, quantities: { ...sources[17]!.quantities, amount: 123 } }
-    await both('after one source changed', () => recalculate(inventory, rules, { put: [moved] }), 100)
+    await both('after one source changed', () => recalculateInventory(inventory, rules, { put: [moved] }), 100)
     const power = rows.find(({ id }) => id === 'EF-00001')!
     const edited: FactorRow = { ...power, value: 5.5, version: 2 }
     const after = seedRules([...rows, edited])
-    await both('after one factor of one class was applied', () => recalculate(inventory, after, { rows: [edited] }), 100)
+    await both('after one factor of one class was applied', () => recalculateInventory(inventory, after, { rows: [edited] }), 100)
     await time('total of the city', () => cityTotals(inventory))
     await time('totals by enterprise', () => totalsBy(inventory, 'enterprise'))
     await time('spread of one pollutant, 10,000 draws', () => monteCarlo(uncertainGroups(inventory, rules.library, 'voc'), 1), {

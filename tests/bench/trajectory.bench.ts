@@ -10,7 +10,7 @@ import { fromPacked } from '../../packages/engine/src/meteorology/sources/from-p
 import { runTrajectories } from '../../packages/engine/src/trajectory/run-trajectories.ts'
 import { joinPaths } from '../../packages/engine/src/trajectory/sets/cluster.ts'
 import { pathTable } from '../../packages/engine/src/trajectory/sets/path-table.ts'
-import { stepper } from '../../packages/engine/src/trajectory/stepper.ts'
+import { createStepper } from '../../packages/engine/src/trajectory/stepper.ts'
 import { openArl } from '../../packages/formats/src/arl/open-arl.ts'
 import { defineBench } from './harness.ts'
 
@@ -53,7 +53,7 @@ const benchGrid = (): MetGrid => {
 
 /** ns a step and the sum of the ends, the best of sixty short rounds after one to warm up: on a shared machine the least disturbed one counts. */
 const ownSteps = (): [ns: number, check: number] => {
-  const { step } = stepper(benchGrid())
+  const { step } = createStepper(benchGrid())
   const place = new Float64Array(3)
   let [best, check] = [Number.POSITIVE_INFINITY, 0]
   for (let round = 0; round < 61; round++) {

@@ -6,9 +6,9 @@ import { columnFactors, factorColumns, groundKeep, solveTagColumns } from '../..
 import {
   axisX,
   axisY,
+  createPassage,
   followX,
   followY,
-  passage,
   sweepBulk,
   sweepScratch,
   tagRows,
@@ -39,7 +39,7 @@ const kernels = (report: BenchContext['report']) => {
     new Float64Array((n + 1) * n).fill(0.3),
     new Float64Array((n + 1) * n).fill(0.001),
   ]
-  const [way, scratch, budget] = [passage((n + 1) * n), sweepScratch(n, n), new Float64Array(4)]
+  const [way, scratch, budget] = [createPassage((n + 1) * n), sweepScratch(n, n), new Float64Array(4)]
   const tags = Float32Array.from({ length: tagsOfPlane * layers * plane }, (_, c) => wavy(c))
   const row = (label: string, value: number, goal?: number) => report({ label, value, unit: 'ns/cell', better: 'lower', goal })
   for (const [name, axis] of [

@@ -3,7 +3,7 @@ import type { EmissionSource } from '@qingyuan/engine/inventory/calculate/emissi
 import { explainEmission, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { frictionVelocity, windErosion } from '@qingyuan/engine/inventory/formulas/dust.ts'
 import { leakKg, loadingLossKgM3 } from '@qingyuan/engine/inventory/formulas/storage.ts'
-import { seedFactors, seedRules, source } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
+import { seedFactors, seedRules, testSource } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
 import { combinedSigma } from '@qingyuan/engine/inventory/uncertainty/monte-carlo.ts'
 import { readFf10 } from '@qingyuan/formats/ff10/read-ff10.ts'
 import { ff10Lines } from '@qingyuan/formats/ff10/write-ff10.ts'
@@ -13,13 +13,13 @@ import { defineTruth, sharedText, type TruthRow } from './truth-set.ts'
 const rules = seedRules()
 
 const tonnes = (scc: string, pollutant: EmissionPollutantId, told: Partial<EmissionSource>): number => {
-  const { results, problems } = sourceEmissions(source(scc, told), rules)
+  const { results, problems } = sourceEmissions(testSource(scc, told), rules)
   const found = results.find(each => each.pollutant === pollutant)
   if (!found) throw new Error(problems.map(({ message }) => message).join('；'))
   return found.grams / 1e6
 }
 const term = (scc: string, pollutant: EmissionPollutantId, told: Partial<EmissionSource>, label: string): number =>
-  explainEmission(source(scc, told), pollutant, rules)!.terms.find(each => each.label === label)!.value
+  explainEmission(testSource(scc, told), pollutant, rules)!.terms.find(each => each.label === label)!.value
 
 /** The values are printed with so many digits; half a unit of the last is what a right calculation may differ. */
 const printed = (name: string, measured: number, text: string): TruthRow => {

@@ -1,4 +1,4 @@
-import { parabolas, parabolicFluxes } from '@qingyuan/engine/transport/numerics/ppm.ts'
+import { createParabolas, parabolicFluxes } from '@qingyuan/engine/transport/numerics/ppm.ts'
 import { type CamxRow, camxRow } from './support/camx-rows.ts'
 import { airTracer, sixHours, zeroOutDay } from './support/transport-invariants.ts'
 import { defineTruth, type TruthRow, type TruthSet } from './truth-set.ts'
@@ -9,7 +9,7 @@ const advected = ({ initial, steps, courant }: CamxRow, wind: (face: number) => 
   const q = initial.slice()
   const air = Float64Array.from({ length: n + 1 }, (_, face) => courant * wind(face + 1))
   const [mass, flux] = [new Float64Array(n + 2).fill(1), new Float64Array(n + 1)]
-  const scratch = parabolas(n)
+  const scratch = createParabolas(n)
   for (let step = 0; step < steps; step++) {
     parabolicFluxes(q, air, mass, n, scratch, flux)
     for (let i = 1; i <= n; i++) q[i] = q[i]! + flux[i - 1]! - flux[i]!

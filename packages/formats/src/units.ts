@@ -64,4 +64,4 @@ export const storageFactor = (parameter: Parameter, unit: string): number | null
 }
 
 /** Product without binary dust (0.0523 × 1000 = 52.3): twelve significant digits. */
-export const scale = (value: number, factor: number): number => (factor === 1 ? value : Number((value * factor).toPrecision(12)))
+export const scaleValue = (value: number, factor: number): number => (factor === 1 ? value : Number((value * factor).toPrecision(12)))

@@ -5,7 +5,7 @@ import { controlMember, drawMembers, memberDefaults } from '@qingyuan/engine/inv
 import { perturbedWeather } from '@qingyuan/engine/inversion/perturbed-weather.ts'
 import { type Responses, responsesOf } from '@qingyuan/engine/inversion/responses.ts'
 import { incidentDefaults, traceIncident } from '@qingyuan/engine/inversion/trace-incident.ts'
-import { chooseCulprit, incidentHours, observe } from '@qingyuan/engine/inversion/truth/incident.ts'
+import { chooseCulprit, incidentHours, observeIncident } from '@qingyuan/engine/inversion/truth/incident.ts'
 import { scoreOf } from '@qingyuan/engine/inversion/truth/twin.ts'
 import { expectedOf, puffCase, speciesOfCases } from './calpuff-case.ts'
 
@@ -68,7 +68,7 @@ export const calpuffIncidents = (name: string, knowledge: 'same' | 'perturbed', 
     const truth = cut(input, theirs, from, stations)
     const chosen = chooseCulprit(truth, random)
     if (!chosen) continue
-    const incident = observe(truth, chosen.culprit, chosen.group, 0, random)
+    const incident = observeIncident(truth, chosen.culprit, chosen.group, 0, random)
     const drawn = ensembles[seed % ensembles.length]!.map(({ member, concentration }) => ({
       member,
       responses: cut(input, concentration, from, stations),

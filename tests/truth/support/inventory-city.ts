@@ -4,9 +4,9 @@ import type { EmissionSource } from '@qingyuan/engine/inventory/calculate/emissi
 import type { CellGrid } from '@qingyuan/engine/inventory/grid/cell-grid.ts'
 import type { SpreadOptions } from '@qingyuan/engine/inventory/grid/spread.ts'
 import { areaShares, type LonLat } from '@qingyuan/engine/inventory/grid/weights.ts'
-import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
+import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
-import { seedSources, source } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
+import { seedSources, testSource } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
 
 interface Boundary {
   features: { properties: { adcode: number }; geometry: { coordinates: LonLat[][][] } }[]
@@ -29,7 +29,7 @@ const told = ({ activity }: SourceClass, random: () => number) => ({
     activity.flatMap(({ name, unit }) => {
       const field = quantityOfField(name, unit)
       if (!field) return []
-      const { id, min, max } = quantities.get(field.id)!
+      const { id, min, max } = quantityById.get(field.id)!
       return [[id, id === 'amount' ? 1e4 * random() : Math.max(min, Math.min(max, 10) * (0.5 + random() / 2))] as const]
     }),
   ),
@@ -54,7 +54,7 @@ export const seededCity = (enterprises: number, sourcesEach = 4, seed = 1): Emis
     const each = filled[Math.floor(random.next() * filled.length)]!
     const enterprise = `e${Math.floor(n / sourcesEach)}`
     const plant = { enterprise, equipment: `${enterprise}-${n % sourcesEach}`, fuel: each.level2.name, controls: controlsOf(each) }
-    return source(each.scc, {
+    return testSource(each.scc, {
       id: `p${n}`,
       county: counties[Math.floor(n / sourcesEach) % 12]!,
       quantities: told(each, random.next),
@@ -63,7 +63,7 @@ export const seededCity = (enterprises: number, sourcesEach = 4, seed = 1): Emis
   })
   const areas = counties.flatMap(county =>
     surface.map(each =>
-      source(each.scc, { id: `a${county}-${each.scc}`, county, surfaceSource: each.scc, quantities: told(each, random.next) }),
+      testSource(each.scc, { id: `a${county}-${each.scc}`, county, surfaceSource: each.scc, quantities: told(each, random.next) }),
     ),
   )
   return [...own, ...areas]

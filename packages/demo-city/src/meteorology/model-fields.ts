@@ -1,4 +1,4 @@
-import { dryAirGas, gravity } from '@qingyuan/engine/meteorology/air.ts'
+import { dryAirGas, hysplitGravityMs2 } from '@qingyuan/engine/meteorology/air.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { latLonProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
 import { riseOfConvergence } from '@qingyuan/engine/meteorology/vertical-wind.ts'
@@ -90,7 +90,7 @@ const fieldsAt = (state: State, at: number, all: readonly Node[]): Fields => {
     let [below, pressure, kelvin] = [0, air.surfacePressure, air.temperatureAt(0)]
     levelsM.forEach((z, k) => {
       const own = air.temperatureAt(z)
-      pressure *= Math.exp((-2 * gravity * (z - below)) / (dryAirGas * (own + kelvin)))
+      pressure *= Math.exp((-2 * hysplitGravityMs2 * (z - below)) / (dryAirGas * (own + kelvin)))
       ;[below, kelvin] = [z, own]
       air.windAt(z, wind)
       fields.wind.set(wind, (k * cells + cell) * 4)

@@ -1,10 +1,10 @@
 import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
 
 /** Whether a condition holds at a site in an hour. Unknown: values that it needs are missing. */
-export const no = 0
-export const yes = 1
-export const unknown = 2
-export type Answer = 0 | 1 | 2
+export const conditionFalse = 0
+export const conditionTrue = 1
+export const conditionUnknown = 2
+export type ConditionResult = 0 | 1 | 2
 
 /** One hour of all sites: the values of a series by site, NaN missing; undefined for a series that nobody has. */
 export type Hour = (series: string) => ArrayLike<number> | undefined
@@ -17,21 +17,21 @@ export interface Site {
   counts: boolean
 }
 
-export interface Asked {
+export interface ConditionEvaluator {
   /** Takes the next hour in; once an hour, before `at`. */
   step(hour: Hour): void
   /** The answer at a site for the hour taken in last. `on`: an alarm of the rule is on there, so that limits to begin become limits to end. */
-  at(site: number, on: boolean): Answer
+  at(site: number, on: boolean): ConditionResult
 }
 
 /** Fewest other sites with a value that make a mean worth comparing with. */
 const leastOthers = 3
 
-const answer = (known: boolean, holds: boolean): Answer => (known ? (holds ? yes : no) : unknown)
+const answer = (known: boolean, holds: boolean): ConditionResult => (known ? (holds ? conditionTrue : conditionFalse) : conditionUnknown)
 const isNumber = (value: number | undefined): value is number => value !== undefined && value === value
 const value = (hour: Hour, series: string, site: number): number => hour(series)?.[site] ?? Number.NaN
 
-const above = ({ of, limit, clear = limit }: Extract<AlarmCondition, { kind: 'above' }>): Asked => {
+const above = ({ of, limit, clear = limit }: Extract<AlarmCondition, { kind: 'above' }>): ConditionEvaluator => {
   let values: ArrayLike<number> | undefined
   return {
     step: hour => {
@@ -39,7 +39,7 @@ const above = ({ of, limit, clear = limit }: Extract<AlarmCondition, { kind: 'ab
     },
     at: (site, on) => {
       const own = values?.[site]
-      return isNumber(own) ? (own > (on ? clear : limit) ? yes : no) : unknown
+      return isNumber(own) ? (own > (on ? clear : limit) ? conditionTrue : conditionFalse) : conditionUnknown
     },
   }
 }
@@ -55,7 +55,7 @@ const meanOf = (values: ArrayLike<number>, sites: ArrayLike<number>): number => 
 }
 
 /** The site's own value never counts for what it is compared with. */
-const relative = ({ of, to, ratio, least }: Extract<AlarmCondition, { kind: 'relative' }>, sites: readonly Site[]): Asked => {
+const relative = ({ of, to, ratio, least }: Extract<AlarmCondition, { kind: 'relative' }>, sites: readonly Site[]): ConditionEvaluator => {
   let values: ArrayLike<number> = []
   let [sum, count] = [0, 0]
   const cityWithout = (site: number) => {
@@ -78,7 +78,7 @@ const relative = ({ of, to, ratio, least }: Extract<AlarmCondition, { kind: 'rel
 }
 
 /** Compares with each of the hours looked back on: the lowest of them is where the rise began. */
-const rise = ({ of, over, by, share = 0 }: Extract<AlarmCondition, { kind: 'rise' }>, sites: readonly Site[]): Asked => {
+const rise = ({ of, over, by, share = 0 }: Extract<AlarmCondition, { kind: 'rise' }>, sites: readonly Site[]): ConditionEvaluator => {
   const ring = Array.from({ length: over + 1 }, () => new Float64Array(sites.length).fill(Number.NaN))
   let at = -1
   return {
@@ -99,7 +99,7 @@ const rise = ({ of, over, by, share = 0 }: Extract<AlarmCondition, { kind: 'rise
 }
 
 /** A missing hour ends a stretch of equal values. */
-const constant = ({ of, hours }: Extract<AlarmCondition, { kind: 'constant' }>, sites: readonly Site[]): Asked => {
+const constant = ({ of, hours }: Extract<AlarmCondition, { kind: 'constant' }>, sites: readonly Site[]): ConditionEvaluator => {
   const last = new Float64Array(sites.length).fill(Number.NaN)
   const length = new Int32Array(sites.length)
   return {
@@ -114,7 +114,7 @@ const constant = ({ of, hours }: Extract<AlarmCondition, { kind: 'constant' }>, 
   }
 }
 
-const inverted = ({ of, under, margin, share }: Extract<AlarmCondition, { kind: 'inverted' }>): Asked => {
+const inverted = ({ of, under, margin, share }: Extract<AlarmCondition, { kind: 'inverted' }>): ConditionEvaluator => {
   let [parts, wholes]: (ArrayLike<number> | undefined)[] = []
   return {
     step: hour => {
@@ -128,7 +128,7 @@ const inverted = ({ of, under, margin, share }: Extract<AlarmCondition, { kind: 
 }
 
 /** Unknown at a site that has never spoken: one that is not there yet is not late. */
-const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>, sites: readonly Site[]): Asked => {
+const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>, sites: readonly Site[]): ConditionEvaluator => {
   const spoke = new Uint8Array(sites.length)
   const here = new Uint8Array(sites.length)
   return {
@@ -139,7 +139,7 @@ const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>
         for (let site = 0; site < sites.length; site++) if (isNumber(values?.[site])) here[site] = spoke[site] = 1
       }
     },
-    at: (site, on) => (here[site] ? no : spoke[site] || on ? yes : unknown),
+    at: (site, on) => (here[site] ? conditionFalse : spoke[site] || on ? conditionTrue : conditionUnknown),
   }
 }
 
@@ -147,9 +147,9 @@ const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>
 const combined = (
   { kind, parts: conditions }: Extract<AlarmCondition, { kind: 'all' } | { kind: 'any' }>,
   sites: readonly Site[],
-): Asked => {
-  const parts = conditions.map(part => ask(part, sites))
-  const decisive = kind === 'all' ? no : yes
+): ConditionEvaluator => {
+  const parts = conditions.map(part => createEvaluator(part, sites))
+  const decisive = kind === 'all' ? conditionFalse : conditionTrue
   return {
     step: hour => {
       for (const part of parts) part.step(hour)
@@ -159,15 +159,15 @@ const combined = (
       for (const part of parts) {
         const own = part.at(site, on)
         if (own === decisive) return decisive
-        open ||= own === unknown
+        open ||= own === conditionUnknown
       }
-      return open ? unknown : decisive === no ? yes : no
+      return open ? conditionUnknown : decisive === conditionFalse ? conditionTrue : conditionFalse
     },
   }
 }
 
 /** A condition with the memory that it needs, fed hour by hour. */
-export const ask = (condition: AlarmCondition, sites: readonly Site[]): Asked => {
+export const createEvaluator = (condition: AlarmCondition, sites: readonly Site[]): ConditionEvaluator => {
   switch (condition.kind) {
     case 'above':
       return above(condition)
@@ -182,7 +182,7 @@ export const ask = (condition: AlarmCondition, sites: readonly Site[]): Asked =>
     case 'missing':
       return missing(condition, sites)
     case 'access':
-      return { step: () => undefined, at: () => no }
+      return { step: () => undefined, at: () => conditionFalse }
     default:
       return combined(condition, sites)
   }

@@ -1,5 +1,5 @@
 import { type AlarmTerms, gapOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
-import { ask, type Hour, type Site, unknown, yes } from './answers.ts'
+import { conditionTrue, conditionUnknown, createEvaluator, type Hour, type Site } from './answers.ts'
 
 export interface WatchedRule {
   terms: AlarmTerms
@@ -44,7 +44,7 @@ export interface Watch {
 const noticedAfter = ({ condition }: AlarmTerms): number => (condition.kind === 'constant' ? condition.hours - 1 : 0)
 
 const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: readonly Site[], events: WatchEvents) => {
-  const asked = ask(terms.condition, sites)
+  const asked = createEvaluator(terms.condition, sites)
   const subject = subjectOf(terms.condition)
   const [gap, late] = [gapOf(terms), noticedAfter(terms)]
   const watched = own ?? sites.map((_, site) => site)
@@ -74,12 +74,12 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     const values = subject === null ? undefined : hour(subject)
     for (const site of watched) {
       const answer = asked.at(site, on[site] === 1)
-      if (answer === unknown) {
+      if (answer === conditionUnknown) {
         if (runs[site] && ++silent[site]! > gap) letGo(site, now)
         continue
       }
       silent[site] = 0
-      if (answer === yes) hold(site, now, values?.[site] ?? Number.NaN)
+      if (answer === conditionTrue) hold(site, now, values?.[site] ?? Number.NaN)
       else if (runs[site] && (!on[site] || ++against[site]! >= terms.clearHours)) letGo(site, now)
     }
   }

@@ -29,7 +29,7 @@ export const levelOfAqi = (aqi: number): AirClass['level'] | null => {
 }
 
 /** AQI, primary pollutants and class of six sub-indices (HJ 633 sections 4.4 and 4.5). */
-export const combine = (indices: Record<PollutantId, number>): AirQuality => {
+export const combineIndices = (indices: Record<PollutantId, number>): AirQuality => {
   let aqi = Number.NaN
   let present = 0
   for (const id of pollutantIds) {
@@ -56,7 +56,7 @@ const indicesOf = (of: (id: PollutantId) => number): Record<PollutantId, number>
  * published data do it. Particulates go through the daily breakpoints (HJ 633-2012 practice, HJ 633-2026 Table 3).
  */
 export const hourlyAqi = (hour: Concentrations, standard: Standard): AirQuality =>
-  combine(indicesOf(id => iaqi(hourItems[id], hour[id] ?? Number.NaN, standard)))
+  combineIndices(indicesOf(id => iaqi(hourItems[id], hour[id] ?? Number.NaN, standard)))
 
 /**
  * Daily AQI of 24 h means; `o3` is the daily maximum 8 h mean. `o3_1h`, the daily maximum 1 h, is used only where the 2012 edition asks for it
@@ -65,5 +65,5 @@ export const hourlyAqi = (hour: Concentrations, standard: Standard): AirQuality 
 export const dailyAqi = (day: Concentrations & { o3_1h?: number }, standard: Standard): AirQuality => {
   const indices = indicesOf(id => iaqi(dayItems[id], day[id] ?? Number.NaN, standard))
   if (indices.o3 !== indices.o3 && (day.o3 ?? 0) > 800) indices.o3 = iaqi('o3_1h', day.o3_1h ?? Number.NaN, standard)
-  return combine(indices)
+  return combineIndices(indices)
 }

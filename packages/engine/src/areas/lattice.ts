@@ -1,4 +1,4 @@
-import { areaKm2, boxOf, holds, kmPerDegree, type LonLat, type Polygons } from './polygons.ts'
+import { areaKm2, boxOf, kmPerDegree, type LonLat, type Polygons, polygonsContain } from './polygons.ts'
 
 const rounds = 8
 
@@ -8,7 +8,7 @@ const within = (polygons: Polygons, stepKm: number): LonLat[] => {
   const dLon = dLat / Math.cos(((south + north) / 2) * (Math.PI / 180))
   const found: LonLat[] = []
   for (let lat = south + dLat / 2; lat < north; lat += dLat)
-    for (let lon = west + dLon / 2; lon < east; lon += dLon) if (holds(polygons, lon, lat)) found.push([lon, lat])
+    for (let lon = west + dLon / 2; lon < east; lon += dLon) if (polygonsContain(polygons, lon, lat)) found.push([lon, lat])
   return found
 }
 

@@ -26,7 +26,7 @@ export const boxOf = (polygons: Polygons): Box => {
 }
 
 /** Does a place lie in an area? Even-odd over all rings; a place on the border may fall on either side. */
-export const holds = (polygons: Polygons, lon: number, lat: number): boolean => {
+export const polygonsContain = (polygons: Polygons, lon: number, lat: number): boolean => {
   let inside = false
   for (const polygon of polygons)
     for (const ring of polygon)

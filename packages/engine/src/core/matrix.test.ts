@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { product, transpose } from './matrix.ts'
+import { multiplyMatrices, transpose } from './matrix.ts'
 
 const matrix = (rows: number, columns: number): Float64Array => Float64Array.from({ length: rows * columns }, (_, i) => ((i * 7) % 11) - 5)
 
@@ -9,7 +9,7 @@ it.each([1, 2, 3, 4, 5, 8, 9])('a product over %i terms is the sum of the rows t
   const expected = Array.from({ length: 15 }, (_, at) =>
     terms.reduce((sum, k) => sum + a[Math.floor(at / 5) * inner + k]! * b[k * 5 + (at % 5)]!, 0),
   )
-  expect(Array.from(product(a, b, 3, inner, 5))).toEqual(expected)
+  expect(Array.from(multiplyMatrices(a, b, 3, inner, 5))).toEqual(expected)
 })
 
 it('columns become rows, and rows columns again', () => {

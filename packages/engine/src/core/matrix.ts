@@ -5,7 +5,7 @@
  * @param a rows x inner @param b inner x columns
  * @returns rows x columns
  */
-export const product = (a: Float64Array, b: Float64Array, rows: number, inner: number, columns: number): Float64Array => {
+export const multiplyMatrices = (a: Float64Array, b: Float64Array, rows: number, inner: number, columns: number): Float64Array => {
   const result = new Float64Array(rows * columns)
   const fours = inner - (inner % 4)
   for (let i = 0; i < rows; i++) {

@@ -11,7 +11,7 @@ export interface Total {
  * @param values any unit; NaN missing
  * @param from first index; `to` one past the last
  */
-export const total = (values: ArrayLike<number>, from = 0, to = values.length): Total => {
+export const sumOfValues = (values: ArrayLike<number>, from = 0, to = values.length): Total => {
   let sum = 0
   let lost = 0
   let count = 0
@@ -28,6 +28,6 @@ export const total = (values: ArrayLike<number>, from = 0, to = values.length): 
 
 /** Arithmetic mean of the values that are there; NaN when there is none. */
 export const mean = (values: ArrayLike<number>, from = 0, to = values.length): number => {
-  const { sum, count } = total(values, from, to)
+  const { sum, count } = sumOfValues(values, from, to)
   return count === 0 ? Number.NaN : sum / count
 }

@@ -45,7 +45,7 @@ export interface Centred extends Sums {
   missing: number[]
 }
 
-export const centred = (column: ArrayLike<number>): Centred => {
+export const centreColumn = (column: ArrayLike<number>): Centred => {
   const near = middle(column)
   const values = new Float64Array(column.length)
   const missing: number[] = []
@@ -94,7 +94,7 @@ const shared = (a: Centred, b: Centred): Sums => {
 }
 
 /** Sums of squares about the means of the pairs of which both are there. Missing hours are few: each is taken back out of the columns' own sums. */
-export const moments = (a: Centred, b: Centred): Moments & { meanX: number; meanY: number } => {
+export const pairMoments = (a: Centred, b: Centred): Moments & { meanX: number; meanY: number } => {
   const [x, y] = [shared(a, b), shared(b, a)]
   const { count } = x
   const [meanX, meanY] = [a.near + x.sum / count, b.near + y.sum / count]
@@ -158,7 +158,7 @@ interface Prepared {
 }
 
 const prepare = (column: ArrayLike<number>, { method, autocorrelation }: CorrelationOptions): Prepared => {
-  const about = centred(column)
+  const about = centreColumn(column)
   return {
     column,
     centred: about,
@@ -169,8 +169,12 @@ const prepare = (column: ArrayLike<number>, { method, autocorrelation }: Correla
 
 const ofPrepared = (a: Prepared, b: Prepared, { need }: CorrelationOptions): Correlation => {
   const memory = a.memory * b.memory
-  if (!a.ranked || !b.ranked) return ofMoments(moments(a.centred, b.centred), need, memory)
-  return ofMoments(moments(centred(ranksOfPairs(a.ranked, b.column)), centred(ranksOfPairs(b.ranked, a.column))), need, memory)
+  if (!a.ranked || !b.ranked) return ofMoments(pairMoments(a.centred, b.centred), need, memory)
+  return ofMoments(
+    pairMoments(centreColumn(ranksOfPairs(a.ranked, b.column)), centreColumn(ranksOfPairs(b.ranked, a.column))),
+    need,
+    memory,
+  )
 }
 
 /**
@@ -179,7 +183,7 @@ const ofPrepared = (a: Prepared, b: Prepared, { need }: CorrelationOptions): Cor
  * @param x any unit; NaN missing @param y as long as x
  * Source: arithmetic; t test of r; effective number of Bretherton et al. 1999, J. Climate 12:1990, equation 31.
  */
-export const correlate = (x: ArrayLike<number>, y: ArrayLike<number>, options: CorrelationOptions): Correlation =>
+export const correlateColumns = (x: ArrayLike<number>, y: ArrayLike<number>, options: CorrelationOptions): Correlation =>
   ofPrepared(prepare(x, options), prepare(y, options), options)
 
 export interface CorrelationMatrix {
@@ -189,7 +193,7 @@ export interface CorrelationMatrix {
   count: Float64Array
 }
 
-/** {@link correlate} of each column with each; the diagonal is 1 where the column varies. Probabilities are not corrected for their number. */
+/** {@link correlateColumns} of each column with each; the diagonal is 1 where the column varies. Probabilities are not corrected for their number. */
 export const correlationMatrix = (columns: readonly ArrayLike<number>[], options: CorrelationOptions): CorrelationMatrix => {
   const n = columns.length
   const prepared = columns.map(values => prepare(values, options))

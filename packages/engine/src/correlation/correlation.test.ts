@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tProbability, tQuantile } from '../statistics/student-t.ts'
-import { correlate, correlationMatrix, strengthOf } from './correlate.ts'
+import { correlateColumns, correlationMatrix, strengthOf } from './correlate.ts'
 import { lagCorrelation } from './lag.ts'
 import { linearFit } from './linear-fit.ts'
 
@@ -55,32 +55,32 @@ describe('correlation', () => {
       [1, 30, 2, 50, 40],
     ]
     // Ranks 1 2 3 4 5 and 1 3 2 5 4: d2 = 0 + 1 + 1 + 1 + 1.
-    expect(correlate(a, b, { ...plain, method: 'spearman' }).r).toBeCloseTo(1 - 24 / 120, 12)
+    expect(correlateColumns(a, b, { ...plain, method: 'spearman' }).r).toBeCloseTo(1 - 24 / 120, 12)
   })
   it('of ranks with ties shares the mean rank, among the pairs that are there', () => {
     // Of the pairs left the ranks are 1.5 1.5 3 and 1 2 3.
-    const { r, count } = correlate([7, 7, 9, 1], [1, 2, 3, Number.NaN], { ...plain, method: 'spearman' })
+    const { r, count } = correlateColumns([7, 7, 9, 1], [1, 2, 3, Number.NaN], { ...plain, method: 'spearman' })
     expect(count).toBe(3)
     expect(r).toBeCloseTo(1.5 / Math.sqrt(1.5 * 2), 12)
   })
   it('is not lost on a large mean, nor found in a constant', () => {
     expect(
-      correlate(
+      correlateColumns(
         x.map(v => v + 1e9),
         y,
         plain,
       ).r,
     ).toBeCloseTo(0.998652, 6)
-    expect(correlate([0.1, 0.1, 0.1, 0.1], [1, 2, 3, 4], plain)).toMatchObject({ r: Number.NaN, p: Number.NaN, count: 4 })
-    expect(correlate([], [], plain)).toMatchObject({ r: Number.NaN, count: 0 })
+    expect(correlateColumns([0.1, 0.1, 0.1, 0.1], [1, 2, 3, 4], plain)).toMatchObject({ r: Number.NaN, p: Number.NaN, count: 4 })
+    expect(correlateColumns([], [], plain)).toMatchObject({ r: Number.NaN, count: 0 })
   })
   it('is of the pairs alone, however few of the hours they are', () => {
     // The one hour of an outlier is no pair: nothing of its square may be left among theirs.
     const hours = Array.from({ length: 5000 }, (_, i) => (i === 40 ? 1e8 : 30 + ((i * 7919) % 1013)))
     const pairs = hours.map((value, i) => (i % 700 === 3 ? value + ((i * 31) % 17) : Number.NaN))
     const alone = pairs.map((value, i) => ({ value, hour: hours[i]! })).filter(({ value }) => value === value)
-    const found = correlate(hours, pairs, plain)
-    const expected = correlate(
+    const found = correlateColumns(hours, pairs, plain)
+    const expected = correlateColumns(
       alone.map(({ hour }) => hour),
       alone.map(({ value }) => value),
       plain,
@@ -89,12 +89,15 @@ describe('correlation', () => {
     expect(found.r).toBeCloseTo(expected.r, 12)
     // Constant wherever the other column has a value, whatever it does elsewhere.
     const constant = hours.map((value, i) => (i % 700 === 3 ? 30.1 : value))
-    expect(correlate(constant, pairs, plain)).toMatchObject({ r: Number.NaN, count: 8 })
+    expect(correlateColumns(constant, pairs, plain)).toMatchObject({ r: Number.NaN, count: 8 })
   })
   it('of columns that remember themselves is worth fewer pairs', () => {
     const slow = Array.from({ length: 200 }, (_, i) => Math.sin(i / 15))
     const other = Array.from({ length: 200 }, (_, i) => Math.cos(i / 11 + 1))
-    const [independent, remembered] = [correlate(slow, other, plain), correlate(slow, other, { ...plain, autocorrelation: 'effective' })]
+    const [independent, remembered] = [
+      correlateColumns(slow, other, plain),
+      correlateColumns(slow, other, { ...plain, autocorrelation: 'effective' }),
+    ]
     expect(remembered.r).toBe(independent.r)
     expect(remembered.effective).toBeLessThan(20)
     expect(remembered.p).toBeGreaterThan(independent.p)

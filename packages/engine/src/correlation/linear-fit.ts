@@ -1,5 +1,5 @@
 import { tProbability, tQuantile } from '../statistics/student-t.ts'
-import { centred, moments } from './correlate.ts'
+import { centreColumn, pairMoments } from './correlate.ts'
 
 export interface LinearFit {
   slope: number
@@ -50,7 +50,7 @@ const nothing = (count: number): LinearFit => {
  * Source: textbook least squares; Ricker 1973, J. Fish. Res. Board Can. 30:409.
  */
 export const linearFit = (x: ArrayLike<number>, y: ArrayLike<number>, kind: 'ols' | 'rma', { need }: LinearFitOptions): LinearFit => {
-  const { count, meanX, meanY, sxx, syy, sxy } = moments(centred(x), centred(y))
+  const { count, meanX, meanY, sxx, syy, sxy } = pairMoments(centreColumn(x), centreColumn(y))
   if (count < Math.max(3, need) || !(sxx > 0) || (kind === 'rma' && !(syy > 0))) return nothing(count)
   const r = syy > 0 ? Math.max(-1, Math.min(1, sxy / Math.sqrt(sxx * syy))) : Number.NaN
   const slope = kind === 'ols' ? sxy / sxx : Math.sign(sxy || 1) * Math.sqrt(syy / sxx)

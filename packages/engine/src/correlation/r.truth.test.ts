@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { haveObservations, numberOf, rowsOf } from '../core/truth/observations.ts'
-import { correlate, correlationMatrix } from './correlate.ts'
+import { correlateColumns, correlationMatrix } from './correlate.ts'
 import { linearFit } from './linear-fit.ts'
 
 /** R 4.2.2 on the hours of openair's mydata: cor(use = "pairwise.complete.obs"), cor.test, lm. 10 digits are given. */
@@ -40,11 +40,11 @@ describe.skipIf(!haveObservations)('correlation of the hours of Marylebone Road'
     const january = hours.flatMap((row, i) => (row.date!.startsWith('2003-01') ? [i] : []))
     const of = (name: string) => january.map(i => numberOf(hours[i]![name]))
     const plain = { method: 'pearson', need: 3, autocorrelation: 'ignore' } as const
-    const month = correlate(of('ws'), of('pm10'), plain)
+    const month = correlateColumns(of('ws'), of('pm10'), plain)
     expect(month.r).toBeCloseTo(-0.05128839471, 10)
     expect(month.p).toBeCloseTo(0.1662750174, 9)
     expect(month.count).toBe(730)
-    expect(correlate(of('o3').slice(0, 40), of('so2').slice(0, 40), plain).p).toBeCloseTo(0.001434125531, 11)
+    expect(correlateColumns(of('o3').slice(0, 40), of('so2').slice(0, 40), plain).p).toBeCloseTo(0.001434125531, 11)
   })
 
   it('the line of NO2 on NOx is that of lm', () => {

@@ -4,11 +4,11 @@ import { correctWeather } from './correct-weather.ts'
 import {
   type AheadWeather,
   type DayWeather,
+  fillPredictors,
   leadColumn,
   observedAhead,
   type PlaceDays,
   predictorCount,
-  predictors,
   weatherFields,
 } from './day-predictors.ts'
 import { type LinearStart, linearAt, linearStart } from './linear-start.ts'
@@ -113,7 +113,7 @@ const teach = (places: readonly Prepared[], until: number, seed: number) => {
       const came = place.anomaly[target]!
       for (let k = 0; k < leadsTaught; k++) {
         const lead = 1 + Math.floor(random.next() * forecastLeads)
-        if (came !== came || !predictors(place, target - lead, lead, observedAhead(place, target), row)) continue
+        if (came !== came || !fillPredictors(place, target - lead, lead, observedAhead(place, target), row)) continue
         for (let column = 0; column < predictorCount; column++) rows[column]!.push(row[column]!)
         y.push(came)
       }
@@ -252,7 +252,7 @@ const fill = (
     const level = place.usual[place.dayOfYear[first + lead - 1]!]!
     const cell = (at + lead - 1) * pollutantIds.length + c
     usual[cell] = Math.max(0, Math.exp(level) - place.floor)
-    if (!predictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
+    if (!fillPredictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
     // A straight line goes on for ever: beyond what it has seen it is held.
     for (const [column, [least, greatest]] of bounds.entries()) row[column] = Math.min(greatest, Math.max(least, row[column]!))
     forest.predict(row, quantileLevels, found)

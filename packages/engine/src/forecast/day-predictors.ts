@@ -67,7 +67,7 @@ export const observedAhead = ({ weather, warmth, pressure }: PlaceDays, target: 
  * @param out of length {@link predictorCount}
  * @returns false when something is missing
  */
-export const predictors = (place: PlaceDays, known: number, lead: number, ahead: AheadWeather, out: Float64Array): boolean => {
+export const fillPredictors = (place: PlaceDays, known: number, lead: number, ahead: AheadWeather, out: Float64Array): boolean => {
   const { anomaly, evening, warmth, weather, dayOfYear, pressure } = place
   const recent = meanBack(anomaly, known, 3)
   const angle = (2 * Math.PI * dayOfYear[known]!) / 366

@@ -4,7 +4,7 @@
  * @param matrix row-major n x n, left as it is
  * @returns null when it is singular (a pivot below 1e-12 of its largest element)
  */
-export const invert = (matrix: Float64Array, n: number): Float64Array | null => {
+export const invertMatrix = (matrix: Float64Array, n: number): Float64Array | null => {
   const a = matrix.slice()
   const inverse = Float64Array.from({ length: n * n }, (_, at) => +(at % n === Math.floor(at / n)))
   const least = 1e-12 * a.reduce((most, value) => Math.max(most, Math.abs(value)), 0)

@@ -1,4 +1,4 @@
-import { invert } from './invert.ts'
+import { invertMatrix } from './invert.ts'
 import { semivariance, type Variogram } from './variogram.ts'
 
 export interface KrigingSystem {
@@ -26,7 +26,7 @@ export const krigingSystem = (distances: Float64Array, values: Float64Array, var
     for (let j = 0; j < n; j++) matrix[i * m + j] = i === j ? 0 : semivariance(variogram, Math.max(distances[i * n + j]!, 0))
     matrix[i * m + n] = matrix[n * m + i] = 1
   }
-  const inverse = invert(matrix, m)
+  const inverse = invertMatrix(matrix, m)
   if (!inverse) return null
   const dual = new Float64Array(m)
   for (let i = 0; i < m; i++) for (let j = 0; j < n; j++) dual[i]! += inverse[i * m + j]! * values[j]!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { idw } from './idw.ts'
-import { invert } from './invert.ts'
+import { invertMatrix } from './invert.ts'
 import { kriging } from './kriging.ts'
 import { krigingSystem } from './kriging-system.ts'
 import { fitVariogram, sampleVariogram, semivariance, type Variogram } from './variogram.ts'
@@ -162,12 +162,12 @@ describe('kriged maps', () => {
 
 it('a matrix times its inverse is one, a singular one has none', () => {
   const a = Float64Array.of(0, 2, 1, 1, 1, 0, 3, 0, 1)
-  const b = invert(a, 3)!
+  const b = invertMatrix(a, 3)!
   for (let i = 0; i < 3; i++)
     for (let j = 0; j < 3; j++) {
       let sum = 0
       for (let k = 0; k < 3; k++) sum += a[i * 3 + k]! * b[k * 3 + j]!
       expect(sum).toBeCloseTo(+(i === j), 12)
     }
-  expect(invert(Float64Array.of(1, 2, 2, 4), 2)).toBeNull()
+  expect(invertMatrix(Float64Array.of(1, 2, 2, 4), 2)).toBeNull()
 })

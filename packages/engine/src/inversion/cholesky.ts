@@ -3,7 +3,7 @@
  *
  * @returns false when the matrix is not positive; its content is then lost
  */
-export const factor = (matrix: Float64Array, n: number): boolean => {
+export const factorCholesky = (matrix: Float64Array, n: number): boolean => {
   for (let j = 0; j < n; j++) {
     let diagonal = matrix[j * n + j]!
     for (let k = 0; k < j; k++) diagonal -= matrix[j * n + k]! ** 2

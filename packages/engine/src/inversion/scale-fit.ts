@@ -1,4 +1,4 @@
-import { factor, solveLower, solveUpper } from './cholesky.ts'
+import { factorCholesky, solveLower, solveUpper } from './cholesky.ts'
 import { entriesOf, type Responses } from './responses.ts'
 
 export interface Measured {
@@ -136,7 +136,7 @@ export const fitScales = (responses: Responses, measured: Measured, prior: FitPr
     for (let attempt = 0; attempt < 8 && cost === before; attempt++) {
       const [damped, step] = [matrix.slice(), right.slice()]
       for (let a = 0; a < size; a++) damped[a * size + a]! *= 1 + damping
-      if (factor(damped, size)) {
+      if (factorCholesky(damped, size)) {
         solveLower(damped, size, step)
         solveUpper(damped, size, step)
         const tried = x.map((value, a) => value + (a < n ? Math.max(-longestStep, Math.min(longestStep, step[a]!)) : step[a]!))
@@ -149,7 +149,7 @@ export const fitScales = (responses: Responses, measured: Measured, prior: FitPr
   }
   residuals(problem, x, r)
   normalEquations(problem, x, r, matrix, right)
-  factor(matrix, size)
+  factorCholesky(matrix, size)
   const scales = Float64Array.from({ length: responses.sources }, (_, e) => prior.emission[e]!)
   for (let a = 0; a < n; a++) scales[fitted[a]!] = Math.exp(x[a]!)
   return { scales, offsets: x.slice(n), cost, fitted, hessian: matrix }

@@ -1,5 +1,5 @@
 import type { MetGrid } from './met-grid.ts'
-import { earthRadiusM, radians } from './sphere.ts'
+import { earthRadiusM, radiansPerDegree } from './sphere.ts'
 
 /** Writes the grid cells that a metre is along i and along j at a place of the grid. */
 export type CellsPerMetre = (x: number, y: number, out: Float64Array) => void
@@ -23,11 +23,11 @@ export const cellsPerMetre = (met: MetGrid): CellsPerMetre => {
   const steps = latLonSteps(met)
   if (steps) {
     const { lat0, dLat, dLon } = steps
-    const metresPerDegree = radians * earthRadiusM
+    const metresPerDegree = radiansPerDegree * earthRadiusM
     const north = 1 / (dLat * metresPerDegree)
     const east = 1 / (dLon * metresPerDegree)
     return (_x, y, out) => {
-      out[0] = east / Math.cos((lat0 + y * dLat) * radians)
+      out[0] = east / Math.cos((lat0 + y * dLat) * radiansPerDegree)
       out[1] = north
     }
   }

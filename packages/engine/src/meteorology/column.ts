@@ -1,4 +1,4 @@
-import { kappa } from './air.ts'
+import { poissonConstant } from './air.ts'
 import { levelCount, type MetGrid } from './met-grid.ts'
 
 /** One column, ground first: what stands above it is read from, what stands between is linear in height (pressure: in its logarithm). */
@@ -29,7 +29,7 @@ export const newColumn = (size: number): Column => {
 }
 
 /** Central difference of the terrain along i and j, metres per metre; one-sided at the rim. */
-export const slopes = ({ terrain, nx, ny, projection }: MetGrid): { x: Float32Array; y: Float32Array } => {
+export const terrainSlopes = ({ terrain, nx, ny, projection }: MetGrid): { x: Float32Array; y: Float32Array } => {
   const [x, y] = [new Float32Array(nx * ny), new Float32Array(nx * ny)]
   const cell = new Float64Array(2)
   for (let j = 0; j < ny; j++)
@@ -42,7 +42,7 @@ export const slopes = ({ terrain, nx, ny, projection }: MetGrid): { x: Float32Ar
   return { x, y }
 }
 
-export type Slope = ReturnType<typeof slopes> | null
+export type Slope = ReturnType<typeof terrainSlopes> | null
 
 /** Fills the column of a cell. Data levels below the first internal level are left out; the ground has no vertical wind. */
 export const readColumn = (met: MetGrid, time: number, cell: number, lowestM: number, slope: Slope, column: Column) => {
@@ -67,7 +67,7 @@ export const readColumn = (met: MetGrid, time: number, cell: number, lowestM: nu
   const law = Math.min(1, Math.log(lowestM / z0) / Math.log(column.z[1]! / z0))
   column.z[0] = 0
   column.logP[0] = Math.log(ps)
-  column.t[0] = met.t2m?.[time]?.[cell] ?? column.t[1]! * Math.exp((column.logP[0]! - column.logP[1]!) * kappa)
+  column.t[0] = met.t2m?.[time]?.[cell] ?? column.t[1]! * Math.exp((column.logP[0]! - column.logP[1]!) * poissonConstant)
   column.u[0] = met.u10?.[time]?.[cell] ?? column.u[1]! * law
   column.v[0] = met.v10?.[time]?.[cell] ?? column.v[1]! * law
   column.w[0] = 0
@@ -75,7 +75,7 @@ export const readColumn = (met: MetGrid, time: number, cell: number, lowestM: nu
 }
 
 /** Values at a height below the node `above`, linear between it and the one beneath; over the last node the last. */
-export const between = (column: Column, above: number, z: number): ((values: Float64Array) => number) => {
+export const interpolateAt = (column: Column, above: number, z: number): ((values: Float64Array) => number) => {
   const upper = Math.min(above, column.count - 1)
   const [low, high] = [column.z[upper - 1]!, column.z[upper]!]
   const part = above > upper ? 1 : (z - low) / (high - low)

@@ -1,5 +1,5 @@
 import type { Projection } from './projection.ts'
-import { radians } from './sphere.ts'
+import { radiansPerDegree } from './sphere.ts'
 
 /** Cosine and sine of the angle from the grid's j axis to north (clockwise positive) at each node, interleaved; null where they are the same everywhere. */
 export const gridNorth = (projection: Projection, nx: number, ny: number): Float32Array | null => {
@@ -39,4 +39,4 @@ export const eastNorthOf = (projection: Projection, i: number, j: number, u: num
 }
 
 /** Direction the wind comes from, degrees, of east and north components. */
-export const directionFrom = (east: number, north: number): number => (Math.atan2(-east, -north) / radians + 360) % 360
+export const directionFrom = (east: number, north: number): number => (Math.atan2(-east, -north) / radiansPerDegree + 360) % 360

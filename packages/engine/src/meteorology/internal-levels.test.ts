@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { airDensity, gravity, potentialTemperature } from './air.ts'
+import { airDensity, hysplitGravityMs2, potentialTemperature } from './air.ts'
 import { internalLevels, onInternalLevels } from './internal-levels.ts'
 import { levelCount } from './met-grid.ts'
 import { planeProjection } from './projection-regular.ts'
@@ -60,7 +60,7 @@ describe('levels that follow the terrain', () => {
 
   test('over high ground they are shrunk, and the pressure falls as in an isothermal atmosphere', () => {
     const met = onInternalLevels(fromPressureGrid(grid(), true))
-    const scale = (287.04 * isothermal) / gravity
+    const scale = (287.04 * isothermal) / hysplitGravityMs2
     for (const [cell, ps, h] of [
       [0, 985, 230],
       [5, 920, 790],
@@ -76,7 +76,7 @@ describe('levels that follow the terrain', () => {
     const met = onInternalLevels(fromPressureGrid(grid(), true))
     expect(met.wind[0]!.every(value => !Number.isNaN(value))).toBe(true)
     // Cell 5 stands at 920 hPa: its lowest level is 900 hPa with u 5.
-    const lowest = ((287.04 * isothermal) / gravity) * Math.log(920 / 900)
+    const lowest = ((287.04 * isothermal) / hysplitGravityMs2) * Math.log(920 / 900)
     const first = 10 * (1 - 790 / 25_000)
     const bottom = (5 * Math.log(first / 0.2)) / Math.log(lowest / 0.2)
     expect(met.wind[0]![5 * 4]).toBeCloseTo(bottom + ((5 - bottom) * first) / lowest, 3)
@@ -98,7 +98,7 @@ describe('levels that follow the terrain', () => {
     const native = fromPressureGrid(grid(), true)
     const [plain, sloped] = [onInternalLevels(native), onInternalLevels(native, { slope: true })]
     const at = (9 * cells + 4) * 4
-    const rising = 0.1 / (airDensity(plain.pressure[0]![9 * cells + 4]!, isothermal) * gravity)
+    const rising = 0.1 / (airDensity(plain.pressure[0]![9 * cells + 4]!, isothermal) * hysplitGravityMs2)
     expect(plain.wind[0]![at + 2]).toBeCloseTo(rising / (1 - 230 / 25_000), 3)
     // Cell 4 lies on the rim, one cell west of the hill: (790 − 230) m over 10 km.
     expect(sloped.wind[0]![at + 2]! - plain.wind[0]![at + 2]!).toBeCloseTo(-plain.wind[0]![at]! * 0.056 * 1.0093, 2)

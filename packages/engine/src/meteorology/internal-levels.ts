@@ -1,5 +1,5 @@
-import { airDensity, dryAirGas, gravity } from './air.ts'
-import { between, newColumn, readColumn, type Slope, slopes } from './column.ts'
+import { airDensity, dryAirGas, hysplitGravityMs2 } from './air.ts'
+import { interpolateAt, newColumn, readColumn, type Slope, terrainSlopes } from './column.ts'
 import { levelCount, type MetGrid, type VerticalLevels } from './met-grid.ts'
 import { mixingHeightOfColumn } from './mixing-height.ts'
 
@@ -50,19 +50,19 @@ const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Flo
       const at = k * cells + c
       const below = at - cells
       while (above < column.count && column.z[above]! < heights[at]!) above++
-      const value = between(column, above, heights[at]!)
+      const value = interpolateAt(column, above, heights[at]!)
       temperature[at] = value(column.t)
       wind[at * 4] = value(column.u)
       wind[at * 4 + 1] = value(column.v)
       wind[at * 4 + 3] = 0
       if (above === column.count) {
-        pressure[at] = pressure[below]! * Math.exp((gravity * (heights[below]! - heights[at]!)) / (dryAirGas * temperature[at]!))
+        pressure[at] = pressure[below]! * Math.exp((hysplitGravityMs2 * (heights[below]! - heights[at]!)) / (dryAirGas * temperature[at]!))
         wind[at * 4 + 2] = wind[below * 4 + 2]! / 2
         continue
       }
       pressure[at] = Math.exp(value(column.logP))
       const w = value(column.w)
-      const rising = met.wKind === 'agl' ? w : (-100 * w) / (airDensity(pressure[at]!, temperature[at]!) * gravity)
+      const rising = met.wKind === 'agl' ? w : (-100 * w) / (airDensity(pressure[at]!, temperature[at]!) * hysplitGravityMs2)
       wind[at * 4 + 2] = (rising - value(column.climb)) / shrink[c]!
     }
   }
@@ -82,7 +82,7 @@ export const onInternalLevels = (met: MetGrid, options: InternalOptions = {}): M
   const cells = nx * ny
   const levels = internalLevels(levelCount(met), options)
   const [nz, topM] = [levels.values.length, levels.topM!]
-  const slope = options.slope ? slopes(met) : null
+  const slope = options.slope ? terrainSlopes(met) : null
   const shrink = met.terrain.map(h => 1 - h / topM)
   const heights = new Float32Array(nz * cells)
   for (let k = 0; k < nz; k++) for (let c = 0; c < cells; c++) heights[k * cells + c] = levels.values[k]! * shrink[c]!

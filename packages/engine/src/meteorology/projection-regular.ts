@@ -1,5 +1,5 @@
 import type { LatLonOptions, PlaneOptions, Projection } from './projection.ts'
-import { earthRadiusM, radians, wrappedLon } from './sphere.ts'
+import { earthRadiusM, radiansPerDegree, wrappedLon } from './sphere.ts'
 
 /** Regular longitude-latitude grid on the sphere. A full circle of longitudes wraps. */
 export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx = 0): Projection => {
@@ -22,8 +22,8 @@ export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx =
     },
     cellMetres: (_i, j, out, at = 0) => {
       const lat = lat0 + j * dLat
-      out[at] = dLon * radians * earthRadiusM * Math.max(1e-6, Math.cos(lat * radians))
-      out[at + 1] = dLat * radians * earthRadiusM
+      out[at] = dLon * radiansPerDegree * earthRadiusM * Math.max(1e-6, Math.cos(lat * radiansPerDegree))
+      out[at + 1] = dLat * radiansPerDegree * earthRadiusM
     },
   }
 }
@@ -35,8 +35,8 @@ export const latLonProjection = ({ lon0, lat0, dLon, dLat }: LatLonOptions, nx =
  */
 export const planeProjection = (options: PlaneOptions): Projection => {
   const { lon: lon0, lat: lat0, x0, y0, dx, dy } = options
-  const perLat = radians * earthRadiusM
-  const perLon = perLat * Math.cos(lat0 * radians)
+  const perLat = radiansPerDegree * earthRadiusM
+  const perLon = perLat * Math.cos(lat0 * radiansPerDegree)
   return {
     kind: 'plane',
     wraps: 0,

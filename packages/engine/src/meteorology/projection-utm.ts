@@ -1,5 +1,5 @@
 import type { Projection, UtmOptions } from './projection.ts'
-import { radians, wrappedLon } from './sphere.ts'
+import { radiansPerDegree, wrappedLon } from './sphere.ts'
 
 const semiMajorM = 6_378_137
 const flattening = 1 / 298.257223563
@@ -23,8 +23,8 @@ export const utmProjection = ({ zone, southern = false, x0, y0, dx, dy }: UtmOpt
     wraps: 0,
     definition: { form: 'utm', zone, southern, x0, y0, dx, dy },
     toGrid: (lon, lat, out, at = 0) => {
-      const phi = lat * radians
-      const dLon = wrappedLon(lon - meridian) * radians
+      const phi = lat * radiansPerDegree
+      const dLon = wrappedLon(lon - meridian) * radiansPerDegree
       const t = Math.sinh(Math.atanh(Math.sin(phi)) - e * Math.atanh(e * Math.sin(phi)))
       const xi = Math.atan2(t, Math.cos(dLon))
       const eta = Math.atanh(Math.sin(dLon) / Math.sqrt(1 + t * t))
@@ -47,8 +47,8 @@ export const utmProjection = ({ zone, southern = false, x0, y0, dx, dy }: UtmOpt
       const chi = Math.asin(Math.sin(y) / Math.cosh(x))
       let phi = chi
       for (let k = 1; k <= 3; k++) phi += delta[k - 1]! * Math.sin(2 * k * chi)
-      out[at] = wrappedLon(meridian + Math.atan2(Math.sinh(x), Math.cos(y)) / radians)
-      out[at + 1] = phi / radians
+      out[at] = wrappedLon(meridian + Math.atan2(Math.sinh(x), Math.cos(y)) / radiansPerDegree)
+      out[at + 1] = phi / radiansPerDegree
     },
     cellMetres: (i, _j, out, at = 0) => {
       const east = x0 + i * dx - 500_000

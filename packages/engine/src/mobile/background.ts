@@ -29,7 +29,7 @@ const percentileOf = (values: Float64Array, count: number, percent: number): num
  * Source: the moving low percentile of Brantley et al. 2014 (Atmos. Meas. Tech. 7, 2169, sect. 2.3); their windows of 1 to 10 min and the
  * 1st to 10th percentile are choices of the site. Ours are 10 min to each side and the 10th percentile.
  */
-export const background = (
+export const estimateBackground = (
   time: Float64Array,
   values: ArrayLike<number>,
   { halfWindowMin = 10, percentile = 10, signal }: BackgroundOptions = {},

@@ -3,11 +3,11 @@ import { metresBetween, type Track } from './plane.ts'
 /** What was done to a point's position. */
 export const asMeasured = 0
 /** A jump of the receiver: put on the line between the good points beside it. */
-export const interpolated = 1
+export const pointInterpolated = 1
 /** A jump without good points near enough: not drawn, its value does not count. */
-export const lost = 2
+export const pointLost = 2
 /** Standing: the wandering of the receiver was put on one point. */
-export const standing = 3
+export const pointStanding = 3
 
 export interface CleanOptions {
   /** m/s; nothing drives faster on these roads. */
@@ -20,7 +20,7 @@ export interface CleanOptions {
 }
 
 export interface Cleaned extends Track {
-  /** {@link asMeasured}, {@link interpolated}, {@link lost} or {@link standing}, one a point. */
+  /** {@link asMeasured}, {@link pointInterpolated}, {@link pointLost} or {@link pointStanding}, one a point. */
   kind: Uint8Array
 }
 
@@ -60,7 +60,7 @@ const bridge = (track: Cleaned, jump: Uint8Array, bridgeMs: number): void => {
     const [a, b] = [i - 1, end]
     const near = a >= 0 && b < time.length && time[b]! - time[a]! <= bridgeMs
     for (let p = i; p < end; p++) {
-      kind[p] = near ? interpolated : lost
+      kind[p] = near ? pointInterpolated : pointLost
       if (!near) continue
       const share = (time[p]! - time[a]!) / (time[b]! - time[a]!)
       lon[p] = lon[a]! + share * (lon[b]! - lon[a]!)
@@ -84,7 +84,7 @@ const settle = (track: Cleaned, standM: number, standMs: number): void => {
     for (let p = i; p < end; p++) [x, y] = [x + lon[p]!, y + lat[p]!]
     lon.fill(x / (end - i), i, end)
     lat.fill(y / (end - i), i, end)
-    kind.fill(standing, i, end)
+    kind.fill(pointStanding, i, end)
     i = end
   }
 }

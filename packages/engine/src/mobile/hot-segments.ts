@@ -1,5 +1,5 @@
-import { background } from './background.ts'
-import { lost } from './clean.ts'
+import { estimateBackground } from './background.ts'
+import { pointLost } from './clean.ts'
 import { metresBetween, type Track } from './plane.ts'
 
 export interface HotOptions {
@@ -100,8 +100,8 @@ export const hotSegments = (
   values: ArrayLike<number>,
   { sigmas = 4, share = 0.3, bridgeS = 15, leastPoints = 5, leastS = 10, signal }: HotOptions = {},
 ): HotFound => {
-  const counted = Float64Array.from(values, (value, i) => (track.kind[i] === lost ? Number.NaN : value))
-  const level = background(track.time, counted, { signal })
+  const counted = Float64Array.from(values, (value, i) => (track.kind[i] === pointLost ? Number.NaN : value))
+  const level = estimateBackground(track.time, counted, { signal })
   const excess = counted.map((value, i) => value - level[i]!)
   const { centre, sigma } = robustSigma(excess)
   const threshold = centre + sigmas * sigma

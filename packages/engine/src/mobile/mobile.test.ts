@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../core/random.ts'
-import { background } from './background.ts'
-import { asMeasured, cleanTrack, interpolated, lost, standing } from './clean.ts'
+import { estimateBackground } from './background.ts'
+import { asMeasured, cleanTrack, pointInterpolated, pointLost, pointStanding } from './clean.ts'
 import { hotSegments } from './hot-segments.ts'
 import { metresBetween, type Track } from './plane.ts'
 import { upwindSources } from './upwind.ts'
@@ -20,8 +20,8 @@ test('a jump of the receiver is put on the line between its neighbours, and only
   track.lat[31] = 36.4
   const clean = cleanTrack(track)
   expect([...clean.kind.entries()].filter(([, kind]) => kind !== asMeasured)).toEqual([
-    [30, interpolated],
-    [31, interpolated],
+    [30, pointInterpolated],
+    [31, pointInterpolated],
   ])
   expect(metresBetween(clean, 30, 31)).toBeCloseTo(10, 1)
   expect([...track.lon.slice(30, 31)], 'the track handed in stays').toEqual([113.05])
@@ -31,7 +31,7 @@ test('a jump over a long gap is lost; a receiver that stays elsewhere is believe
   const track = north(120)
   for (let i = 40; i < 120; i++) track.time[i]! += 60_000
   track.lon[40] = 114
-  expect(cleanTrack(track).kind[40]).toBe(lost)
+  expect(cleanTrack(track).kind[40]).toBe(pointLost)
   const moved = north(60)
   for (let i = 30; i < 60; i++) moved.lon[i] = 113.5
   expect([...cleanTrack(moved).kind.slice(34)].every(kind => kind === asMeasured)).toBe(true)
@@ -47,20 +47,20 @@ test('standing for two minutes is one point, driving slowly is not standing', ()
   for (let i = 180; i < 240; i++) track.lat[i] = track.lat[60]! + (i - 179) * 10 * degree
   const { kind, lat } = cleanTrack(track)
   expect(new Set(lat.slice(75, 170)).size).toBe(1)
-  expect([kind[100], kind[20], kind[220]]).toEqual([standing, asMeasured, asMeasured])
+  expect([kind[100], kind[20], kind[220]]).toEqual([pointStanding, asMeasured, asMeasured])
   expect(cleanTrack(north(200, 1)).kind.every(each => each === asMeasured)).toBe(true)
 })
 
 test('the background is the low percentile of the window, follows a slow change and not a short rise', () => {
   const time = Float64Array.from({ length: 7200 }, (_, i) => i * 1000)
   const flat = Float64Array.from(time, (_, i) => 50 + (i % 10))
-  expect(background(time, flat)[3600], 'the 121st of 1,201 values').toBe(50)
+  expect(estimateBackground(time, flat)[3600], 'the 121st of 1,201 values').toBe(50)
   const slow = Float64Array.from(time, (_, i) => 50 + i / 100)
   const withRise = slow.map((value, i) => (i > 3000 && i < 3100 ? value + 500 : value))
-  const [a, b] = [background(time, slow), background(time, withRise)]
+  const [a, b] = [estimateBackground(time, slow), estimateBackground(time, withRise)]
   expect(Math.abs(a[5000]! - slow[5000]!)).toBeLessThan(7)
   expect(Math.abs(a[3050]! - b[3050]!)).toBeLessThan(2)
-  expect(background(time.slice(0, 10), flat.slice(0, 10)).every(Number.isNaN), 'too few values').toBe(true)
+  expect(estimateBackground(time.slice(0, 10), flat.slice(0, 10)).every(Number.isNaN), 'too few values').toBe(true)
 })
 
 const noisy = (rises: readonly [from: number, length: number, by: number][]) => {
@@ -102,7 +102,7 @@ test('a short break does not part a stretch, a long one does, and lost points do
   expect(hotSegments(drive, values).segments).toHaveLength(1)
   for (let i = 640; i < 670; i++) values[i] = 80
   expect(hotSegments(drive, values).segments).toHaveLength(2)
-  const kind = new Uint8Array(3600).fill(lost, 590, 710)
+  const kind = new Uint8Array(3600).fill(pointLost, 590, 710)
   expect(hotSegments({ ...drive, kind }, values).segments).toEqual([])
 })
 

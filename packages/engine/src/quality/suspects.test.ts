@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { dustHours, spikes, stuck } from './suspects.ts'
+import { dustHours, findSpikes, findStuck } from './suspects.ts'
 
 const NA = Number.NaN
 
 test('four equal hours of PM2.5 are stuck, three are not, zeros are after three', () => {
-  expect([...stuck([5, 7, 7, 7, 7, 8], 'pm2_5')]).toEqual([0, 1, 1, 1, 1, 0])
-  expect([...stuck([7, 7, 7, 8], 'pm2_5')]).toEqual([0, 0, 0, 0])
-  expect([...stuck([0, 0, 0, 8], 'pm2_5')]).toEqual([1, 1, 1, 0])
+  expect([...findStuck([5, 7, 7, 7, 7, 8], 'pm2_5')]).toEqual([0, 1, 1, 1, 1, 0])
+  expect([...findStuck([7, 7, 7, 8], 'pm2_5')]).toEqual([0, 0, 0, 0])
+  expect([...findStuck([0, 0, 0, 8], 'pm2_5')]).toEqual([1, 1, 1, 0])
 })
 
 test('carbon monoxide with its one decimal may stand still for seven hours', () => {
-  expect([...stuck(new Array(7).fill(0.4), 'co')].some(Boolean)).toBe(false)
-  expect([...stuck(new Array(8).fill(0.4), 'co')].every(Boolean)).toBe(true)
+  expect([...findStuck(new Array(7).fill(0.4), 'co')].some(Boolean)).toBe(false)
+  expect([...findStuck(new Array(8).fill(0.4), 'co')].every(Boolean)).toBe(true)
 })
 
 test('missing hours are never stuck and end a run', () => {
-  expect([...stuck([NA, NA, NA, NA, NA], 'pm10')]).toEqual([0, 0, 0, 0, 0])
-  expect([...stuck([7, 7, NA, 7, 7], 'pm10')]).toEqual([0, 0, 0, 0, 0])
+  expect([...findStuck([NA, NA, NA, NA, NA], 'pm10')]).toEqual([0, 0, 0, 0, 0])
+  expect([...findStuck([7, 7, NA, 7, 7], 'pm10')]).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a lone hour four times its neighbours is a spike, the first hour of an episode is not', () => {
-  expect([...spikes([20, 120, 22], 'pm2_5')]).toEqual([0, 1, 0])
-  expect([...spikes([20, 120, 115], 'pm2_5')]).toEqual([0, 0, 0])
-  expect([...spikes([20, 120, NA], 'pm2_5')]).toEqual([0, 0, 0])
+  expect([...findSpikes([20, 120, 22], 'pm2_5')]).toEqual([0, 1, 0])
+  expect([...findSpikes([20, 120, 115], 'pm2_5')]).toEqual([0, 0, 0])
+  expect([...findSpikes([20, 120, NA], 'pm2_5')]).toEqual([0, 0, 0])
 })
 
 test('coarse dust begins with the jump of PM10 and ends when PM10 is back near its level before', () => {

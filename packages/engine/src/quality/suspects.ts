@@ -10,7 +10,7 @@ const spikeFloor: Record<PollutantId, number> = { pm2_5: 50, pm10: 50, o3: 50, n
  * @param values one an hour, NaN missing; a missing hour ends a run
  * @returns 1 where the value is stuck
  */
-export const stuck = (values: ArrayLike<number>, pollutant: PollutantId): Uint8Array => {
+export const findStuck = (values: ArrayLike<number>, pollutant: PollutantId): Uint8Array => {
   const found = new Uint8Array(values.length)
   let start = 0
   for (let i = 1; i <= values.length; i++) {
@@ -28,7 +28,7 @@ export const stuck = (values: ArrayLike<number>, pollutant: PollutantId): Uint8A
  * too, at the price of a mark that comes an hour late.
  * @param values one an hour, NaN missing; without both neighbours nothing is marked
  */
-export const spikes = (values: ArrayLike<number>, pollutant: PollutantId): Uint8Array => {
+export const findSpikes = (values: ArrayLike<number>, pollutant: PollutantId): Uint8Array => {
   const found = new Uint8Array(values.length)
   for (let i = 1; i < values.length - 1; i++) {
     const beside = Math.max(values[i - 1]!, values[i + 1]!)

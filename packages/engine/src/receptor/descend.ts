@@ -66,7 +66,7 @@ const step = (problem: PmfProblem, p: number, { contributions, profiles }: Facto
  *
  * Source: Paatero and Tapper 1994 (the model); Ang and Gillis 2019, Neural Computation 31:417 (the acceleration).
  */
-export const descend = (problem: PmfProblem, p: number, start: Factors, options: DescentOptions = descentDefaults): Descent => {
+export const descendFrom = (problem: PmfProblem, p: number, start: Factors, options: DescentOptions = descentDefaults): Descent => {
   let kept: Factors = start
   let ahead = start.profiles
   let [share, ceiling] = [0.5, 1]

@@ -1,4 +1,4 @@
-import { type Descent, type DescentOptions, descend } from './descend.ts'
+import { type Descent, type DescentOptions, descendFrom } from './descend.ts'
 import { type PmfInput, problemOf } from './pmf-problem.ts'
 import { scaledResiduals } from './residuals.ts'
 
@@ -25,7 +25,7 @@ export const downWeighted = (
       const size = Math.abs(residuals[at]!)
       return size > distance ? (weight * distance) / size : weight
     })
-    const next = descend(problemOf(input.rows, input.species, input.values, less), p, found, options)
+    const next = descendFrom(problemOf(input.rows, input.species, input.values, less), p, found, options)
     const settled = round > 0 && Math.abs(next.q - found.q) <= 1e-5 * next.q
     found = { ...next, iterations: found.iterations + next.iterations }
     if (settled) break

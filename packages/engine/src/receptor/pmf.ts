@@ -1,4 +1,4 @@
-import { type Descent, type DescentOptions, descend, descentDefaults, type Factors } from './descend.ts'
+import { type Descent, type DescentOptions, descendFrom, descentDefaults, type Factors } from './descend.ts'
 import { largestFirst, meanOne } from './normalise.ts'
 import { downWeighted } from './outliers.ts'
 import { type PmfInput, type PmfProblem, problemOf, weightsOf } from './pmf-problem.ts'
@@ -87,7 +87,7 @@ export const pmf = (input: PmfInput, options: PmfOptions): PmfResult => {
   let best: { found: Descent; start: number } | null = null
   const runs: PmfRun[] = []
   for (let start = firstStart; start < firstStart + starts; start++) {
-    const plain = descend(problem, p, drawStart(problem, p, seedOf(seed, start)), descent)
+    const plain = descendFrom(problem, p, drawStart(problem, p, seedOf(seed, start)), descent)
     const found = options.outlierDistance === null ? plain : downWeighted(input, weights, plain, p, options.outlierDistance, descent)
     runs.push({ start, q: found.q, iterations: found.iterations, converged: found.converged })
     if (!best || found.q < best.found.q) best = { found, start }

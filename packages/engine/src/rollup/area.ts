@@ -1,4 +1,4 @@
-import { total } from '../core/sum.ts'
+import { sumOfValues } from '../core/sum.ts'
 
 export interface AreaMean {
   /** Mean of the stations that are there, unrounded; NaN when none is. */
@@ -16,7 +16,7 @@ export interface AreaMean {
  * @param need share of stations that must be there: `standard.validity.areaShare`, 0.75
  */
 export const areaMean = (values: ArrayLike<number>, need: number): AreaMean => {
-  const { sum, count } = total(values)
+  const { sum, count } = sumOfValues(values)
   const of = values.length
   return { mean: count === 0 ? Number.NaN : sum / count, count, of, valid: count > 0 && count >= need * of }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mean, total } from '../core/sum.ts'
+import { mean, sumOfValues } from '../core/sum.ts'
 import { haveObservations, numberOf, rowsOf } from '../core/truth/observations.ts'
 import { vectorMean } from '../wind/vector-mean.ts'
 import { rollingMean } from './running.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!haveObservations)('openair 2.18.2 on the hours of Marylebone Ro
     for (const [day, row] of expected.entries()) {
       const [from, to] = [day * 24, day * 24 + 24]
       for (const [c, name] of names.entries()) {
-        const computed = total(columns[c]!, from, to).count >= 18 ? mean(columns[c]!, from, to) : Number.NaN
+        const computed = sumOfValues(columns[c]!, from, to).count >= 18 ? mean(columns[c]!, from, to) : Number.NaN
         const published = numberOf(row[name])
         if (Number.isNaN(published)) expect([row.date, name, computed]).toEqual([row.date, name, Number.NaN])
         else

@@ -10,7 +10,7 @@ export interface Period {
 }
 
 /** May a change be told against a base period of `days` days, of which so many are valid? `compareShare` of them must be. */
-export const comparable = (validDays: number, days: number, rules: ValidityRules): boolean => validDays >= rules.compareShare * days
+export const isComparable = (validDays: number, days: number, rules: ValidityRules): boolean => validDays >= rules.compareShare * days
 
 /**
  * Do the valid days of a period suffice (GB 3095-2012 Table 4)? Month: 27 days, February 25. Year: 324 days and every month valid. Quarter: every

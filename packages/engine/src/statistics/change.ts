@@ -9,7 +9,7 @@ export interface Change {
  * Change against a base, usually the same span a year before (`sameDayLastYear`). NaN in, NaN out. Give the rounded values where a bulletin
  * compares rounded ones.
  */
-export const change = (now: number, base: number): Change => ({
+export const changeFrom = (now: number, base: number): Change => ({
   absolute: now - base,
   percent: base === 0 ? Number.NaN : ((now - base) / base) * 100,
 })

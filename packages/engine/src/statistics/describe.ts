@@ -1,4 +1,4 @@
-import { total } from '../core/sum.ts'
+import { sumOfValues } from '../core/sum.ts'
 
 export interface Description {
   /** Values that are there, of how many. */
@@ -16,7 +16,7 @@ export interface Description {
 
 /** Footer numbers of a column, missing values (NaN) left out; unrounded, NaN without any value. */
 export const describeValues = (values: ArrayLike<number>): Description => {
-  const { sum, count } = total(values)
+  const { sum, count } = sumOfValues(values)
   const mean = count === 0 ? Number.NaN : sum / count
   let [minIndex, maxIndex, squares] = [-1, -1, 0]
   for (let i = 0; i < values.length; i++) {

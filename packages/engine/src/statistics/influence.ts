@@ -13,7 +13,7 @@ export interface Influence {
  *
  * @param series daily values of each station, all of one length; NaN where a day does not count
  */
-export const influences = (series: readonly Float64Array[]): Influence[] =>
+export const stationInfluences = (series: readonly Float64Array[]): Influence[] =>
   series.map(own => {
     const sums = { mean: 0, withAll: 0, without: 0 }
     let days = 0

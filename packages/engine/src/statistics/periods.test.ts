@@ -1,9 +1,9 @@
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
-import { profile } from './profile.ts'
+import { meanProfile } from './profile.ts'
 import { periodsOf, timeAverage } from './time-average.ts'
-import { variation } from './variation.ts'
+import { timeVariation } from './variation.ts'
 
 describe('time averages', () => {
   it('midnight ends the day, the leap day is there and the year ends with its last hour', () => {
@@ -33,15 +33,15 @@ describe('variation with intervals', () => {
   it('has the means of the profile', () => {
     const values = Float64Array.from({ length: 30 * 24 }, (_, i) => (i % 7 === 0 ? Number.NaN : (i * 37) % 101))
     for (const by of ['hour', 'weekday', 'month'] as const) {
-      const means = profile(values, first, by, 1).map(bin => bin.mean)
-      for (const [b, { mean }] of variation(values, first, by, options).entries())
+      const means = meanProfile(values, first, by, 1).map(bin => bin.mean)
+      for (const [b, { mean }] of timeVariation(values, first, by, options).entries())
         if (Number.isNaN(means[b])) expect(mean).toBeNaN()
         else expect(mean).toBeCloseTo(means[b]!, 10)
     }
   })
   it('by hand: three Mondays of 10, 13 and 16 have the mean 13 and its t interval, however many hours each has', () => {
     const values = Float64Array.from({ length: 21 * 24 }, (_, i) => [10, 13, 16][Math.floor(i / 168)]!)
-    const monday = variation(values, first, 'weekday', options)[0]!
+    const monday = timeVariation(values, first, 'weekday', options)[0]!
     // t of 2 degrees 4.3027, standard error 3 / sqrt(3).
     expect(monday).toMatchObject({ mean: 13, count: 72, days: 3 })
     expect(monday.upper - 13).toBeCloseTo(4.30265272975 * Math.sqrt(3), 8)
@@ -55,7 +55,7 @@ describe('variation with intervals', () => {
         const level = 50 + 10 * random.normal()
         for (let hour = 0; hour < 24; hour++) values[day * 24 + hour] = level + 3 * random.normal()
       }
-      const { lower, upper } = variation(values, first, 'weekday', options)[2]!
+      const { lower, upper } = timeVariation(values, first, 'weekday', options)[2]!
       held += +(lower <= 50 && 50 <= upper)
     }
     // 0.95 and four standard errors of 400 draws.
@@ -63,7 +63,7 @@ describe('variation with intervals', () => {
   })
   it('one day has a mean and no interval; a bin with too few hours has neither', () => {
     const values = new Float64Array(24).fill(5)
-    expect(variation(values, first, 'weekday', options)[0]).toMatchObject({ mean: 5, lower: Number.NaN, days: 1 })
-    expect(variation(values, first, 'weekday', { ...options, need: 25 })[0]!.mean).toBeNaN()
+    expect(timeVariation(values, first, 'weekday', options)[0]).toMatchObject({ mean: 5, lower: Number.NaN, days: 1 })
+    expect(timeVariation(values, first, 'weekday', { ...options, need: 25 })[0]!.mean).toBeNaN()
   })
 })

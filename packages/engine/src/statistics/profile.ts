@@ -31,7 +31,7 @@ export const binOf = (hourEnd: number, by: ProfileBy): number => {
  * @param firstHourEnd instant (epoch ms) of the end of the first hour
  * @param need values a bin must hold (data capture, no default)
  */
-export const profile = (values: ArrayLike<number>, firstHourEnd: number, by: ProfileBy, need: number): ProfileBin[] => {
+export const meanProfile = (values: ArrayLike<number>, firstHourEnd: number, by: ProfileBy, need: number): ProfileBin[] => {
   const bins: number[][] = Array.from({ length: profileSizes[by] }, () => [])
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!

@@ -1,10 +1,10 @@
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
-import { change } from './change.ts'
+import { changeFrom } from './change.ts'
 import { describeValues } from './describe.ts'
 import { percentile, percentileOfSorted } from './percentile.ts'
-import { profile } from './profile.ts'
+import { meanProfile } from './profile.ts'
 import { rank } from './rank.ts'
 
 describe('statistics of a column', () => {
@@ -34,9 +34,9 @@ describe('statistics of a column', () => {
     expect(Array.from(rank([3.5, 2.1, Number.NaN, 2.1, 9]))).toEqual([3, 1, 0, 1, 4])
   })
   it('a fall is a negative change, and nothing can be said against a base of zero', () => {
-    expect(change(45, 50)).toEqual({ absolute: -5, percent: -10 })
-    expect(change(5, 0).percent).toBeNaN()
-    expect(change(Number.NaN, 5).percent).toBeNaN()
+    expect(changeFrom(45, 50)).toEqual({ absolute: -5, percent: -10 })
+    expect(changeFrom(5, 0).percent).toBeNaN()
+    expect(changeFrom(Number.NaN, 5).percent).toBeNaN()
   })
 })
 
@@ -44,11 +44,11 @@ describe('profiles', () => {
   const first = parseHour('2026-11-16 01')!
   const values = Float64Array.from({ length: 14 * 24 }, (_, i) => (i % 24) + 1)
   it('the hour that ends at midnight is hour 24', () => {
-    expect(profile(values, first, 'hour', 1).map(bin => bin.mean)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1))
+    expect(meanProfile(values, first, 'hour', 1).map(bin => bin.mean)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1))
   })
   it('and belongs to the weekday before it', () => {
     const monday = Float64Array.from({ length: 48 }, (_, i) => (i < 24 ? 10 : 20))
-    const bins = profile(monday, first, 'weekday', 1)
+    const bins = meanProfile(monday, first, 'weekday', 1)
     expect(bins.slice(0, 3).map(bin => [bin.count, bin.mean])).toEqual([
       [24, 10],
       [24, 20],
@@ -56,7 +56,7 @@ describe('profiles', () => {
     ])
   })
   it('a bin with too few values says nothing', () => {
-    expect(profile(values, first, 'hour', 15)[0]).toMatchObject({ count: 14, mean: Number.NaN, median: Number.NaN })
-    expect(profile(values, first, 'month', 1)[10]?.count).toBe(336)
+    expect(meanProfile(values, first, 'hour', 15)[0]).toMatchObject({ count: 14, mean: Number.NaN, median: Number.NaN })
+    expect(meanProfile(values, first, 'month', 1)[10]?.count).toBe(336)
   })
 })

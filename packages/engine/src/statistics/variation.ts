@@ -76,7 +76,12 @@ const tally = (values: ArrayLike<number>, firstHourEnd: number, by: ProfileBy, n
  * Simplified: days among themselves count as independent; episodes of several days make the true interval wider.
  * Source: cluster-robust variance (Liang and Zeger 1986); openair's `timeVariation` draws its hours one by one instead.
  */
-export const variation = (values: ArrayLike<number>, firstHourEnd: number, by: ProfileBy, options: VariationOptions): VariationBin[] => {
+export const timeVariation = (
+  values: ArrayLike<number>,
+  firstHourEnd: number,
+  by: ProfileBy,
+  options: VariationOptions,
+): VariationBin[] => {
   const known = Float64Array.from(values).find(value => value === value) ?? 0
   const { sums, counts, sumSquares, products, countSquares, days } = tally(values, firstHourEnd, by, known)
   return Array.from(sums, (sum, b) => {

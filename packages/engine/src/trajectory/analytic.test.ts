@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceKm } from '../interpolation/sphere.ts'
 import { latLonProjection, planeProjection } from '../meteorology/projection-regular.ts'
-import { earthRadiusM, radians } from '../meteorology/sphere.ts'
+import { earthRadiusM, radiansPerDegree } from '../meteorology/sphere.ts'
 import { runTrajectories, type TrajectoryOptions } from './run-trajectories.ts'
 import { standardHeightsM, startsAt } from './starts.ts'
 import { flowGrid } from './test-support/flows.ts'
@@ -13,8 +13,8 @@ const globe = (degrees: number) => ({
   ny: 180 / degrees + 1,
 })
 const plane = { projection: planeProjection({ lon: 113, lat: 36, x0: -500_000, y0: -500_000, dx: 10_000, dy: 10_000 }), nx: 101, ny: 101 }
-const metresPerDegree = radians * earthRadiusM
-const perLon = metresPerDegree * Math.cos(36 * radians)
+const metresPerDegree = radiansPerDegree * earthRadiusM
+const perLon = metresPerDegree * Math.cos(36 * radiansPerDegree)
 const day = 86_400
 const start = (lon: number, lat: number, heightM = 500): Start => ({ lon, lat, heightM, seconds: 0 })
 const last = (met: Parameters<typeof runTrajectories>[0], from: Start, options: TrajectoryOptions) => {
@@ -28,7 +28,7 @@ describe('uniform zonal flow: lon0 + u t / (R cos lat)', () => {
   test.each([0, 23.5, -41.3, 60, 71.9])('at %s° after 48 h, forward and back, within 1e-6°', lat => {
     for (const hours of [48, -48]) {
       const from = { ...start(170, lat), seconds: hours > 0 ? 0 : 2 * day }
-      const moved = (16 * hours * 3600) / (metresPerDegree * Math.cos(lat * radians))
+      const moved = (16 * hours * 3600) / (metresPerDegree * Math.cos(lat * radiansPerDegree))
       const end = last(met, from, { hours })
       const error = end.lon - (170 + moved)
       expect(Math.abs(error - 360 * Math.round(error / 360))).toBeLessThan(1e-6)
@@ -41,15 +41,17 @@ describe('solid-body rotation comes back to where it began', () => {
   const hours = 24
   const speed = (2 * Math.PI * earthRadiusM) / (hours * 3600)
   const rotation = (tiltDeg: number) => {
-    const a = tiltDeg * radians
+    const a = tiltDeg * radiansPerDegree
     return flowGrid({
       ...globe(1),
       heights: [10, 5_000],
       times: [0, hours * 3600],
       // Williamson et al. 1992, test 1.
       wind: (lon, lat) => [
-        speed * (Math.cos(lat * radians) * Math.cos(a) + Math.sin(lat * radians) * Math.cos(lon * radians) * Math.sin(a)),
-        -speed * Math.sin(lon * radians) * Math.sin(a),
+        speed *
+          (Math.cos(lat * radiansPerDegree) * Math.cos(a) +
+            Math.sin(lat * radiansPerDegree) * Math.cos(lon * radiansPerDegree) * Math.sin(a)),
+        -speed * Math.sin(lon * radiansPerDegree) * Math.sin(a),
         0,
       ],
     })

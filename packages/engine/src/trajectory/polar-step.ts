@@ -1,4 +1,4 @@
-import { earthRadiusM, radians } from '../meteorology/sphere.ts'
+import { earthRadiusM, radiansPerDegree } from '../meteorology/sphere.ts'
 import type { WindAt } from './wind-at.ts'
 
 type PolarStep = (
@@ -25,8 +25,8 @@ export const polarStepper = (
   const plane = new Float64Array(5)
   const ask = (i: number, j: number, c: number, late: number, early: Float32Array, later: Float32Array): boolean => {
     if (!velocity(i, j, c, late, early, later, wind)) return false
-    const lat = (lat0 + j * dLat) * radians
-    const lon = i * dLon * radians
+    const lat = (lat0 + j * dLat) * radiansPerDegree
+    const lon = i * dLon * radiansPerDegree
     const side = lat < 0 ? -1 : 1
     const scale = 2 / (1 + Math.abs(Math.sin(lat)))
     const r = 2 * earthRadiusM * Math.tan(Math.PI / 4 - Math.abs(lat) / 2)
@@ -46,8 +46,8 @@ export const polarStepper = (
     const [vx, vy, vc, x, y] = [plane[0]!, plane[1]!, plane[2]!, plane[3]!, plane[4]!]
     let [x1, y1, c1] = [x + vx * dt, y + vy * dt, c + vc * dt]
     for (let n = 0; ; n++) {
-      const lat = side * (90 - (2 * Math.atan(Math.hypot(x1, y1) / (2 * earthRadiusM))) / radians)
-      let lon = Math.atan2(x1, -y1) / radians / dLon
+      const lat = side * (90 - (2 * Math.atan(Math.hypot(x1, y1) / (2 * earthRadiusM))) / radiansPerDegree)
+      let lon = Math.atan2(x1, -y1) / radiansPerDegree / dLon
       if (wraps > 0) lon -= wraps * Math.floor(lon / wraps)
       else lon -= (360 / dLon) * Math.round((lon - i) / (360 / dLon))
       if (n === corrections) {

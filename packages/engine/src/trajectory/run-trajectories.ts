@@ -2,7 +2,7 @@ import type { MetGrid } from '../meteorology/met-grid.ts'
 import { type MetOffset, metSampler, timeBracket } from '../meteorology/sample.ts'
 import { alongPath } from './along-path.ts'
 import { scaleOfHeight } from './height-scale.ts'
-import { stepper } from './stepper.ts'
+import { createStepper } from './stepper.ts'
 import type { Start, Trajectory } from './trajectory.ts'
 import { onSurface, type VerticalMode, withVerticalMotion } from './vertical-motion.ts'
 
@@ -64,7 +64,7 @@ const follower = (
     offset,
   }: TrajectoryOptions,
 ) => {
-  const { step, speed } = stepper(met, corrections, offset)
+  const { step, speed } = createStepper(met, corrections, offset)
   const sampler = metSampler(met, offset)
   const scale = scaleOfHeight(met, sampler)
   const record = alongPath(met, sampler)

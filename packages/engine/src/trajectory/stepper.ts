@@ -29,7 +29,7 @@ export const polarCapDeg = 72
  * @param offset by how much the wind is asked elsewhere than the parcel is
  * Source: Petterssen 1940; Draxler & Hess 1998 eq. 3–4.
  */
-export const stepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): Stepper => {
+export const createStepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): Stepper => {
   const { times, wind, levels } = met
   const last = levels.values[levels.values.length - 1]!
   const [lowest, highest] = levels.kind === 'height' ? [0, last] : [Math.min(last, levels.values[0]!), Number.POSITIVE_INFINITY]

@@ -1,6 +1,6 @@
 import { type BudgetTerm, budgetTerms, burdenOf, type TransportRun } from './run.ts'
 import type { OutputId, SpeciesId } from './species.ts'
-import { columnScratch, emit, stepColumns } from './stepping/columns.ts'
+import { addEmissions, columnScratch, stepColumns } from './stepping/columns.ts'
 import { addSample, groundSample, receptorCorners } from './stepping/ground-sample.ts'
 import { horizontalScratch, stepHorizontally } from './stepping/horizontal.ts'
 import { type HourInput, planHour, refreshEquilibrium } from './stepping/hour-plan.ts'
@@ -62,7 +62,7 @@ export const advanceHour = (run: TransportRun, input: HourInput, { signal, onPro
   for (let step = 0; step < plan.steps; step++) {
     signal?.throwIfAborted()
     stepHorizontally(run, plan, step, horizontal)
-    emit(run, plan)
+    addEmissions(run, plan)
     stepColumns(run, plan, step, columns)
     refreshEquilibrium(run, plan)
     addSample(run, plan.equilibrium, corners, sample)

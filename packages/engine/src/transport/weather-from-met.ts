@@ -1,4 +1,4 @@
-import { airDensity, dryAirGas, gravity } from '../meteorology/air.ts'
+import { airDensity, dryAirGas, hysplitGravityMs2 } from '../meteorology/air.ts'
 import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
 import { timeBracket } from '../meteorology/sample.ts'
 import type { TransportGrid } from './grid.ts'
@@ -164,7 +164,7 @@ const fillCell = (
   const lowest = column.height[0]!
   const slower = z < lowest && lowest > z0 ? Math.max(0, Math.log(z / z0) / Math.log(lowest / z0)) : 1
   const [u, v, temperature] = [slower * at(column.u), slower * at(column.v), at(column.temperature)]
-  const pressure = column.pressure[low]! * Math.exp((-gravity * (z - column.height[low]!)) / (dryAirGas * temperature))
+  const pressure = column.pressure[low]! * Math.exp((-hysplitGravityMs2 * (z - column.height[low]!)) / (dryAirGas * temperature))
   weather.u[cell] = u * cos + v * sin
   weather.v[cell] = v * cos - u * sin
   weather.temperature[cell] = temperature

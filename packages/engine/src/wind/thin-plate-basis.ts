@@ -1,5 +1,5 @@
 import { symmetricEigen } from '../core/eigen.ts'
-import { product, transpose } from '../core/matrix.ts'
+import { multiplyMatrices, transpose } from '../core/matrix.ts'
 
 export interface PlanePoints {
   x: Float64Array
@@ -7,7 +7,7 @@ export interface PlanePoints {
 }
 
 /** Thin plate function r^2 log r (times 2) of a squared distance. */
-export const radial = (squared: number): number => (squared > 0 ? squared * Math.log(squared) : 0)
+export const thinPlateRadial = (squared: number): number => (squared > 0 ? squared * Math.log(squared) : 0)
 
 export type Plane = (x: number, y: number) => [number, number, number]
 
@@ -34,7 +34,7 @@ const radials = (points: PlanePoints, knots: PlanePoints): Float64Array => {
   const m = knots.x.length
   const values = new Float64Array(points.x.length * m)
   for (let i = 0; i < points.x.length; i++)
-    for (let j = 0; j < m; j++) values[i * m + j] = radial((points.x[i]! - knots.x[j]!) ** 2 + (points.y[i]! - knots.y[j]!) ** 2)
+    for (let j = 0; j < m; j++) values[i * m + j] = thinPlateRadial((points.x[i]! - knots.x[j]!) ** 2 + (points.y[i]! - knots.y[j]!) ** 2)
   return values
 }
 
@@ -99,7 +99,7 @@ export const thinPlateBasis = (knots: PlanePoints, size: number): Basis => {
   const k = Math.min(size, m)
   const free = k - 3
   const { columns, amounts } = leading(radials(knots, knots), m, k)
-  const planes = [new Float64Array(m).fill(1), knots.x, knots.y].map(of => product(of, columns, 1, m, k))
+  const planes = [new Float64Array(m).fill(1), knots.x, knots.y].map(of => multiplyMatrices(of, columns, 1, m, k))
   const turn = reflector(planes)
   const penalty = Float64Array.from({ length: k * k }, (_, at) => (at % k === Math.floor(at / k) ? amounts[at % k]! : 0))
   for (let i = 0; i < k; i++) turn(penalty, i * k)
@@ -108,11 +108,11 @@ export const thinPlateBasis = (knots: PlanePoints, size: number): Basis => {
   for (let i = 0; i < m; i++) turn(columns, i * k)
   const last = (a: Float64Array, rows: number, skip: number) =>
     Float64Array.from({ length: rows * free }, (_, at) => a[(skip + Math.floor(at / free)) * k + 3 + (at % free)]!)
-  const map = product(last(columns, m, 0), inverseRoot(last(both, free, 3), free), m, free, free)
+  const map = multiplyMatrices(last(columns, m, 0), inverseRoot(last(both, free, 3), free), m, free, free)
   return {
     ...{ knots, free },
-    wiggles: points => product(radials(points, knots), map, points.x.length, m, free),
-    knotWeights: coefficients => product(map, coefficients, m, free, 1),
-    knotDirections: rows => product(map, transpose(rows, free, free), m, free, free),
+    wiggles: points => multiplyMatrices(radials(points, knots), map, points.x.length, m, free),
+    knotWeights: coefficients => multiplyMatrices(map, coefficients, m, free, 1),
+    knotDirections: rows => multiplyMatrices(map, transpose(rows, free, free), m, free, free),
   }
 }

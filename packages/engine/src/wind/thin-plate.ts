@@ -1,6 +1,6 @@
 import { symmetricEigen } from '../core/eigen.ts'
-import { product, transpose } from '../core/matrix.ts'
-import { type Basis, orthonormalPlane, type Plane, type PlanePoints, radial } from './thin-plate-basis.ts'
+import { multiplyMatrices, transpose } from '../core/matrix.ts'
+import { type Basis, orthonormalPlane, type Plane, type PlanePoints, thinPlateRadial } from './thin-plate-basis.ts'
 
 export interface Surface {
   /** Value at a place. */
@@ -43,9 +43,9 @@ export const thinPlate = (points: PlanePoints, value: Float64Array, weight: Floa
   const wiggles = basis.wiggles(points)
   // What the plane explains of the values, and of each wiggle.
   const weighted = weightedTranspose(t, weight)
-  const slope = product(weighted, value, 3, n, 1)
-  const cross = product(weighted, wiggles, 3, n, free)
-  const fit = smoothest(minus(wiggles, product(t, cross, n, 3, free)), minus(value, product(t, slope, n, 3, 1)), weight)
+  const slope = multiplyMatrices(weighted, value, 3, n, 1)
+  const cross = multiplyMatrices(weighted, wiggles, 3, n, free)
+  const fit = smoothest(minus(wiggles, multiplyMatrices(t, cross, n, 3, free)), minus(value, multiplyMatrices(t, slope, n, 3, 1)), weight)
   const level = slope.map((value, c) => value - fit.coefficients.reduce((sum, z, j) => sum + z * cross[c * free + j]!, 0))
   const at = surfaceAt(basis, plane, level, fit.coefficients)
   return { at, errorAt: errorOf(basis, plane, cross, fit), edf: fit.edf, scale: fit.scale }
@@ -72,9 +72,9 @@ const smoothest = (b: Float64Array, rest: Float64Array, weight: Float64Array): R
   const n = rest.length
   const free = b.length / n
   const weighted = weightedTranspose(b, weight)
-  const { values, vectors } = symmetricEigen(product(weighted, b, free, n, free), free)
+  const { values, vectors } = symmetricEigen(multiplyMatrices(weighted, b, free, n, free), free)
   const d = values.map(value => Math.max(value, 0))
-  const g = product(product(weighted, rest, free, n, 1), vectors, 1, free, free)
+  const g = multiplyMatrices(multiplyMatrices(weighted, rest, free, n, 1), vectors, 1, free, free)
   const squares = rest.reduce((sum, value, i) => sum + weight[i]! * value * value, 0)
   const of = (lambda: number) => {
     let [rss, edf] = [squares, 3]
@@ -113,7 +113,7 @@ const surfaceAt = (
   return (x, y) => {
     const [p, q, r] = plane(x, y)
     let sum = p * level[0]! + q * level[1]! + r * level[2]!
-    for (let k = 0; k < weights.length; k++) sum += weights[k]! * radial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
+    for (let k = 0; k < weights.length; k++) sum += weights[k]! * thinPlateRadial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
     return sum
   }
 }
@@ -130,7 +130,7 @@ const errorOf = ({ knots, knotDirections }: Basis, plane: Plane, cross: Float64A
     const [p, q, r] = plane(x, y)
     for (let j = 0; j < free; j++) along[j] = -(p * ofPlane[j]! + q * ofPlane[free + j]! + r * ofPlane[2 * free + j]!)
     for (let k = 0; k < knots.x.length; k++) {
-      const value = radial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
+      const value = thinPlateRadial((x - knots.x[k]!) ** 2 + (y - knots.y[k]!) ** 2)
       for (let j = 0; j < free; j++) along[j]! += value * ofKnots[k * free + j]!
     }
     let variance = p * p + q * q + r * r

@@ -1,4 +1,4 @@
-import { type Cells, fullYear, readRows, type TextRead, words } from './text-rows.ts'
+import { type Cells, fullYear, readRows, splitWords, type TextRead } from './text-rows.ts'
 
 /** An hour of AERMET's profile file: its levels from the ground up. NaN is missing. */
 export interface ProfileHour {
@@ -52,7 +52,7 @@ const hourOf = (levels: readonly Level[]): ProfileHour => {
 
 /** Reads AERMET's profile file: no heading, one free-format line a level; levels of the same hour stand together. */
 export const readProfile = (text: string): TextRead<ProfileHour> => {
-  const read = readRows('AERMET 廓线文件', text, 0, words, levelOf)
+  const read = readRows('AERMET 廓线文件', text, 0, splitWords, levelOf)
   if (!read.ok) return read
   const groups = new Map<string, Level[]>()
   for (const level of read.hours) {

@@ -1,4 +1,4 @@
-import { fullYear, readRows, type TextRead, words } from './text-rows.ts'
+import { fullYear, readRows, splitWords, type TextRead } from './text-rows.ts'
 
 /** An hour of AERMET's surface file. NaN is missing. */
 export interface SurfaceHour {
@@ -40,7 +40,7 @@ const atLeast = (limit: number) => (value: number) => value >= limit
 
 /** Reads AERMET's surface file: a heading line, then one free-format line an hour. */
 export const readSurface = (text: string): TextRead<SurfaceHour> =>
-  readRows('AERMET 地面文件', text, 1, words, cells => ({
+  readRows('AERMET 地面文件', text, 1, splitWords, cells => ({
     year: fullYear(cells.need(0, '年')),
     month: cells.need(1, '月'),
     day: cells.need(2, '日'),

@@ -58,7 +58,7 @@ export const readRows = <T>(
   return { ok: true, hours }
 }
 
-export const words = (line: string): string[] => line.trim().split(/\s+/)
+export const splitWords = (line: string): string[] => line.trim().split(/\s+/)
 
 /** Two-digit years are of the ISC age: 50..99 the last century, the others this one. */
 export const fullYear = (year: number): number => (year >= 100 ? year : year >= 50 ? 1900 + year : 2000 + year)

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { type ArlGrid, type ArlIndex, type ArlLevel, readIndex } from './index-record.ts'
 import { labelBytes, readLabel } from './label.ts'
 import { checksumOf, unpackField } from './unpack.ts'
@@ -66,8 +66,8 @@ const place = (bytes: Uint8Array, at: number, index: ArlIndex): { placed: Placed
  *
  * @returns the file, or where and why it is refused
  */
-export const openArl = (bytes: Uint8Array): Opened<ArlFile> =>
-  opened('ARL', () => {
+export const openArl = (bytes: Uint8Array): ReadResult<ArlFile> =>
+  tryRead('ARL', () => {
     const all: Placed[] = []
     for (let at = 0; at < bytes.length; ) {
       const index = readIndex(bytes, at)

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { fortranRecords } from '../fortran/records.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid } from '../model-output/model-output.ts'
@@ -105,4 +105,4 @@ const read = (bytes: Uint8Array): Calmet => {
 }
 
 /** Reads CALMET.DAT (data sets 2.0 and 2.1). */
-export const readCalmet = (bytes: Uint8Array): Opened<Calmet> => opened('CALMET', () => read(bytes))
+export const readCalmet = (bytes: Uint8Array): ReadResult<Calmet> => tryRead('CALMET', () => read(bytes))

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { fortranRecords } from '../fortran/records.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { ModelOutput } from '../model-output/model-output.ts'
@@ -31,4 +31,4 @@ const read = (bytes: Uint8Array): ModelOutput => {
  * Reads CALPUFF's CONC.DAT, DFLX.DAT and WFLX.DAT: data sets before 2.0, 2.0, 2.1, 2.2 and those of version 7; compressed or not; one source at a
  * time (MSOURCE = 1) or the total; sampling grid, discrete and complex-terrain receptors.
  */
-export const readCalpuff = (bytes: Uint8Array): Opened<ModelOutput> => opened('CALPUFF', () => read(bytes))
+export const readCalpuff = (bytes: Uint8Array): ReadResult<ModelOutput> => tryRead('CALPUFF', () => read(bytes))

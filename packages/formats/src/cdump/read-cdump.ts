@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { instantOfDate } from '../fortran/calendar.ts'
 import { type FortranRecords, fortranRecords, type RecordFields } from '../fortran/records.ts'
 import { checkSeries, type ValueBudget, valueBudget } from '../model-output/budget.ts'
@@ -148,4 +148,4 @@ const read = (bytes: Uint8Array): Cdump => {
 }
 
 /** Reads a HYSPLIT concentration file (`cdump`), packed or full. Times are UTC; the grid's points are cell centres. */
-export const readCdump = (bytes: Uint8Array): Opened<Cdump> => opened('HYSPLIT 浓度（cdump）', () => read(bytes))
+export const readCdump = (bytes: Uint8Array): ReadResult<Cdump> => tryRead('HYSPLIT 浓度（cdump）', () => read(bytes))

@@ -48,6 +48,6 @@ export interface InventoryFile {
 
 /** Tonnes in a short ton of 2000 lb. */
 export const shortTon = 0.90718474
-export const foot = 0.3048
-export const celsius = (fahrenheit: number): number => (fahrenheit - 32) / 1.8
-export const fahrenheit = (celsiusDegrees: number): number => celsiusDegrees * 1.8 + 32
+export const metresPerFoot = 0.3048
+export const toCelsius = (fahrenheit: number): number => (fahrenheit - 32) / 1.8
+export const toFahrenheit = (celsiusDegrees: number): number => celsiusDegrees * 1.8 + 32

@@ -1,5 +1,5 @@
 import { type Columns, columnsOf } from './columns.ts'
-import { celsius, foot, type InventoryFile, type InventoryFormat, type InventoryRecord, shortTon } from './inventory-file.ts'
+import { type InventoryFile, type InventoryFormat, type InventoryRecord, metresPerFoot, shortTon, toCelsius } from './inventory-file.ts'
 
 /** A line is refused with this; the door turns it into a row of `refused`. */
 class BadLine extends Error {}
@@ -76,11 +76,11 @@ const pointOf = (cells: readonly string[], columns: Columns): Pick<InventoryReco
       name: text(columns.name),
     },
     stack: {
-      heightM: optional(cells, columns.height, '排气筒高度') * foot,
-      diameterM: optional(cells, columns.diameter, '排气筒内径') * foot,
-      temperatureC: celsius(optional(cells, columns.temperature, '烟气温度')),
-      flowM3s: optional(cells, columns.flow, '烟气流量') * foot ** 3,
-      velocityMs: optional(cells, columns.velocity, '烟气流速') * foot,
+      heightM: optional(cells, columns.height, '排气筒高度') * metresPerFoot,
+      diameterM: optional(cells, columns.diameter, '排气筒内径') * metresPerFoot,
+      temperatureC: toCelsius(optional(cells, columns.temperature, '烟气温度')),
+      flowM3s: optional(cells, columns.flow, '烟气流量') * metresPerFoot ** 3,
+      velocityMs: optional(cells, columns.velocity, '烟气流速') * metresPerFoot,
     },
     ...placeOf(cells, columns),
   }

@@ -1,5 +1,5 @@
 import { columnsOf } from './columns.ts'
-import { fahrenheit, foot, type InventoryRecord, shortTon } from './inventory-file.ts'
+import { type InventoryRecord, metresPerFoot, shortTon, toFahrenheit } from './inventory-file.ts'
 
 export interface Ff10Head {
   format: 'FF10_POINT' | 'FF10_NONPOINT'
@@ -31,11 +31,11 @@ const lineOf = (record: InventoryRecord, format: Ff10Head['format']): string => 
   put(columns.releasePoint, quoted(facility?.releasePoint ?? ''))
   put(columns.process, quoted(facility?.process ?? ''))
   put(columns.name, quoted(facility?.name ?? ''))
-  put(columns.height, number(stack && stack.heightM / foot))
-  put(columns.diameter, number(stack && stack.diameterM / foot))
-  put(columns.temperature, number(stack && fahrenheit(stack.temperatureC)))
-  put(columns.flow, number(stack && stack.flowM3s / foot ** 3))
-  put(columns.velocity, number(stack && stack.velocityMs / foot))
+  put(columns.height, number(stack && stack.heightM / metresPerFoot))
+  put(columns.diameter, number(stack && stack.diameterM / metresPerFoot))
+  put(columns.temperature, number(stack && toFahrenheit(stack.temperatureC)))
+  put(columns.flow, number(stack && stack.flowM3s / metresPerFoot ** 3))
+  put(columns.velocity, number(stack && stack.velocityMs / metresPerFoot))
   put(columns.lon, number(record.lon))
   put(columns.lat, number(record.lat))
   return cells.join(',')

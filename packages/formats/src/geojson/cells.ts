@@ -1,5 +1,5 @@
 import type { ModelGrid } from '../model-output/model-output.ts'
-import { type Feature, type FeatureCollection, type Position, position, utc } from './geometry.ts'
+import { type Feature, type FeatureCollection, type Position, roundPosition, utcText } from './geometry.ts'
 
 export interface CellsInput {
   grid: Pick<ModelGrid, 'nx' | 'ny' | 'x0' | 'y0' | 'dx' | 'dy'>
@@ -27,14 +27,14 @@ const ringOf = ({ grid, toLonLat }: CellsInput, i: number, j: number): Position[
     [west, south + grid.dy],
     [west, south],
   ] as const
-  return corners.map(([x, y]) => position(...toLonLat(x, y)))
+  return corners.map(([x, y]) => roundPosition(...toLonLat(x, y)))
 }
 
 /** Cells of a grid as polygons with their value. The edges of a cell are straight in degrees, which for cells of some km costs metres. */
 export const cellsGeoJson = (input: CellsInput): FeatureCollection => {
   const { grid, values, above = Number.NEGATIVE_INFINITY } = input
   if (values.length !== grid.nx * grid.ny) throw new RangeError(`格网有 ${grid.nx}×${grid.ny} 格，数值有 ${values.length} 个`)
-  const shared = { name: input.name, unit: input.unit, begin: utc(input.begin), end: utc(input.end) }
+  const shared = { name: input.name, unit: input.unit, begin: utcText(input.begin), end: utcText(input.end) }
   const features: Feature[] = []
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!

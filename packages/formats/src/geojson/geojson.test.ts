@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readTdump } from '../tdump/read-tdump.ts'
 import { hasModel, readModel } from '../test-support/shared.ts'
 import { cellsGeoJson } from './cells.ts'
-import { line, type Position } from './geometry.ts'
+import { lineGeometry, type Position } from './geometry.ts'
 import { trajectoriesGeoJson } from './trajectories.ts'
 
 /** Twice the area of a ring: positive when it runs counter-clockwise (shoelace). */
@@ -37,13 +37,13 @@ it('a line over the antimeridian is cut on it, wherever its longitudes are count
       [-179, 12],
     ],
   ]
-  expect(line([179, 181], [10, 12])).toEqual({ type: 'MultiLineString', coordinates: pieces })
-  expect(line([179, -179], [10, 12])).toEqual({ type: 'MultiLineString', coordinates: pieces })
-  expect(line([-179, 179], [12, 10])).toEqual({
+  expect(lineGeometry([179, 181], [10, 12])).toEqual({ type: 'MultiLineString', coordinates: pieces })
+  expect(lineGeometry([179, -179], [10, 12])).toEqual({ type: 'MultiLineString', coordinates: pieces })
+  expect(lineGeometry([-179, 179], [12, 10])).toEqual({
     type: 'MultiLineString',
     coordinates: pieces.map(piece => [...piece].reverse()).reverse(),
   })
-  expect(line([113.12345678], [36.1])).toEqual({ type: 'Point', coordinates: [113.123457, 36.1] })
+  expect(lineGeometry([113.12345678], [36.1])).toEqual({ type: 'Point', coordinates: [113.123457, 36.1] })
 })
 
 const input = {

@@ -1,5 +1,5 @@
 import type { TdumpFile, TdumpPath } from '../tdump/tdump-file.ts'
-import { type Feature, type FeatureCollection, line, utc } from './geometry.ts'
+import { type Feature, type FeatureCollection, lineGeometry, utcText } from './geometry.ts'
 
 const rounded = (values: ArrayLike<number>, decimals: number): (number | null)[] =>
   Array.from(values, value => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null))
@@ -8,15 +8,15 @@ const featureOf = (path: TdumpPath, file: TdumpFile): Feature => {
   const start = file.starts[path.start]!
   return {
     type: 'Feature',
-    geometry: line(path.lon, path.lat),
+    geometry: lineGeometry(path.lon, path.lat),
     properties: {
       direction: file.direction,
       motion: file.motion,
-      start: utc(start.seconds * 1000),
+      start: utcText(start.seconds * 1000),
       startLongitude: start.lon,
       startLatitude: start.lat,
       startHeightM: start.heightM,
-      times: Array.from(path.seconds, seconds => utc(seconds * 1000)),
+      times: Array.from(path.seconds, seconds => utcText(seconds * 1000)),
       ageHours: rounded(path.age, 3),
       heightM: rounded(path.heightM, 1),
       ...Object.fromEntries(file.diagnostics.map((name, n) => [name, rounded(path.values[n]!, 3)])),

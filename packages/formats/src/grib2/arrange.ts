@@ -12,7 +12,7 @@ const bitsOf = ({ bitmap, earlierBitmap }: FieldSections): Uint8Array | null => 
 }
 
 /** Values onto their points: where the bitmap has a 0 is NaN. */
-export const spread = (packed: Float32Array, points: number, sections: FieldSections): Float32Array => {
+export const applyBitmap = (packed: Float32Array, points: number, sections: FieldSections): Float32Array => {
   const bits = bitsOf(sections)
   if (!bits) {
     if (packed.length !== points) throw new BrokenFile(sections.data.start, `数据有 ${packed.length} 个，格点有 ${points} 个`)
@@ -30,7 +30,7 @@ export const spread = (packed: Float32Array, points: number, sections: FieldSect
 }
 
 /** Undoes alternating rows (every second row runs back), in place. */
-export const straighten = (values: Float32Array, { nx, ny, scan }: Grid): Float32Array => {
+export const straightenRows = (values: Float32Array, { nx, ny, scan }: Grid): Float32Array => {
   if (!scan.alternating) return values
   const [length, count] = scan.byColumn ? [ny, nx] : [nx, ny]
   for (let line = 1; line < count; line += 2) values.subarray(line * length, (line + 1) * length).reverse()

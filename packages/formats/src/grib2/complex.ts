@@ -1,6 +1,6 @@
 import { BrokenFile } from '../broken-file.ts'
 import { type BitReader, bitReader, type Section } from './octets.ts'
-import { scaled, scalingOf } from './scaling.ts'
+import { applyScaling, scalingOf } from './scaling.ts'
 import { countOf } from './simple.ts'
 
 interface Groups {
@@ -82,11 +82,11 @@ export const unpackComplex = (representation: Section, data: Section, difference
   if (management > 2) throw new BrokenFile(representation.start, `缺测值管理方式 ${management} 不支持`)
   const scaling = scalingOf(representation)
   const count = countOf(representation)
-  if (representation.uint(32, 4) === 0) return scaled(new Float64Array(count), scaling)
+  if (representation.uint(32, 4) === 0) return applyScaling(new Float64Array(count), scaling)
   const descriptors = differenced ? readDescriptors(representation, data) : null
   const skipped = descriptors?.octets ?? 0
   const bits = bitReader(data.bytes(6 + skipped), data.start + 5 + skipped)
   const integers = readIntegers(readGroups(representation, bits, count), bits, management, scaling.bits, count)
   if (descriptors) integrate(integers, descriptors.first, descriptors.overall)
-  return scaled(integers, scaling)
+  return applyScaling(integers, scaling)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BrokenFile } from '../broken-file.ts'
 import { westToEastFromSouth } from './arrange.ts'
 import { type Grib2Field, readGrib2 } from './read-grib2.ts'
-import { buildGrib2, complexParts, fieldSections, packBits, scaling } from './test-support/build-grib2.ts'
+import { buildGrib2, complexParts, fieldSections, packBits, scalingOctets } from './test-support/build-grib2.ts'
 
 const fieldsOf = (bytes: Uint8Array): Grib2Field[] => {
   const result = readGrib2(bytes)
@@ -16,7 +16,7 @@ const simple = (values: readonly number[], nx: number, ny: number, extra = {}) =
   nx,
   ny,
   template: 0,
-  representation: Buffer.concat([scaling(-5, -1, 1, 12), Buffer.of(0)]),
+  representation: Buffer.concat([scalingOctets(-5, -1, 1, 12), Buffer.of(0)]),
   data: twelve(values),
   ...extra,
 })
@@ -65,7 +65,7 @@ const complex = (template: 2 | 3, management: number, extra: Buffer, descriptors
     { reference: 15, width: 0, values: [0] },
   ]
   const { octets21, packed } = complexParts(groups, 4, management)
-  const representation = Buffer.concat([scaling(0, 0, 0, 4), octets21, extra])
+  const representation = Buffer.concat([scalingOctets(0, 0, 0, 4), octets21, extra])
   return buildGrib2({ nx: 3, ny: 2, template, representation, data: Buffer.concat([descriptors, packed]) })
 }
 
@@ -128,7 +128,7 @@ const png = (width: number, height: number, depth: number, colour: number, rows:
   ])
 }
 const inPng = (bits: number, picture: Uint8Array, nx: number, ny: number) =>
-  buildGrib2({ nx, ny, template: 41, representation: Buffer.concat([scaling(0, 0, 0, bits), Buffer.of(0)]), data: picture })
+  buildGrib2({ nx, ny, template: 41, representation: Buffer.concat([scalingOctets(0, 0, 0, bits), Buffer.of(0)]), data: picture })
 
 it('PNG packing: 16-bit grey with each of the five filters', () => {
   // Wanted: rows 256·k + (1, 2, 3). Filters: none, sub, up, average, Paeth, as RFC 2083 section 6 predicts them.

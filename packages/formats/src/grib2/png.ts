@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { BrokenFile } from '../broken-file.ts'
 import type { Section } from './octets.ts'
-import { scaled, scalingOf } from './scaling.ts'
+import { applyScaling, scalingOf } from './scaling.ts'
 import { countOf } from './simple.ts'
 
 interface Picture {
@@ -101,7 +101,7 @@ const pointOf = (raw: Uint8Array, at: number, x: number, bits: number): number =
 export const unpackPng = (representation: Section, data: Section): Float32Array => {
   const scaling = scalingOf(representation)
   const integers = new Float64Array(countOf(representation))
-  if (scaling.bits === 0) return scaled(integers, scaling)
+  if (scaling.bits === 0) return applyScaling(integers, scaling)
   const offset = data.start + 5
   const picture = readPicture(data.bytes(6), offset)
   if (picture.width * picture.height !== integers.length)
@@ -111,5 +111,5 @@ export const unpackPng = (representation: Section, data: Section): Float32Array 
   unfilter(raw, picture, offset)
   for (let i = 0; i < integers.length; i++)
     integers[i] = pointOf(raw, Math.floor(i / picture.width) * stride + 1, i % picture.width, picture.bits)
-  return scaled(integers, scaling)
+  return applyScaling(integers, scaling)
 }

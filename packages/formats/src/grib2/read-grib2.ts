@@ -1,5 +1,5 @@
-import { BrokenFile, type FileProblem, type Opened, opened } from '../broken-file.ts'
-import { spread, straighten } from './arrange.ts'
+import { BrokenFile, type FileProblem, type ReadResult, tryRead } from '../broken-file.ts'
+import { applyBitmap, straightenRows } from './arrange.ts'
 import { unpackComplex } from './complex.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { type GribParameter, parameterOf } from './parameters.ts'
@@ -71,7 +71,7 @@ const fieldOf = (sections: FieldSections): Grib2Field => {
   const unsupported = unsupportedPacking(sections, packing)
   const values = () => {
     if (unsupported) throw new BrokenFile(unsupported.offset, unsupported.message)
-    return straighten(spread(packings[packing]!(sections), sections.grid.uint(7, 4), sections), grid)
+    return straightenRows(applyBitmap(packings[packing]!(sections), sections.grid.uint(7, 4), sections), grid)
   }
   const parameter = parameterOf(discipline, product.category, product.number)
   return { message, offset, discipline, parameter, referenceTime: reference, product, grid, packing, unsupported, values }
@@ -81,8 +81,8 @@ const fieldOf = (sections: FieldSections): Grib2Field => {
  * Lists the fields of a GRIB2 file; each is unpacked when its `values()` are asked for. A broken file, and one of which nothing can be
  * read, is refused with the message and the byte.
  */
-export const readGrib2 = (bytes: Uint8Array): Opened<Grib2File> => {
-  const result = opened('GRIB2', () => {
+export const readGrib2 = (bytes: Uint8Array): ReadResult<Grib2File> => {
+  const result = tryRead('GRIB2', () => {
     const { fields, foreign } = readMessages(bytes)
     return { fields: fields.map(fieldOf), skipped: foreign }
   })

@@ -16,7 +16,7 @@ export const scalingOf = (representation: Section): Scaling => {
 }
 
 /** Integers to values, in place of each other; NaN stays NaN. */
-export const scaled = (integers: Float64Array, { reference, binary, decimal }: Scaling): Float32Array => {
+export const applyScaling = (integers: Float64Array, { reference, binary, decimal }: Scaling): Float32Array => {
   const [step, divisor] = [2 ** binary, 10 ** decimal]
   const values = new Float32Array(integers.length)
   for (let i = 0; i < integers.length; i++) values[i] = (reference + integers[i]! * step) / divisor

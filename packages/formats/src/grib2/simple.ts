@@ -1,6 +1,6 @@
 import { BrokenFile } from '../broken-file.ts'
 import { bitReader, type Section } from './octets.ts'
-import { scaled, scalingOf } from './scaling.ts'
+import { applyScaling, scalingOf } from './scaling.ts'
 
 /** Most points of one field: a global grid of 0.03 degrees. A constant field may declare any number and store nothing. */
 const mostPoints = 80_000_000
@@ -21,5 +21,5 @@ export const unpackSimple = (representation: Section, data: Section): Float32Arr
     const bits = bitReader(data.bytes(6), data.start + 5)
     for (let i = 0; i < integers.length; i++) integers[i] = bits.read(scaling.bits)
   }
-  return scaled(integers, scaling)
+  return applyScaling(integers, scaling)
 }

@@ -1,4 +1,4 @@
-import { type Fault, fault } from './faults.ts'
+import { type Fault, packetFault } from './faults.ts'
 
 /** Sub-fields of one factor with the names as sent: `Rtd`, `Avg`, `Min`, `Max`, `Cou`, `Flag`, ... */
 export type Factor = Record<string, string>
@@ -15,22 +15,22 @@ export const splitPair = (text: string, faults: Fault[]): [name: string, value: 
   const at = text.indexOf('=')
   if (at === -1) {
     const rest = text.replace(/[\s,;]/g, '')
-    if (rest !== '') faults.push(fault('SYNTAX', text))
-    else if (text !== '') faults.push(fault('STRAY', text))
+    if (rest !== '') faults.push(packetFault('SYNTAX', text))
+    else if (text !== '') faults.push(packetFault('STRAY', text))
     return null
   }
   const name = text.slice(0, at).replace(/[\s,]/g, '')
   const value = text.slice(at + 1).trim()
-  if (name.length + value.length + 1 !== text.length) faults.push(fault('STRAY', text))
+  if (name.length + value.length + 1 !== text.length) faults.push(packetFault('STRAY', text))
   if (name !== '') return [name, value]
-  faults.push(fault('SYNTAX', text))
+  faults.push(packetFault('SYNTAX', text))
   return null
 }
 
 /** Sets once: the first value stays, a different second one is a fault. */
 export const setOnce = (into: Record<string, string>, name: string, value: string, faults: Fault[]): void => {
   if (into[name] === undefined) into[name] = value
-  else if (into[name] !== value) faults.push(fault('DUPLICATE', `${name}=${value}`))
+  else if (into[name] !== value) faults.push(packetFault('DUPLICATE', `${name}=${value}`))
 }
 
 const addPair = (area: DataArea, name: string, value: string, faults: Fault[]): void => {
@@ -54,7 +54,7 @@ export const parseDataArea = (text: string, faults: Fault[]): DataArea => {
     const pairs = item.split(',')
     for (const each of pairs) {
       if (each === '') {
-        faults.push(fault('STRAY', item))
+        faults.push(packetFault('STRAY', item))
         continue
       }
       const pair = splitPair(each, faults)

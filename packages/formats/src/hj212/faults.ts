@@ -39,7 +39,7 @@ export interface Fault {
   text?: string
 }
 
-export const fault = (code: FaultCode, text?: string, offset?: number): Fault => ({
+export const packetFault = (code: FaultCode, text?: string, offset?: number): Fault => ({
   code,
   message: faultKinds[code].message,
   ...(offset === undefined ? {} : { offset }),

@@ -1,5 +1,5 @@
 import { setOnce, splitPair } from './data-area.ts'
-import { type Fault, fault } from './faults.ts'
+import { type Fault, packetFault } from './faults.ts'
 
 export type ProtocolVersion = '2005' | '2017' | '2025'
 
@@ -51,7 +51,7 @@ const pick = (fields: Record<string, string>, name: string, faults: Fault[]): st
   if (exact !== undefined) return exact === '' ? null : exact
   const other = Object.keys(fields).find(key => key.toLowerCase() === name.toLowerCase())
   if (other === undefined) return null
-  faults.push(fault('NAME_CASE', other))
+  faults.push(packetFault('NAME_CASE', other))
   return fields[other] === '' ? null : fields[other]!
 }
 
@@ -59,8 +59,8 @@ const count = (text: string | null): number | null => (text !== null && /^\d{1,6
 
 const checkSplit = (head: PacketHead, faults: Fault[]): void => {
   if (head.pnum === null || head.pno === null) {
-    if (head.flag?.split) faults.push(fault('SPLIT'))
-  } else if (head.pno < 1 || head.pno > head.pnum) faults.push(fault('SPLIT_RANGE', `PNUM=${head.pnum};PNO=${head.pno}`))
+    if (head.flag?.split) faults.push(packetFault('SPLIT'))
+  } else if (head.pno < 1 || head.pno > head.pnum) faults.push(packetFault('SPLIT_RANGE', `PNUM=${head.pnum};PNO=${head.pno}`))
 }
 
 /** The fields before `CP=`; `qnInArea` is a QN found in the data area, used when the head has none. */
@@ -68,16 +68,16 @@ export const parseHead = (text: string, qnInArea: string | undefined, faults: Fa
   const fields = readFields(text, faults)
   const [qnSent, st, cn, pw, mn, flagText, pnum, pno] = known.map(name => pick(fields, name, faults)) as (string | null)[]
   const flag = typeof flagText === 'string' ? decodeFlag(flagText) : null
-  if (!qnSent && qnInArea !== undefined) faults.push(fault('QN_IN_CP', qnInArea))
+  if (!qnSent && qnInArea !== undefined) faults.push(packetFault('QN_IN_CP', qnInArea))
   const qn = qnSent ?? qnInArea ?? null
-  if (qn === null) faults.push(fault('QN_MISSING'))
-  else if (!/^\d{17}$/.test(qn)) faults.push(fault('QN_FORMAT', qn))
-  if (!mn) faults.push(fault('MN_MISSING'))
-  else if (!/^[0-9A-Za-z]{24}$/.test(mn)) faults.push(fault('MN_FORMAT', mn))
-  if (!cn) faults.push(fault('CN_MISSING'))
-  if (!st) faults.push(fault('ST_MISSING'))
-  if (flagText === null) faults.push(fault('FLAG_MISSING'))
-  else if (!flag) faults.push(fault('FLAG_FORMAT', flagText))
+  if (qn === null) faults.push(packetFault('QN_MISSING'))
+  else if (!/^\d{17}$/.test(qn)) faults.push(packetFault('QN_FORMAT', qn))
+  if (!mn) faults.push(packetFault('MN_MISSING'))
+  else if (!/^[0-9A-Za-z]{24}$/.test(mn)) faults.push(packetFault('MN_FORMAT', mn))
+  if (!cn) faults.push(packetFault('CN_MISSING'))
+  if (!st) faults.push(packetFault('ST_MISSING'))
+  if (flagText === null) faults.push(packetFault('FLAG_MISSING'))
+  else if (!flag) faults.push(packetFault('FLAG_FORMAT', flagText))
   const head = { qn, st: st ?? null, cn: cn ?? null, pw: pw ?? null, mn: mn ?? null, flag, fields }
   const whole: PacketHead = { ...head, pnum: count(pnum ?? null), pno: count(pno ?? null) }
   checkSplit(whole, faults)

@@ -1,4 +1,4 @@
-import { type Fault, fault } from './faults.ts'
+import { type Fault, packetFault } from './faults.ts'
 import type { ParsedPacket } from './parse-packet.ts'
 
 interface Group {
@@ -70,7 +70,8 @@ export class PacketJoiner {
   add(packet: ParsedPacket, raw: Uint8Array, now: number): JoinResult {
     const { pnum, pno, qn } = packet.head
     if (pnum === null || pno === null || pnum <= 1) return { status: 'whole', packet, parts: [raw] }
-    if (pno < 1 || pno > pnum || pnum > this.#maxParts) return { status: 'refused', fault: fault('SPLIT_RANGE', `PNUM=${pnum};PNO=${pno}`) }
+    if (pno < 1 || pno > pnum || pnum > this.#maxParts)
+      return { status: 'refused', fault: packetFault('SPLIT_RANGE', `PNUM=${pnum};PNO=${pno}`) }
     const key = keyOf(packet)
     if (qn !== null && this.#finished.get(key)?.qns.has(`${qn}|${pno}`)) return { status: 'repeat' }
     const waiting = this.#groups.get(key)

@@ -1,6 +1,6 @@
 import { crc16, crcText } from './crc16.ts'
 import { type DataArea, parseDataArea } from './data-area.ts'
-import { type Fault, fault, isRefused } from './faults.ts'
+import { type Fault, isRefused, packetFault } from './faults.ts'
 import { type PacketHead, parseHead } from './packet-head.ts'
 import { maxKeptBytes } from './packet-splitter.ts'
 import { parsePacketTime } from './packet-time.ts'
@@ -29,8 +29,8 @@ interface Frame {
 /** Data segment and CRC: by the length field when it hits the end exactly, else by the closing `&&` and its four digits. */
 const unwrap = (bytes: Buffer, faults: Fault[]): Frame => {
   const header = /^##(\d{1,4})/.exec(bytes.toString('latin1', 0, 6))
-  if (!header) faults.push(fault('FRAME', bytes.toString('latin1', 0, 6), 0))
-  else if (header[1]!.length !== 4) faults.push(fault('LENGTH_FORMAT', header[1], 2))
+  if (!header) faults.push(packetFault('FRAME', bytes.toString('latin1', 0, 6), 0))
+  else if (header[1]!.length !== 4) faults.push(packetFault('LENGTH_FORMAT', header[1], 2))
   const body = header ? header[0].length : 0
   const lengthField = header ? Number(header[1]) : null
   const tail = bytes.toString('latin1', Math.max(body, bytes.length - 4))
@@ -42,17 +42,17 @@ const unwrap = (bytes: Buffer, faults: Fault[]): Frame => {
 }
 
 const checkFrame = ({ segment, lengthField, crcField }: Frame, calculated: string, faults: Fault[]): void => {
-  if (lengthField !== null && lengthField !== segment.length) faults.push(fault('LENGTH', `${lengthField} ≠ ${segment.length}`, 2))
-  if (segment.length > 1024) faults.push(fault('LENGTH_LIMIT', String(segment.length)))
-  if (crcField === null) faults.push(fault('CRC_MISSING'))
-  else if (crcField.toUpperCase() !== calculated) faults.push(fault('CRC', `${crcField} ≠ ${calculated}`))
-  else if (crcField !== calculated) faults.push(fault('CRC_CASE', crcField))
+  if (lengthField !== null && lengthField !== segment.length) faults.push(packetFault('LENGTH', `${lengthField} ≠ ${segment.length}`, 2))
+  if (segment.length > 1024) faults.push(packetFault('LENGTH_LIMIT', String(segment.length)))
+  if (crcField === null) faults.push(packetFault('CRC_MISSING'))
+  else if (crcField.toUpperCase() !== calculated) faults.push(packetFault('CRC', `${crcField} ≠ ${calculated}`))
+  else if (crcField !== calculated) faults.push(packetFault('CRC_CASE', crcField))
 }
 
 const decode = (segment: Buffer, faults: Fault[]): string => {
   const text = segment.toString('utf8')
   if (!text.includes('\ufffd')) return text
-  faults.push(fault('ENCODING'))
+  faults.push(packetFault('ENCODING'))
   return new TextDecoder('gb18030').decode(segment)
 }
 
@@ -68,8 +68,8 @@ const dataCommands = new Set(['2011', '2031', '2051', '2061'])
 const readTime = (cn: string | null, area: DataArea, faults: Fault[]): number | null => {
   const text = area.fields.DataTime
   const instant = text === undefined ? null : parsePacketTime(text)
-  if (instant !== null && text!.length !== 14) faults.push(fault('TIME_FORMAT', text))
-  if (instant === null && area.factors.size > 0 && cn !== null && dataCommands.has(cn)) faults.push(fault('TIME', text ?? ''))
+  if (instant !== null && text!.length !== 14) faults.push(packetFault('TIME_FORMAT', text))
+  if (instant === null && area.factors.size > 0 && cn !== null && dataCommands.has(cn)) faults.push(packetFault('TIME', text ?? ''))
   return instant
 }
 
@@ -80,7 +80,7 @@ const readTime = (cn: string | null, area: DataArea, faults: Fault[]): number | 
 export const parsePacket = (raw: Uint8Array | string): ParsedPacket => {
   const faults: Fault[] = []
   const given = typeof raw === 'string' ? Buffer.from(raw, 'utf8') : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  if (given.length > maxKeptBytes) faults.push(fault('SIZE', String(given.length)))
+  if (given.length > maxKeptBytes) faults.push(packetFault('SIZE', String(given.length)))
   const frame = unwrap(trimBlank(given.subarray(0, maxKeptBytes)), faults)
   const calculated = crcText(crc16(frame.segment))
   checkFrame(frame, calculated, faults)

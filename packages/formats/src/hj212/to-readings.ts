@@ -2,7 +2,7 @@ import { isMark, type Mark } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, type Parameter, parameterOfCode } from '@qingyuan/domain/parameters.ts'
 import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
-import { scale, storageFactor } from '../units.ts'
+import { scaleValue, storageFactor } from '../units.ts'
 import { type Factor, subField } from './data-area.ts'
 import type { ParsedPacket } from './parse-packet.ts'
 
@@ -85,7 +85,7 @@ const readOne = (code: string, factor: Factor, mn: string, config: ReadingConfig
   if (!parameter) return { ...base, parameter: null, value: raw, unit: sentUnit ?? null }
   const factorToStorage = storageFactor(parameter, sentUnit ?? defaultUnit(parameter))
   if (factorToStorage === null) return refuse('单位无法换算', sentUnit)
-  const value = raw === null ? null : scale(raw, factorToStorage)
+  const value = raw === null ? null : scaleValue(raw, factorToStorage)
   const outside = value !== null && !isPlausible(parameter, value) && (flag === null || flag === 'N' || flag === 'T')
   return { ...base, parameter: parameter.id as MeasuredId, value, unit: parameter.unit, flag: outside ? 'OR' : flag }
 }

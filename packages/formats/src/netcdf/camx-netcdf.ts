@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { MapProjection, ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 import { projectionOf, rotatedPolar, uamInstant } from '../uam-iv/header.ts'
@@ -109,5 +109,5 @@ const read = (file: NetcdfFile, zoneHours?: number): ModelOutput => {
  *
  * @param zoneHours hours by which the file's clock is behind UTC, when ITZON is not to be believed
  */
-export const readCamxNetcdf = (file: NetcdfFile, zoneHours?: number): Opened<ModelOutput> =>
-  opened('CAMx netCDF', () => read(file, zoneHours))
+export const readCamxNetcdf = (file: NetcdfFile, zoneHours?: number): ReadResult<ModelOutput> =>
+  tryRead('CAMx netCDF', () => read(file, zoneHours))

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelLevel, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 import { mappingOf } from './cf-mapping.ts'
@@ -152,4 +152,4 @@ const read = (file: NetcdfFile): ModelOutput => {
 }
 
 /** Fields of a CF netCDF on an even grid (as `gridChunks` and most models' converters write them) in the neutral shape; rows from the south. */
-export const readCfGrids = (file: NetcdfFile): Opened<ModelOutput> => opened('CF netCDF', () => read(file))
+export const readCfGrids = (file: NetcdfFile): ReadResult<ModelOutput> => tryRead('CF netCDF', () => read(file))

@@ -37,7 +37,7 @@ export interface NetcdfVariable {
 }
 
 /** Part of the first dimension: from (included) to (not included). */
-export interface Span {
+export interface IndexRange {
   from: number
   to: number
 }
@@ -50,9 +50,9 @@ export interface NetcdfFile {
   variables: readonly NetcdfVariable[]
   variable(name: string): NetcdfVariable | undefined
   /** As stored; throws `BrokenFile` when there is no such variable of numbers or the file cannot give it. */
-  stored(name: string, span?: Span): Stored
+  stored(name: string, span?: IndexRange): Stored
   /** Physical values: NaN where missing, scale and offset applied. */
-  values(name: string, span?: Span): Float32Array | Float64Array
+  values(name: string, span?: IndexRange): Float32Array | Float64Array
   /** Text of a character or string variable: one string for each place but the last dimension of characters. */
   text(name: string): string[]
   /** Gives the memory of a netCDF-4 file back; the others need none. */

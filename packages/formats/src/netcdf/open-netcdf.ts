@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { classicFile } from './classic/file.ts'
 import { openHdf5 } from './hdf5/file.ts'
 import type { NetcdfFile } from './netcdf-file.ts'
@@ -11,7 +11,7 @@ const refuse = (bytes: Uint8Array): never => {
 }
 
 /** Opens netCDF of any format by its first bytes. Values are read when asked for; `close()` when done. Never throws for what the file holds. */
-export const openNetcdf = async (bytes: Uint8Array): Promise<Opened<NetcdfFile>> => {
+export const openNetcdf = async (bytes: Uint8Array): Promise<ReadResult<NetcdfFile>> => {
   if (isHdf5(bytes)) return openHdf5(bytes)
-  return opened('netCDF', () => (isClassic(bytes) ? classicFile(bytes) : refuse(bytes)))
+  return tryRead('netCDF', () => (isClassic(bytes) ? classicFile(bytes) : refuse(bytes)))
 }

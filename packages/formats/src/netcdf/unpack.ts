@@ -50,7 +50,7 @@ const reread = (stored: Stored): Stored => {
  * Stored numbers to physical values: `value = stored * scale_factor + add_offset`; `_FillValue`, `missing_value`, the library's default fill and
  * values outside `valid_range` (all in stored units, CF-1.11 section 2.5.1 and 8.1) become NaN. Floats without a scale stay 32-bit.
  */
-export const unpack = (stored: Stored, variable: NetcdfVariable): Float32Array | Float64Array => {
+export const unpackValues = (stored: Stored, variable: NetcdfVariable): Float32Array | Float64Array => {
   const numbers = isUnsigned(variable) ? reread(stored) : stored
   const scale = numberOf(variable.attributes.scale_factor) ?? 1
   const offset = numberOf(variable.attributes.add_offset) ?? 0

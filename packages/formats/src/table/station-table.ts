@@ -1,7 +1,7 @@
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
-import { scale } from '../units.ts'
+import { scaleValue } from '../units.ts'
 import { type Column, type ColumnRole, type PublishedId, recogniseColumn } from './columns.ts'
 import { type Cell, hourOfCell, hourOfCells } from './hour-cell.ts'
 import type { Refusal } from './refusal.ts'
@@ -105,7 +105,7 @@ export class StationTable {
     if (role.kind !== 'value' && role.kind !== 'published') return
     const text = asText(cell)
     const number = typeof cell === 'number' ? (Number.isFinite(cell) ? cell : null) : cell instanceof Date ? null : parseDecimal(text)
-    let value = number === null ? null : scale(number, role.factor)
+    let value = number === null ? null : scaleValue(number, role.factor)
     let reason = number === null && !isMissingText(text) ? '不是数值' : null
     if (value !== null && !this.#believable(role, value)) {
       reason = '超出合理范围'

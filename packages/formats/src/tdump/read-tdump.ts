@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { columnsOf, type TdumpFile, type TdumpPath } from './tdump-file.ts'
 
 /** A line with its number (from 1) and the byte it begins at. */
@@ -160,8 +160,8 @@ const readHeader = (lines: Lines): Omit<TdumpFile, 'paths'> => {
  *
  * @returns the file, or the line and byte at which it is no tdump
  */
-export const readTdump = (text: string): Opened<TdumpFile> =>
-  opened('tdump', () => {
+export const readTdump = (text: string): ReadResult<TdumpFile> =>
+  tryRead('tdump', () => {
     const lines = linesOf(text)
     const header = readHeader(lines)
     const width = columnsOf(header.format)

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { maxModelValues } from '../model-output/budget.ts'
 import type { ModelGrid } from '../model-output/model-output.ts'
 
@@ -105,4 +105,4 @@ const read = (bytes: Uint8Array): TerrainRaster => {
  * Reads an Esri ASCII grid (Esri, "ASCII raster format"; GDAL's `dx`/`dy` too). Values m. Coordinates are degrees when they can be; the datum is taken
  * as WGS-84, because the file tells none.
  */
-export const readAsc = (bytes: Uint8Array): Opened<TerrainRaster> => opened('Esri ASCII 栅格', () => read(bytes))
+export const readAsc = (bytes: Uint8Array): ReadResult<TerrainRaster> => tryRead('Esri ASCII 栅格', () => read(bytes))

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { type FortranRecords, fortranRecords } from '../fortran/records.ts'
 import { valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid } from '../model-output/model-output.ts'
@@ -77,5 +77,5 @@ const read = (bytes: Uint8Array, zoneHours?: number): PointSources => {
 }
 
 /** Reads CAMx's elevated point sources (PTSOURCE): stacks, and their emissions per span. */
-export const readPointSources = (bytes: Uint8Array, zoneHours?: number): Opened<PointSources> =>
-  opened('CAMx 点源（PTSOURCE）', () => read(bytes, zoneHours))
+export const readPointSources = (bytes: Uint8Array, zoneHours?: number): ReadResult<PointSources> =>
+  tryRead('CAMx 点源（PTSOURCE）', () => read(bytes, zoneHours))

@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { fortranRecords } from '../fortran/records.ts'
 import { checkSeries, valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
@@ -41,4 +41,4 @@ const read = (bytes: Uint8Array, zoneHours?: number): UamIv => {
  *
  * @param zoneHours hours by which the file's clock is behind UTC, when its header is not to be believed
  */
-export const readUamIv = (bytes: Uint8Array, zoneHours?: number): Opened<UamIv> => opened('CAMx UAM-IV', () => read(bytes, zoneHours))
+export const readUamIv = (bytes: Uint8Array, zoneHours?: number): ReadResult<UamIv> => tryRead('CAMx UAM-IV', () => read(bytes, zoneHours))

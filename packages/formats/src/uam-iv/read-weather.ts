@@ -1,4 +1,4 @@
-import { BrokenFile, type Opened, opened } from '../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { type FortranRecords, fortranRecords } from '../fortran/records.ts'
 import { type ValueBudget, valueBudget } from '../model-output/budget.ts'
 import { uamInstant } from './header.ts'
@@ -104,5 +104,5 @@ const read = (bytes: Uint8Array, kind: CamxWeatherKind, zoneHours: number): Camx
  *
  * @param zoneHours hours by which the file's clock is behind UTC
  */
-export const readCamxWeather = (bytes: Uint8Array, kind: CamxWeatherKind, zoneHours: number): Opened<CamxWeather> =>
-  opened('CAMx 气象', () => read(bytes, kind, zoneHours))
+export const readCamxWeather = (bytes: Uint8Array, kind: CamxWeatherKind, zoneHours: number): ReadResult<CamxWeather> =>
+  tryRead('CAMx 气象', () => read(bytes, kind, zoneHours))

@@ -54,7 +54,8 @@ export const exportCell = (column: SheetColumn, value: number | string | null | 
   return shown === null ? missingText : typeof shown === 'string' ? cleanText(shown) : shown
 }
 
-export const headings = (columns: readonly { column: SheetColumn }[]): string[] => columns.map(({ column }) => cleanText(headingOf(column)))
+export const cleanHeadings = (columns: readonly { column: SheetColumn }[]): string[] =>
+  columns.map(({ column }) => cleanText(headingOf(column)))
 
 /** Footer rows as the screen shows them: their label in the first column. */
 export const footerRows = (source: RowSource, columns: readonly { column: SheetColumn; at: number }[]): (number | string)[][] =>

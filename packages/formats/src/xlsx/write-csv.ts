@@ -1,6 +1,15 @@
 import { decimalsOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { asRowSource, exportCell, footerRows, headings, metaLines, type RowSource, type SheetColumn, shownColumns } from './sheet-rows.ts'
+import {
+  asRowSource,
+  cleanHeadings,
+  exportCell,
+  footerRows,
+  metaLines,
+  type RowSource,
+  type SheetColumn,
+  shownColumns,
+} from './sheet-rows.ts'
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come here. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -21,7 +30,7 @@ export async function* writeCsv(table: Frame | RowSource): AsyncGenerator<string
   yield `\ufeff${metaLines(source.meta)
     .map(text => `${textCell(text)}\r\n`)
     .join('')}`
-  yield `${headings(columns).map(textCell).join(',')}\r\n`
+  yield `${cleanHeadings(columns).map(textCell).join(',')}\r\n`
   for await (const batch of source.rows) yield batch.map(row => line(columns.map(({ column, at }) => exportCell(column, row[at])))).join('')
   yield footerRows(source, columns).map(line).join('')
 }

@@ -2,7 +2,16 @@ import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from '@protobi/exceljs'
 import { decimalsOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { asRowSource, exportCell, footerRows, headings, metaLines, type RowSource, type SheetColumn, shownColumns } from './sheet-rows.ts'
+import {
+  asRowSource,
+  cleanHeadings,
+  exportCell,
+  footerRows,
+  metaLines,
+  type RowSource,
+  type SheetColumn,
+  shownColumns,
+} from './sheet-rows.ts'
 
 export interface WriteOptions {
   signal?: AbortSignal
@@ -36,7 +45,7 @@ type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
 const openSheet = (workbook: Workbook, source: RowSource, name: string) => {
   const columns = shownColumns(source)
-  const labels = headings(columns)
+  const labels = cleanHeadings(columns)
   const above = metaLines(source.meta)
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: above.length + 1 }] })
   sheet.columns = columns.map(({ column }, i) => ({ width: widthOf(labels[i]!, column), style: { numFmt: numberFormat(column) } }))

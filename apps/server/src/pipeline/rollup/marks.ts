@@ -1,7 +1,7 @@
 import type { Mark, RowMarks } from '@qingyuan/domain/flags.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
-import { spikes, stuck } from '@qingyuan/engine/quality/suspects.ts'
+import { findSpikes, findStuck } from '@qingyuan/engine/quality/suspects.ts'
 import type { MarkedHour, Series } from './queries.ts'
 
 const seriesMarks: readonly Mark[] = ['CON', 'JMP']
@@ -11,8 +11,8 @@ const reasons: Partial<Record<Mark, string>> = { CON: '数值连续多小时不�
 const wanted = (series: Series, from: number, to: number): Map<number, RowMarks> => {
   const found = new Map<number, RowMarks>()
   for (const id of pollutantIds) {
-    const flat = stuck(series[id], id)
-    const sharp = spikes(series[id], id)
+    const flat = findStuck(series[id], id)
+    const sharp = findSpikes(series[id], id)
     for (let i = from; i < to; i++) {
       const mark: Mark | null = flat[i] ? 'CON' : sharp[i] ? 'JMP' : null
       if (mark) found.set(i, { ...found.get(i), [id]: { mark, reason: reasons[mark] } })

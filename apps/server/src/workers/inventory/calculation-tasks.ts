@@ -1,6 +1,6 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import type { EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
-import { calculateInventory, recalculate } from '@qingyuan/engine/inventory/calculate/inventory.ts'
+import { calculateInventory, recalculateInventory } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import type { Rules, SourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { factorLibrary } from '@qingyuan/engine/inventory/factors/library.ts'
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
@@ -48,7 +48,7 @@ export const calculateInventoryTask = (
   if (!change) return { emissions: listed(calculateInventory(sources, rules, { onProgress }).emissions) }
   const put = new Set(change.put)
   const before = { sources: new Map(sources.map(source => [source.id, source])), emissions: new Map<string, SourceEmissions>() }
-  const after = recalculate(before, rules, { put: sources.filter(({ id }) => put.has(id)), rows: change.rows.map(factorOfPlain) })
+  const after = recalculateInventory(before, rules, { put: sources.filter(({ id }) => put.has(id)), rows: change.rows.map(factorOfPlain) })
   return { emissions: listed(after.emissions) }
 }
 

@@ -4,7 +4,7 @@ import { type PlainMet, plainMet } from '@qingyuan/engine/meteorology/plain-met.
 import { fromGrib, type GribField } from '@qingyuan/engine/meteorology/sources/from-grib.ts'
 import { fromPacked } from '@qingyuan/engine/meteorology/sources/from-packed.ts'
 import { openArl } from '@qingyuan/formats/arl/open-arl.ts'
-import type { Opened } from '@qingyuan/formats/broken-file.ts'
+import type { ReadResult } from '@qingyuan/formats/broken-file.ts'
 import { readCalmet } from '@qingyuan/formats/calpuff/read-calmet.ts'
 import { readCalpuff } from '@qingyuan/formats/calpuff/read-calpuff.ts'
 import { readCdump } from '@qingyuan/formats/cdump/read-cdump.ts'
@@ -44,11 +44,11 @@ export type ReadOutcome = { ok: true; file: ReadFile } | { ok: false; message: s
 
 type Read = Omit<ReadFile, 'format'>
 const refused = (message: string, offset = 0) => ({ ok: false as const, problem: { message, offset } })
-const then = <T>(opened: Opened<T>, next: (file: T) => Opened<Read>): Opened<Read> => (opened.ok ? next(opened.file) : opened)
-const done = (file: Read): Opened<Read> => ({ ok: true, file })
+const then = <T>(opened: ReadResult<T>, next: (file: T) => ReadResult<Read>): ReadResult<Read> => (opened.ok ? next(opened.file) : opened)
+const done = (file: Read): ReadResult<Read> => ({ ok: true, file })
 
 /** What the engine refuses (weather that is not whole, a grid of an unknown kind) is a fault of the file. */
-const whole = (make: () => Read): Opened<Read> => {
+const whole = (make: () => Read): ReadResult<Read> => {
   try {
     return done(make())
   } catch (error) {
@@ -57,7 +57,7 @@ const whole = (make: () => Read): Opened<Read> => {
   }
 }
 
-const ofOutput = (output: ModelOutput, origin: Origin | null): Opened<Read> =>
+const ofOutput = (output: ModelOutput, origin: Origin | null): ReadResult<Read> =>
   done({ model: output.model.trim() || output.format, notes: output.notes, content: { results: resultsOf(output, origin) } })
 
 const flat = '文件没有垂直速度（CALMET 的 LCALGRD 为 F），按气流沿地形面运动处理'
@@ -65,7 +65,7 @@ const unplaced = '文件没有说明坐标原点的位置，请在导入时填�
 
 const notWhole = (reason: string) => `不是完整的气象场（${reason}），按单个要素读入`
 
-const readGrib = (bytes: Uint8Array): Opened<Read> =>
+const readGrib = (bytes: Uint8Array): ReadResult<Read> =>
   then(readGrib2(bytes), file => {
     const notes = file.skipped.map(problem => problem.message)
     const readable = file.fields.filter(field => !field.unsupported) as unknown as GribField[]
@@ -79,7 +79,7 @@ const readGrib = (bytes: Uint8Array): Opened<Read> =>
     })
   })
 
-const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<Opened<Read>> => {
+const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<ReadResult<Read>> => {
   const opened = await openNetcdf(bytes)
   if (!opened.ok) return opened
   const { file } = opened
@@ -95,7 +95,7 @@ const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<Ope
   }
 }
 
-const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) => Opened<Read> | Promise<Opened<Read>>> = {
+const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) => ReadResult<Read> | Promise<ReadResult<Read>>> = {
   arl: bytes =>
     then(openArl(bytes), file => whole(() => ({ model: file.model.trim(), notes: [], content: { met: plainMet(fromPacked(file)) } }))),
   grib2: readGrib,

@@ -83,7 +83,7 @@ const becalm = (puff: Puff, middleY: number, middleZ: number, mixed: boolean): v
  * Carries a puff or slug through one step: stands it towards the lid, moves it with the wind, widens it by the law of the air at the middle of
  * the way. What follows (removal, sampling) reads the {@link Step}.
  */
-export const advance = (
+export const advancePuff = (
   puff: Puff,
   column: WeatherColumn,
   wind: Transport,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { depositionOf } from '../removal/species.ts'
 import { pgLateral, pgVertical } from '../spread/pasquill-gifford.ts'
-import { at, coldStack, plainRun, steadyWeather, wideOptions } from '../test-support/plain-run.ts'
+import { coldStack, plainRun, receptorsAt, steadyWeather, wideOptions } from '../test-support/plain-run.ts'
 import type { PuffInput, PuffResult } from './model.ts'
 import { runPuffs, totalOf } from './run-puffs.ts'
 
@@ -31,7 +31,7 @@ const city = (change: Partial<PuffInput> = {}): PuffInput =>
         emission: Float64Array.of(10, 0, 8, 1, 0, 0, 5),
       }),
     ),
-    receptors: at([4000, 0], [8000, 300], [15_000, -500]),
+    receptors: receptorsAt([4000, 0], [8000, 300], [15_000, -500]),
     weather: steadyWeather(12, { precipitation: 2, solarRadiation: 300, speed: 2 }),
     options: { ...wideOptions, chemistry: 'rivad', dryDeposition: true, wetDeposition: true, merge: true, split: { hour: 18 } },
     ...change,
@@ -43,7 +43,7 @@ describe('steady plume', () => {
     [1000, 0.02],
     [10_000, 0.01],
   ])('is the Gaussian plume at %d m', (distance, within) => {
-    const { concentration } = runPuffs(plainRun({ receptors: at([distance, 0]) }))
+    const { concentration } = runPuffs(plainRun({ receptors: receptorsAt([distance, 0]) }))
     const [y, z] = [pgLateral(4, distance / 1000), pgVertical(4, distance / 1000)]
     const speed = 4 * 3 ** 0.15
     const plume = Math.exp(-0.5 * (30 / z) ** 2) / (Math.PI * y * z * speed)
@@ -54,7 +54,7 @@ describe('steady plume', () => {
     const distance = 20_000
     const weather = steadyWeather(6, { ruralMixingM: 60, stability: 2 })
     const { concentration } = runPuffs(
-      plainRun({ receptors: { ...at([distance, 0], [distance, 0]), heightM: Float64Array.of(0, 40) }, weather }),
+      plainRun({ receptors: { ...receptorsAt([distance, 0], [distance, 0]), heightM: Float64Array.of(0, 40) }, weather }),
     )
     const y = pgLateral(2, distance / 1000)
     const speed = 4 * 3 ** 0.07
@@ -65,7 +65,7 @@ describe('steady plume', () => {
   })
 
   it.each([60_000, 7000, 2000])('hardly changes when a step of %d m is halved', longestStepM => {
-    const receptors = at([500, 0], [2000, 50], [8000, 300], [15_000, -500])
+    const receptors = receptorsAt([500, 0], [2000, 50], [8000, 300], [15_000, -500])
     const run = (metres: number) => runPuffs(plainRun({ receptors, options: { ...wideOptions, longestStepM: metres } })).concentration
     const half = run(longestStepM / 2)
     run(longestStepM).forEach((value, i) => {
@@ -74,7 +74,7 @@ describe('steady plume', () => {
   })
 
   it('gives slugs and puffs the same plume', () => {
-    const receptors = at([1000, 0], [5000, 100])
+    const receptors = receptorsAt([1000, 0], [5000, 100])
     const puffs = runPuffs(plainRun({ receptors })).concentration
     const slugs = runPuffs(plainRun({ receptors, options: { ...wideOptions, slugs: true } })).concentration
     for (const i of [10, 11]) expect(slugs[i]! / puffs[i]!).toBeCloseTo(1, 1)
@@ -122,7 +122,7 @@ describe('sources', () => {
 describe('calm', () => {
   it('keeps a puff over its stack and lets it grow', () => {
     const weather = steadyWeather(4, { speed: 0.1 })
-    const result = runPuffs(plainRun({ weather, receptors: at([100, 0], [-100, 0], [0, 100]) }))
+    const result = runPuffs(plainRun({ weather, receptors: receptorsAt([100, 0], [-100, 0], [0, 100]) }))
     for (const r of [9, 10, 11]) expect(result.concentration[r]!).toBeGreaterThan(0)
     expect(result.concentration[9]! / result.concentration[10]!).toBeCloseTo(1, 0)
     expect(gap(result)).toBeLessThan(1e-9)

@@ -4,7 +4,7 @@ import type { Puff } from './puff.ts'
 import { releasePuffs } from './release.ts'
 import { removalOf } from './removal-step.ts'
 import { splitPuffs } from './split.ts'
-import { type Hour, travel } from './travel.ts'
+import { carryPuff, type Hour } from './travel.ts'
 
 const emissionOf = (emission: Float64Array, species: number, hour: number): Float64Array => {
   const rows = emission.length / species
@@ -74,7 +74,7 @@ export const runPuffs = (input: PuffInput): PuffResult => {
       here.hour = hour
       here.budget = budget[puff.source]!
       here.offset = puff.source * size
-      travel(puff, fresh, here)
+      carryPuff(puff, fresh, here)
     }
     if (options.split) puffs = splitPuffs(puffs, weather, hour, options, splitHour(options, (input.firstHour ?? 0) + hour))
     if (options.merge) puffs = mergePuffs(puffs)

@@ -1,7 +1,7 @@
 import { samplePuff } from '../sampling/sample-puff.ts'
 import { sampleSlug } from '../sampling/sample-slug.ts'
 import type { PuffWeather, WeatherColumn } from '../weather/weather-column.ts'
-import { advance } from './advance.ts'
+import { advancePuff } from './advance.ts'
 import type { PuffOptions, Receptors, SourceBudget } from './model.ts'
 import type { Puff } from './puff.ts'
 import type { Removal } from './removal-step.ts'
@@ -83,7 +83,7 @@ const stepOf = (puff: Puff, hour: Hour, seconds: number, attached: boolean, cut:
   const wind = transportOf(puff, here, seconds)
   const taken = cut && !(attached && puff.old) ? cutStep(wind, puff, here, seconds, last, options) : seconds
   const middle = weather.columnAt(hour.hour, x + 0.5 * wind.u * taken, y + 0.5 * wind.v * taken)
-  const step = advance(puff, middle, wind, taken, attached && puff.old !== undefined, options)
+  const step = advancePuff(puff, middle, wind, taken, attached && puff.old !== undefined, options)
   hour.removal(step, hour.budget)
   if (puff.old) sampleSlug(step, hour.receptors, hour.into, hour.offset)
   else samplePuff(step, hour.receptors, hour.into, hour.offset)
@@ -104,7 +104,7 @@ const plan = (puff: Puff, fresh: boolean, { weather, hour, options }: Hour): { f
  * Takes a puff through one hour: steps, each moved, reduced and sampled. What a cut step leaves over is taken in the next, or at the end of the
  * hour; the whole hour is always used.
  */
-export const travel = (puff: Puff, fresh: boolean, hour: Hour): void => {
+export const carryPuff = (puff: Puff, fresh: boolean, hour: Hour): void => {
   const { first, count, seconds } = plan(puff, fresh, hour)
   const cut = count < hour.options.mostSteps
   let left = 0

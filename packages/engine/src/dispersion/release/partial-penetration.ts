@@ -1,4 +1,4 @@
-import { gravity } from '../weather/weather-column.ts'
+import { gravityMs2 } from '../weather/weather-column.ts'
 
 export interface LidQuestion {
   /** Rise without a lid, m. */
@@ -22,7 +22,7 @@ export interface LidAnswer {
   topM: number
 }
 
-const stableAloft = ({ gradientAloft, temperatureK }: LidQuestion): number => (gravity * gradientAloft) / temperatureK
+const stableAloft = ({ gradientAloft, temperatureK }: LidQuestion): number => (gravityMs2 * gradientAloft) / temperatureK
 
 /** The stack itself stands above the lid: the stable rise. */
 const above = (question: LidQuestion, wind: number, room: number): LidAnswer => {
@@ -49,7 +49,7 @@ export const partialPenetration = (question: LidQuestion): LidAnswer => {
   const room = question.mixingHeightM - question.stackHeightM
   if (room <= 0) return above(question, wind, room)
   if (question.riseM <= 0.67 * room) return { riseM: question.riseM, share: 1, topM: question.mixingHeightM }
-  const jump = (gravity * question.jumpK) / question.temperatureK
+  const jump = (gravityMs2 * question.jumpK) / question.temperatureK
   const penetration = question.buoyancyFlux / (wind * jump * room * room)
   if (penetration > 0.3) return through(question, wind, room)
   const share = penetration < 0.08 ? 1 : 0.08 / penetration - penetration + 0.08

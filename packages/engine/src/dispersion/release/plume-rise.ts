@@ -1,4 +1,4 @@
-import { gravity } from '../weather/weather-column.ts'
+import { gravityMs2 } from '../weather/weather-column.ts'
 
 /** What leaves a stack. */
 export interface Stack {
@@ -71,7 +71,7 @@ const momentum = (flux: number, { diameterM, velocity }: Stack, air: MouthAir): 
  */
 export const plumeRise = (stack: Stack, air: MouthAir): PlumeRise => {
   const excess = Math.max(stack.temperatureK - air.temperatureK, 0)
-  const buoyancyFlux = (0.25 * gravity * stack.diameterM ** 2 * stack.velocity * excess) / stack.temperatureK
+  const buoyancyFlux = (0.25 * gravityMs2 * stack.diameterM ** 2 * stack.velocity * excess) / stack.temperatureK
   const momentumFlux = (0.25 * (stack.velocity * stack.diameterM) ** 2 * air.temperatureK) / stack.temperatureK
   const neutral: MouthAir = { ...air, stability: 4 }
   const [momentumRiseM, momentumDistanceM] = momentum(momentumFlux, stack, air)

@@ -12,16 +12,16 @@ const twoPi = 2 * Math.PI
 const still = 1e-4
 
 /** Puff as one receptor sees it: sigmas and height where the puff stands abreast of it. */
-export interface Seen {
+export interface AbreastPuff {
   sigmaY: number
   sigmaZ: number
   heightM: number
 }
 
-const seen: Seen = { sigmaY: 0, sigmaZ: 0, heightM: 0 }
+const seen: AbreastPuff = { sigmaY: 0, sigmaZ: 0, heightM: 0 }
 
 /** Sigmas and height at a share of the way (0 start, 1 end; beyond both within one sigma), the rise as far as it has come. */
-const seeAt = (step: Step, length: number, along: number): Seen => {
+const seeAt = (step: Step, length: number, along: number): AbreastPuff => {
   const { puff, oldStart, oldEnd, calm, lateral, vertical } = step
   let share = Math.min(Math.max(along, -oldStart.sigmaY / length), 1 + oldEnd.sigmaY / length)
   let distance = oldStart.distanceM + share * length

@@ -35,7 +35,7 @@ export const wideOptions: PuffOptions = {
 }
 
 /** Receptors from pairs of metres. */
-export const at = (...places: readonly (readonly [number, number])[]) => ({
+export const receptorsAt = (...places: readonly (readonly [number, number])[]) => ({
   xM: Float64Array.from(places, ([x]) => x),
   yM: Float64Array.from(places, ([, y]) => y),
 })
@@ -43,7 +43,7 @@ export const at = (...places: readonly (readonly [number, number])[]) => ({
 export const plainRun = (change: Partial<PuffInput> = {}): PuffInput => ({
   sources: [coldStack()],
   species: [depositionOf('TRACER')],
-  receptors: at([1000, 0]),
+  receptors: receptorsAt([1000, 0]),
   weather: steadyWeather(6),
   options: wideOptions,
   ...change,

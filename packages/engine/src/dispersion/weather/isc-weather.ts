@@ -1,5 +1,5 @@
 import { groundOf, type StationGround, type StationHourCommon } from './station-ground.ts'
-import { calmSpeed, gravity, type PuffWeather, type WeatherColumn } from './weather-column.ts'
+import { calmSpeed, gravityMs2, type PuffWeather, type WeatherColumn } from './weather-column.ts'
 
 /** An hour in the terms of the ISC models: one wind, a class and mixing heights. */
 export interface IscHour extends StationHourCommon {
@@ -55,7 +55,7 @@ const columnOf = (hour: IscHour, at: number, ground: IscGround): WeatherColumn =
 
 /** Brunt-Väisälä frequency (1/s) of a gradient (K/m) at a temperature (K). */
 export const buoyancyFrequency = (gradient: number, temperatureK: number): number =>
-  Math.sqrt((gravity * Math.max(gradient, 0)) / temperatureK)
+  Math.sqrt((gravityMs2 * Math.max(gradient, 0)) / temperatureK)
 
 /** Weather in the terms of ISC, the same everywhere: wind at stack height by a power law, whatever the height of the puff. */
 export const iscWeather = (hours: readonly IscHour[], ground: IscGround): PuffWeather => {

@@ -1,5 +1,5 @@
 import { psiMomentum } from './stability.ts'
-import { calmSpeed, gravity } from './weather-column.ts'
+import { calmSpeed, gravityMs2 } from './weather-column.ts'
 
 const karman = 0.4
 const neutral = 9999
@@ -12,7 +12,7 @@ const mostStable = 0.19
  * Simplified: the bulk number stands for the gradient number at the upper height.
  */
 export const obukhovOf = (depthM: number, thetaBelow: number, thetaAbove: number, speed: number): number => {
-  const richardson = ((gravity / thetaBelow) * (thetaAbove - thetaBelow) * depthM) / Math.max(speed, calmSpeed) ** 2
+  const richardson = ((gravityMs2 / thetaBelow) * (thetaAbove - thetaBelow) * depthM) / Math.max(speed, calmSpeed) ** 2
   if (Math.abs(richardson) < 1e-4) return neutral
   return richardson < 0 ? depthM / richardson : (depthM * (1 - 5 * Math.min(richardson, mostStable))) / Math.min(richardson, mostStable)
 }

@@ -53,5 +53,5 @@ export interface PuffWeather {
 
 /** Below this speed (m/s) the air is calm: puffs grow with time alone. CALPUFF's WSCALM. */
 export const calmSpeed = 0.5
-export const gravity = 9.80665
+export const gravityMs2 = 9.80665
 export const dryAdiabatic = 0.0098

@@ -1,7 +1,7 @@
 import type { FactorRow } from '../factors/factor-row.ts'
 import type { FactorLibrary } from '../factors/library.ts'
 import { climateFactor, windErosion } from '../formulas/dust.ts'
-import { labelOf, quantities } from '../sources/quantities.ts'
+import { labelOf, quantityById } from '../sources/quantities.ts'
 import type { SourceClass } from '../sources/source-class.ts'
 import { type EmissionSource, type Term, versionOf } from './emission-source.ts'
 
@@ -25,7 +25,7 @@ export interface Inputs {
   list(name: string): number | readonly number[]
   /** Notes a library row and gives its number; expressions are evaluated with these inputs. */
   use(row: FactorRow, label: string): number
-  /** Rows used since the last {@link restart}, `id@version`. */
+  /** Rows used since the last {@link restartInputs}, `id@version`. */
   factors: string[]
   /** Terms of the explanation; null when nobody wants one. */
   terms: Term[] | null
@@ -51,7 +51,7 @@ const mayAssume = (name: string, { method }: SourceClass) => name === 'sfc' || (
 /** Unit of a quantity as an explanation says it; counts and shares have none. */
 const unitOf = (name: string, { activity }: SourceClass): string => {
   if (name === 'NCV') return activity[0]?.unit.startsWith('10^4 m3') ? 'MJ/m3' : 'MJ/kg'
-  const unit = quantities.get(name)?.unit ?? ''
+  const unit = quantityById.get(name)?.unit ?? ''
   return name === 'count' || unit === '-' ? '' : unit
 }
 
@@ -80,7 +80,7 @@ const libraryRow = (name: string, { source, sourceClass, library }: Pick<Inputs,
 }
 
 /** Forgets what was used: the same inputs serve all pollutants of a source. */
-export const restart = (inputs: Inputs): void => {
+export const restartInputs = (inputs: Inputs): void => {
   inputs.factors = []
   if (inputs.terms) inputs.terms = []
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
 import type { FactorRow } from '../factors/factor-row.ts'
-import { seedFactors, seedRules, source } from '../test-support/seed-rules.ts'
+import { seedFactors, seedRules, testSource } from '../test-support/seed-rules.ts'
 import type { EmissionSource } from './emission-source.ts'
-import { allResults, calculateInventory, recalculate } from './inventory.ts'
-import { cityTotals, cuts, monthGrams, totalsBy } from './totals.ts'
+import { allResults, calculateInventory, recalculateInventory } from './inventory.ts'
+import { cityTotals, monthGrams, totalKeys, totalsBy } from './totals.ts'
 
 const rows = seedFactors().rows
 const rules = seedRules(rows)
@@ -21,7 +21,15 @@ const made = (count: number, seed = 3): EmissionSource[] => {
         : { amount: 1e5 * random.next() }
     const controls = scc.startsWith('10') ? [{ code: 'DC08', operationPercent: 97 }] : []
     const county = ['140403', '140404', '140423'][n % 3]!
-    return source(scc, { id: `s${n}`, county, enterprise: `e${n % 40}`, equipment: `q${n % 90}`, fuel: `f${n % 7}`, quantities, controls })
+    return testSource(scc, {
+      id: `s${n}`,
+      county,
+      enterprise: `e${n % 40}`,
+      equipment: `q${n % 90}`,
+      fuel: `f${n % 7}`,
+      quantities,
+      controls,
+    })
   })
 }
 
@@ -39,7 +47,7 @@ describe('an inventory', () => {
   it('has the same total to the gram in every cut', () => {
     const whole = [...cityTotals(before)]
     expect(whole[0]).toBeGreaterThan(1e9)
-    for (const cut of Object.keys(cuts) as (keyof typeof cuts)[]) {
+    for (const cut of Object.keys(totalKeys) as (keyof typeof totalKeys)[]) {
       const sum = [...totalsBy(before, cut).values()].reduce((a, b) => a.map((each, n) => each + b[n]!))
       expect([cut, ...sum]).toEqual([cut, ...whole])
     }
@@ -54,7 +62,7 @@ describe('an inventory', () => {
 describe('a change', () => {
   it('of a factor touches the sources of its code only, and reverted leaves no trace', () => {
     const with2 = seedRules([...rows, better])
-    const after = recalculate(before, with2, { rows: [better] })
+    const after = recalculateInventory(before, with2, { rows: [better] })
     expect(after.changed).toEqual(
       sources
         .filter(({ scc }) => scc === '1001001001')
@@ -63,7 +71,7 @@ describe('a change', () => {
     )
     expect(bytes(after)).toBe(bytes(calculateInventory(sources, with2)))
     expect(cityTotals(after)[1]).toBeLessThan(cityTotals(before)[1]!)
-    const reverted = recalculate(after, rules, { rows: [better] })
+    const reverted = recalculateInventory(after, rules, { rows: [better] })
     expect(bytes(reverted)).toBe(bytes(before))
     expect([...cityTotals(reverted)]).toEqual([...cityTotals(before)])
   })
@@ -71,9 +79,9 @@ describe('a change', () => {
   it('of a removal touches sources that have the control; one of an enterprise touches it alone', () => {
     const eta = rows.find(({ kind, control, name }) => kind === 'ETA' && control === 'DC08' && name === 'PM2.5')!
     const controlled = sources.filter(({ controls }) => controls.length > 0).map(({ id }) => id)
-    expect(recalculate(before, rules, { rows: [eta] }).changed).toEqual(controlled.sort())
+    expect(recalculateInventory(before, rules, { rows: [eta] }).changed).toEqual(controlled.sort())
     const own: FactorRow = { ...better, scope: { level: 'enterprise', id: 'e0' } }
-    const after = recalculate(before, seedRules([...rows, own]), { rows: [own] })
+    const after = recalculateInventory(before, seedRules([...rows, own]), { rows: [own] })
     expect(after.changed).toEqual(
       sources
         .filter(({ scc, enterprise }) => scc === nox.scc && enterprise === 'e0')
@@ -85,8 +93,8 @@ describe('a change', () => {
 
   it('of sources gives what a calculation from scratch gives', () => {
     const moved = { ...sources[7]!, quantities: { amount: 5 } }
-    const fresh = source('1603001001', { id: 'new', quantities: { areaM2: 1e4, months: 3 } })
-    const after = recalculate(before, rules, { put: [moved, fresh], remove: ['s3'] })
+    const fresh = testSource('1603001001', { id: 'new', quantities: { areaM2: 1e4, months: 3 } })
+    const after = recalculateInventory(before, rules, { put: [moved, fresh], remove: ['s3'] })
     expect(after.changed).toEqual(['new', 's3', 's7'])
     const scratch = calculateInventory([...sources.filter(({ id }) => id !== 's3' && id !== 's7'), moved, fresh], rules)
     expect(bytes(after)).toBe(bytes(scratch))

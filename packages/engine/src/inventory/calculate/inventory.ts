@@ -75,7 +75,7 @@ const changedSources = (before: Inventory['sources'], put: readonly EmissionSour
  * The inventory after a change. Only the sources that changed, and those that a changed row may enter, are calculated again; `rules` are the new
  * ones. The result is what a calculation from scratch gives.
  */
-export const recalculate = (
+export const recalculateInventory = (
   before: Inventory,
   rules: Rules,
   { put = [], remove = [], rows = [] }: Change,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { quantities, quantityOfField } from '../sources/quantities.ts'
+import { quantityById, quantityOfField } from '../sources/quantities.ts'
 import type { SourceClass } from '../sources/source-class.ts'
-import { seedRules, source } from '../test-support/seed-rules.ts'
+import { seedRules, testSource } from '../test-support/seed-rules.ts'
 import { explainEmission, sourceEmissions } from './source-emissions.ts'
 
 const rules = seedRules()
-const gramsOf = (told: Parameters<typeof source>) =>
-  Object.fromEntries(sourceEmissions(source(...told), rules).results.map(({ pollutant, grams }) => [pollutant, grams]))
-const problemsOf = (...told: Parameters<typeof source>) => sourceEmissions(source(...told), rules).problems
+const gramsOf = (told: Parameters<typeof testSource>) =>
+  Object.fromEntries(sourceEmissions(testSource(...told), rules).results.map(({ pollutant, grams }) => [pollutant, grams]))
+const problemsOf = (...told: Parameters<typeof testSource>) => sourceEmissions(testSource(...told), rules).problems
 
 const power = { amount: 1_800_000, Sar: 0.8, Aar: 22 }
 
@@ -18,7 +18,7 @@ describe('a power plant', () => {
 
   it('explains a result by terms whose product it is', () => {
     const controls = [{ code: 'DN04', operationPercent: 98, efficiencyPercent: { nox: 78 } }]
-    const told = explainEmission(source('1001001001', { quantities: power, controls }), 'nox', rules)!
+    const told = explainEmission(testSource('1001001001', { quantities: power, controls }), 'nox', rules)!
     const of = (label: string) => told.terms.find(term => term.label === label)!
     expect(told.grams).toBe(of('活动水平').value * 1000 * of('排放因子 EF').value * of('1 − η').value)
     expect(of('排放因子 EF')).toMatchObject({ origin: 'factor', factor: 'EF-00001@1', unit: 'kg/t' })
@@ -53,7 +53,7 @@ describe('what cannot be', () => {
     [{ ...power, amount: Number.NaN }, 'amount', '不是有效数字'],
     [{ ...power, wonder: 1 }, 'wonder', '不是已知的填报项'],
   ])('blocks the whole source, naming the field: %o', (told, field, words) => {
-    const { results, problems } = sourceEmissions(source('1001001001', { quantities: told }), rules)
+    const { results, problems } = sourceEmissions(testSource('1001001001', { quantities: told }), rules)
     expect(results).toEqual([])
     expect(problems).toMatchObject([{ kind: 'block', field, message: expect.stringContaining(words) }])
   })
@@ -71,7 +71,7 @@ describe('what cannot be', () => {
   })
 
   it('says which quantity is missing', () => {
-    const { problems, results } = sourceEmissions(source('1001001001', { quantities: { amount: 1000, Aar: 20 } }), rules)
+    const { problems, results } = sourceEmissions(testSource('1001001001', { quantities: { amount: 1000, Aar: 20 } }), rules)
     expect(problems).toMatchObject([{ kind: 'missing', field: 'Sar', message: '缺少“收到基硫分 Sar”，无法计算' }])
     expect(results.length).toBeGreaterThan(5)
   })
@@ -93,13 +93,13 @@ describe('formulas by class', () => {
 
   it('turns g/GJ by the heat of oil', () => {
     const quantities = { amount: 10, Sar: 0.1 }
-    const told = explainEmission(source('1001008013', { quantities }), 'nox', rules)!
+    const told = explainEmission(testSource('1001008013', { quantities }), 'nox', rules)!
     expect(told.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: 'MJ/kg', origin: 'assumed' })
   })
 
   it('says the unit of everything that was told', () => {
     const quantities = { count: 1, powerKw: 37, loadFactor: 0.65, hours: 1500 }
-    const told = explainEmission(source('1302001004', { quantities }), 'nox', rules)!
+    const told = explainEmission(testSource('1302001004', { quantities }), 'nox', rules)!
     expect(told.terms.slice(0, 5).map(({ label, unit }) => [label, unit])).toEqual([
       ['数量', ''],
       ['额定净功率', 'kW'],
@@ -134,8 +134,8 @@ describe('formulas by class', () => {
 /** A form of the class's own fields, each with a number that can be. */
 const filled = ({ scc, activity }: SourceClass) => {
   const fields = activity.flatMap(({ name, unit }) => quantityOfField(name, unit) ?? [])
-  const number = (id: string) => Math.min(quantities.get(id)!.max, Math.max(1, quantities.get(id)!.min))
-  return source(scc, { quantities: Object.fromEntries(fields.map(({ id }) => [id, number(id)])) })
+  const number = (id: string) => Math.min(quantityById.get(id)!.max, Math.max(1, quantityById.get(id)!.min))
+  return testSource(scc, { quantities: Object.fromEntries(fields.map(({ id }) => [id, number(id)])) })
 }
 
 it('every class of the tree gives all its pollutants from its own form, but for what the form does not ask', () => {

@@ -6,7 +6,7 @@ import type { FactorLibrary } from '../factors/library.ts'
 import type { SourceClass } from '../sources/source-class.ts'
 import { emissionOf } from './emission.ts'
 import type { EmissionProblem, EmissionResult, EmissionSource, Term } from './emission-source.ts'
-import { inputsOf, MissingQuantity, restart } from './inputs.ts'
+import { inputsOf, MissingQuantity, restartInputs } from './inputs.ts'
 
 /** What a calculation knows besides the sources. */
 export interface Rules {
@@ -53,7 +53,7 @@ export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmi
   const inputs = inputsOf(source, sourceClass, rules.library, false)
   let fineGrams: number | undefined
   for (const { id } of pollutantsOf(sourceClass)) {
-    restart(inputs)
+    restartInputs(inputs)
     try {
       const emission = emissionOf(inputs, id, { fineGrams, monthShares })
       const problem = emission && balanceProblem(source, sourceClass, id, emission.grams)

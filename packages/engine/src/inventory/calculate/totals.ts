@@ -5,7 +5,7 @@ import type { Inventory } from './inventory.ts'
 const places = new Map(emissionPollutants.map(({ id }, n) => [id, n]))
 
 /** Cuts through an inventory. A source without the thing (a surface source has no enterprise) stands under the empty key. */
-export const cuts = {
+export const totalKeys = {
   county: ({ county }: EmissionSource) => county,
   category: ({ scc }: EmissionSource) => scc.slice(0, 2),
   source: ({ scc }: EmissionSource) => scc,
@@ -15,7 +15,7 @@ export const cuts = {
   surfaceSource: ({ surfaceSource = '' }: EmissionSource) => surfaceSource,
 } as const
 
-export type Cut = keyof typeof cuts
+export type TotalKey = keyof typeof totalKeys
 
 /**
  * Grams by key and pollutant (in the order of `emissionPollutants`). Whole grams are added, and integers below 2^53 g (9·10^9 t) add up exactly in
@@ -23,8 +23,11 @@ export type Cut = keyof typeof cuts
  *
  * @throws RangeError when a total leaves the exact integers
  */
-export const totalsBy = ({ sources, emissions }: Inventory, cut: Cut | ((source: EmissionSource) => string)): Map<string, Float64Array> => {
-  const keyOf = typeof cut === 'function' ? cut : cuts[cut]
+export const totalsBy = (
+  { sources, emissions }: Inventory,
+  cut: TotalKey | ((source: EmissionSource) => string),
+): Map<string, Float64Array> => {
+  const keyOf = typeof cut === 'function' ? cut : totalKeys[cut]
   const totals = new Map<string, Float64Array>()
   for (const [id, { results }] of emissions) {
     const key = keyOf(sources.get(id)!)

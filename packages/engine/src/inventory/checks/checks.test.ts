@@ -2,7 +2,7 @@ import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { describe, expect, it } from 'vitest'
 import type { EmissionResult } from '../calculate/emission-source.ts'
 import { calculateInventory } from '../calculate/inventory.ts'
-import { seedRules, source } from '../test-support/seed-rules.ts'
+import { seedRules, testSource } from '../test-support/seed-rules.ts'
 import { compareMeter, measuredProblem, metersDisagree } from './measured.ts'
 import { nestParticles } from './nesting.ts'
 import { usualRemoval } from './removal-range.ts'
@@ -45,7 +45,7 @@ describe('size classes of particles', () => {
 
 it('a year that differs by more than 30 % asks for a reason; new and vanished sources are named', () => {
   const rules = seedRules()
-  const kiln = (id: string, amount: number) => source('1603001001', { id, quantities: { areaM2: amount, months: 6 } })
+  const kiln = (id: string, amount: number) => testSource('1603001001', { id, quantities: { areaM2: amount, months: 6 } })
   const last = calculateInventory([kiln('a', 1000), kiln('b', 1000), kiln('gone', 1000)], rules)
   const now = calculateInventory([kiln('a', 1290), kiln('b', 1400), kiln('new', 1000)], rules)
   const warnings = yearOnYear(last, now)
@@ -62,7 +62,7 @@ it('a meter that differs from the calculation by more than a factor of two is as
   const rules = seedRules()
   // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.
   const half = (id: string, so2: number) =>
-    source('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, measuredT: { so2 } })
+    testSource('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, measuredT: { so2 } })
   const told = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], rules)?.message
   expect(told(13_000, 0)).toBeUndefined()
   expect(told(12_000, 0)).toBe('在线监测的 SO₂ 12000 t 与按物料核算的 25900 t 相差超过 2 倍，请核对')
@@ -72,7 +72,7 @@ it('a meter that differs from the calculation by more than a factor of two is as
 it('a meter stands beside the calculation of the sources it sees, and of no others', () => {
   const rules = seedRules()
   const plant = (id: string, measuredT?: { so2: number }) =>
-    source('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, ...(measuredT && { measuredT }) })
+    testSource('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, ...(measuredT && { measuredT }) })
   const compared = compareMeter([plant('a', { so2: 20_000 }), plant('b')], 'so2', rules)!
   expect(compared.measuredT).toBe(20_000)
   expect(compared.calculatedT).toBeCloseTo(12_960, 6)

@@ -1,12 +1,12 @@
 import { type EmissionPollutantId, mostRemovedPercent } from '@qingyuan/domain/emissions.ts'
 import type { EmissionProblem, EmissionSource } from '../calculate/emission-source.ts'
-import { quantities } from '../sources/quantities.ts'
+import { quantityById } from '../sources/quantities.ts'
 import { allowsControl, type SourceClass } from '../sources/source-class.ts'
 
 type Report = (field: string, message: string, kind?: EmissionProblem['kind']) => void
 
 const checkQuantity = (id: string, value: number | readonly number[], report: Report): void => {
-  const quantity = quantities.get(id)
+  const quantity = quantityById.get(id)
   if (!quantity) return report(id, `“${id}”不是已知的填报项`)
   const { label, unit, min, max } = quantity
   if (typeof value === 'number' && value >= min && value <= max) return

@@ -1,13 +1,13 @@
 import type { FactorKind, FactorRow, FactorScope } from './factor-row.ts'
-import { literals, sccFits } from './pattern.ts'
+import { countLiterals, sccFits } from './pattern.ts'
 
 /** Who asks: rows of his enterprise and county come before those of the city and of the library. */
-export interface Asker {
+export interface FactorContext {
   enterprise?: string
   county?: string
 }
 
-export interface FactorQuery extends Asker {
+export interface FactorQuery extends FactorContext {
   kind: FactorKind
   name: string
   scc: string
@@ -28,13 +28,13 @@ export interface FactorLibrary {
 
 const nearness = { enterprise: 3, county: 2, city: 1, library: 0 } as const
 
-const holdsFor = (scope: FactorScope, { enterprise, county }: Asker): boolean =>
+const holdsFor = (scope: FactorScope, { enterprise, county }: FactorContext): boolean =>
   !('id' in scope) || (scope.level === 'enterprise' ? scope.id === enterprise : scope.id === county)
 
 /** Nearest scope, then most literal characters, then the default, then the newest version; the id decides what is left, so that order never does. */
 const before = (a: FactorRow, b: FactorRow): number =>
   nearness[b.scope.level] - nearness[a.scope.level] ||
-  literals(b.scc) - literals(a.scc) ||
+  countLiterals(b.scc) - countLiterals(a.scc) ||
   Number(b.isDefault) - Number(a.isDefault) ||
   b.version - a.version ||
   (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

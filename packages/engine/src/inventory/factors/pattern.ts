@@ -6,7 +6,7 @@ export const sccFits = (pattern: string): ((scc: string) => boolean) => {
 }
 
 /** How much a row's code says: its literal characters. The row that says most wins. */
-export const literals = (pattern: string): number => pattern.replace(/[*?]/g, '').length
+export const countLiterals = (pattern: string): number => pattern.replace(/[*?]/g, '').length
 
 /** Ten digits, or a pattern of digits, `*` and `?`; empty: a row for comparison, which no calculation uses. */
 export const isSccPattern = (text: string): boolean => text === '' || /^[\d*?]{1,10}$/.test(text)

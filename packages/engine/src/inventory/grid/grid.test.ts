@@ -6,7 +6,7 @@ import { tagSources } from '../../transport/emissions.ts'
 import { transportGrid } from '../../transport/grid.ts'
 import { calculateInventory } from '../calculate/inventory.ts'
 import { cityTotals } from '../calculate/totals.ts'
-import { seedProfiles, seedRules, source } from '../test-support/seed-rules.ts'
+import { seedProfiles, seedRules, testSource } from '../test-support/seed-rules.ts'
 import { cellAt, cityGrid1km, cityGrid3km } from './cell-grid.ts'
 import { cellTotals, type SpreadOptions, spreadInventory } from './spread.ts'
 import { hourShares, monthShares, type ProfileTables, temporalProfile } from './temporal.ts'
@@ -108,7 +108,7 @@ describe.each([
   const random = seededRandom(5)
   const ids = [...counties.keys()]
   const sources = Array.from({ length: 300 }, (__, n) =>
-    source(n % 2 ? '1603001001' : '1001001001', {
+    testSource(n % 2 ? '1603001001' : '1001001001', {
       id: `s${n}`,
       county: ids[n % ids.length]!,
       quantities: n % 2 ? { areaM2: 1e5 * random.next(), months: 6 } : { amount: 1e5 * random.next(), Sar: 0.7, Aar: 15 },

@@ -73,11 +73,11 @@ const rows: [id: string, label: string, unit: string, min: number, max: number][
   ['loadPercent', '载重率', '%', 0, 200],
 ]
 
-export const quantities: ReadonlyMap<string, Quantity> = new Map(
+export const quantityById: ReadonlyMap<string, Quantity> = new Map(
   rows.map(([id, label, unit, min, max]) => [id, { id, label, unit, min, max }]),
 )
 
-export const labelOf = (id: string): string => quantities.get(id)?.label ?? id
+export const labelOf = (id: string): string => quantityById.get(id)?.label ?? id
 
 /** Which quantity a field of the source tree's activity lists is, and by what its number is multiplied. */
 const fields: Record<string, [id: string, factor?: number]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEmissions } from '../calculate/source-emissions.ts'
-import { seedRules, source } from '../test-support/seed-rules.ts'
+import { seedRules, testSource } from '../test-support/seed-rules.ts'
 import { type SurfaceActivity, surfaceAnswers, surfaceFaults, surfaceFields, surfaceQuantities } from './surface-form.ts'
 
 const rules = seedRules()
@@ -40,7 +40,7 @@ describe('the form of a surface source', () => {
       )
       const answers = { activities, controls: [{ code: 'CT00', operationPercent: 0, efficiencyPercent: null }], variant: null }
       const { quantities, controls, grade } = surfaceQuantities(sourceClass, answers)
-      const { problems } = sourceEmissions(source(sourceClass.scc, { quantities, controls, activityGrade: grade }), rules)
+      const { problems } = sourceEmissions(testSource(sourceClass.scc, { quantities, controls, activityGrade: grade }), rules)
       return surfaceFaults(sourceClass, answers).length > 0 || problems.some(({ kind }) => kind !== 'warn')
     })
     expect(lacking.map(({ scc }) => scc)).toEqual([])
@@ -48,7 +48,7 @@ describe('the form of a surface source', () => {
 
   it('leads to the worked value of the paved road: 135.748 t PM10', () => {
     const { quantities, controls } = surfaceQuantities(paved, road())
-    const { results } = sourceEmissions(source(paved.scc, { quantities, controls }), rules)
+    const { results } = sourceEmissions(testSource(paved.scc, { quantities, controls }), rules)
     expect(results.find(({ pollutant }) => pollutant === 'pm10')!.grams / 1e6).toBeCloseTo(135.748, 2)
   })
 

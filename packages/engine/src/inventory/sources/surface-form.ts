@@ -1,7 +1,7 @@
 import type { EmissionPollutantId, QualityGrade } from '@qingyuan/domain/emissions.ts'
 import { mostRemovedPercent, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import type { Control } from '../calculate/emission-source.ts'
-import { labelOf, quantities, quantityOfField } from './quantities.ts'
+import { labelOf, quantityById, quantityOfField } from './quantities.ts'
 import { allowsControl, type SourceClass } from './source-class.ts'
 
 /** A field that a department fills in for a surface source, as its class's activity list asks. */
@@ -47,13 +47,13 @@ const fieldOf = ({ name, unit, required }: SourceClass['activity'][number]): Sur
   if (/控制措施|净化器及效率/.test(name)) return { key: name, unit, required, kind: 'controls' }
   const found = quantityOfField(name, unit)
   if (!found) return { key: name, unit, required, kind: 'text' }
-  const { min, max } = quantities.get(found.id)!
+  const { min, max } = quantityById.get(found.id)!
   return { key: name, unit, required, kind: 'number', quantity: { ...found, min: min / found.factor, max: max / found.factor } }
 }
 
 /** Compound fertiliser tells its nitrogen by no share of its own: the weight of the product is asked for. */
 const beyond = ({ method, level2 }: SourceClass): SurfaceField[] => {
-  const { min, max } = quantities.get('productT')!
+  const { min, max } = quantityById.get('productT')!
   return method === 'fertiliser' && level2.name.includes('复合肥')
     ? [{ key: labelOf('productT'), unit: 't/a', required: true, kind: 'number', quantity: { id: 'productT', factor: 1, min, max } }]
     : []

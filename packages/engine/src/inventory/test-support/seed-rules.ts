@@ -36,7 +36,7 @@ export const seedRules = (rows: readonly FactorRow[] = seedFactors().rows): Rule
 }
 
 /** A source with nothing but what a test says. */
-export const source = (scc: string, told: Partial<EmissionSource> = {}): EmissionSource => ({
+export const testSource = (scc: string, told: Partial<EmissionSource> = {}): EmissionSource => ({
   id: `${scc}-1`,
   scc,
   county: '140403',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calculateInventory } from '../calculate/inventory.ts'
-import { seedRules, source } from '../test-support/seed-rules.ts'
+import { seedRules, testSource } from '../test-support/seed-rules.ts'
 import { combinedSigma, monteCarlo, uncertainGroups } from './monte-carlo.ts'
 
 describe('spread of a total', () => {
@@ -34,7 +34,7 @@ describe('groups of an inventory', () => {
   const rules = seedRules()
   const plants = (count: number) =>
     Array.from({ length: count }, (_, n) =>
-      source('1001001001', { id: `p${n}`, quantities: { amount: 100, Sar: 0.8, Aar: 20 }, activityGrade: 'C' }),
+      testSource('1001001001', { id: `p${n}`, quantities: { amount: 100, Sar: 0.8, Aar: 20 }, activityGrade: 'C' }),
     )
 
   it('err together by the factor they share, and each for itself by their activity', () => {

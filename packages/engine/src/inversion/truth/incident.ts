@@ -190,7 +190,7 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     if (!chosen) continue
     const { culprit, group } = chosen
     const calmShare = calmShareOf(weather, 0, 0, runHours - incidentHours, incidentHours)
-    return { town, weather, calmShare, ...observe(truth, culprit, group, options.unknown ?? 0, random) }
+    return { town, weather, calmShare, ...observeIncident(truth, culprit, group, options.unknown ?? 0, random) }
   }
   throw new Error(`no incident with seed ${seed}`)
 }
@@ -202,7 +202,7 @@ const regional = { least: 0.03, most: 0.15 }
  * What is measured of a truth: the region's haze (all stations alike), an unknown cause near the station (in bursts, of its own ratio of species) and noise
  * are added; the true shares at the group (station · species + species) are told.
  */
-export const observe = (truth: Responses, culprit: number, group: number, unknown: number, random: SeededRandom): Observed => {
+export const observeIncident = (truth: Responses, culprit: number, group: number, unknown: number, random: SeededRandom): Observed => {
   const { layout } = truth
   const known = Array.from({ length: truth.sources }, (_, e) => meanAt(truth, e, group))
   const whole = known.reduce((a, b) => a + b, 0)

@@ -1,6 +1,6 @@
 import { mean } from '../../core/sum.ts'
 import { type DiagnosticOptions, type DiagnosticWind, diagnoseWind, diagnosticDefaults } from './diagnose-wind.ts'
-import { checkDomain, type DiagnosticDomain, middle } from './domain.ts'
+import { checkDomain, type DiagnosticDomain, layerMiddle } from './domain.ts'
 import { convectiveHeight, coriolis, mechanicalHeight } from './mixing-height.ts'
 import type { WindProfile } from './profiles.ts'
 import { solarElevation } from './sun.ts'
@@ -130,7 +130,7 @@ const boundaryLayer = (
   const [mixingHeight, frictionVelocity, obukhovLength] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)]
   const f = coriolis(land.lat)
   for (let n = 0; n < size; n++) {
-    const fluxes = surfaceOf(regional, land, Math.hypot(wind.u[n]!, wind.v[n]!), middle(domain, 0), land.roughness[n]!)
+    const fluxes = surfaceOf(regional, land, Math.hypot(wind.u[n]!, wind.v[n]!), layerMiddle(domain, 0), land.roughness[n]!)
     const mechanical = mechanicalHeight(fluxes.frictionVelocity, fluxes.obukhovLength, f)
     const heat = kinematicHeat(fluxes.heatFlux, regional.temperature, regional.pressure)
     convective[n] = heat > 0 ? convectiveHeight(Math.max(convective[n]!, mechanical), heat, lapse, seconds) : 0

@@ -1,4 +1,4 @@
-import { type CellWind, checkDomain, type DiagnosticDomain, type FaceWind, layersOf, slopes } from './domain.ts'
+import { type CellWind, checkDomain, type DiagnosticDomain, domainSlopes, type FaceWind, layersOf } from './domain.ts'
 import { conserveMass, verticalFreedom } from './mass-consistent.ts'
 import { type Extrapolation, firstGuess, type WindProfile } from './profiles.ts'
 import { drawToStations, type StationReach, smoothLayer } from './stations.ts'
@@ -95,7 +95,7 @@ const toFaces = ({ u, v }: CellWind, domain: DiagnosticDomain, vertical: Diagnos
       }
   }
   if (vertical === 'following') return faces
-  const slope = slopes(domain)
+  const slope = domainSlopes(domain)
   for (let k = 1; k <= nz; k++)
     for (let n = 0; n < size; n++) {
       const [below, above] = [(k - 1) * size + n, Math.min(nz - 1, k) * size + n]

@@ -30,7 +30,7 @@ export interface FaceWind {
 export const layersOf = ({ faces }: DiagnosticDomain): number => faces.length - 1
 
 /** Middle of a layer, m above ground. */
-export const middle = ({ faces }: DiagnosticDomain, k: number): number => (faces[k]! + faces[k + 1]!) / 2
+export const layerMiddle = ({ faces }: DiagnosticDomain, k: number): number => (faces[k]! + faces[k + 1]!) / 2
 
 /** A domain that cannot be computed on is a fault of the caller: said in Chinese, because terrain and layers come from forms and files. */
 export const checkDomain = ({ nx, ny, dx, dy, faces, terrain }: DiagnosticDomain): void => {
@@ -44,7 +44,7 @@ export const checkDomain = ({ nx, ny, dx, dy, faces, terrain }: DiagnosticDomain
 }
 
 /** Slope of the terrain at a cell along x and y, central differences, one-sided at the edge. */
-export const slopes = ({ nx, ny, dx, dy, terrain }: DiagnosticDomain): { x: Float64Array; y: Float64Array } => {
+export const domainSlopes = ({ nx, ny, dx, dy, terrain }: DiagnosticDomain): { x: Float64Array; y: Float64Array } => {
   const [x, y] = [new Float64Array(nx * ny), new Float64Array(nx * ny)]
   for (let j = 0; j < ny; j++)
     for (let i = 0; i < nx; i++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DiagnosticDomain, type FaceWind, layersOf, slopes } from './domain.ts'
+import { type DiagnosticDomain, domainSlopes, type FaceWind, layersOf } from './domain.ts'
 import { conserveMass, divergence, verticalFreedom } from './mass-consistent.ts'
 
 const faces = Float64Array.of(0, 20, 50, 100, 180, 300, 450, 650, 900, 1200, 1600, 2100, 2700, 3500, 5000)
@@ -19,7 +19,7 @@ const domainOf = (nx: number, ny: number, step: number, height: (x: number, y: n
 const flatWind = (domain: DiagnosticDomain, u: number, v: number): FaceWind => {
   const { nx, ny } = domain
   const nz = layersOf(domain)
-  const slope = slopes(domain)
+  const slope = domainSlopes(domain)
   const w = new Float64Array((nz + 1) * nx * ny)
   for (let n = nx * ny; n < w.length; n++) w[n] = -u * slope.x[n % (nx * ny)]! - v * slope.y[n % (nx * ny)]!
   return { u: new Float64Array(nz * ny * (nx + 1)).fill(u), v: new Float64Array(nz * (ny + 1) * nx).fill(v), w }

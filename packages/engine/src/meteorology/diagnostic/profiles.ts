@@ -1,4 +1,4 @@
-import { type CellWind, type DiagnosticDomain, layersOf, middle } from './domain.ts'
+import { type CellWind, type DiagnosticDomain, layerMiddle, layersOf } from './domain.ts'
 
 /** Wind above a place: a station with its anemometer, a sounding, or a column of a coarse model. */
 export interface WindProfile {
@@ -45,7 +45,7 @@ export const toLayers = (profile: WindProfile, domain: DiagnosticDomain, extrapo
   if (known.length === 0) return { u, v }
   const at = (n: number) => profile.heights[known[n]!]!
   for (let k = 0, n = 0; k < nz; k++) {
-    const z = middle(domain, k)
+    const z = layerMiddle(domain, k)
     const last = known.length - 1
     while (n < last && at(n + 1) <= z) n++
     let [below, share, factor] = [n, 0, 1]

@@ -1,4 +1,4 @@
-import { airDensity, gravity } from '../air.ts'
+import { airDensity, hysplitGravityMs2 } from '../air.ts'
 
 const karman = 0.4
 /** Specific heat of air, J/(kg K). */
@@ -68,7 +68,7 @@ const unstablePsi = (zeta: number): number => {
 const unstable = (weather: SurfaceWeather, heatFlux: number): SurfaceFluxes => {
   const { windSpeed, heightM, roughness, temperature, pressure } = weather
   const neutral = Math.log(heightM / roughness)
-  const buoyancy = (karman * gravity * heatFlux) / (airDensity(pressure, temperature) * heatCapacity * temperature)
+  const buoyancy = (karman * hysplitGravityMs2 * heatFlux) / (airDensity(pressure, temperature) * heatCapacity * temperature)
   let frictionVelocity = (karman * windSpeed) / neutral
   let obukhovLength = -Infinity
   for (let round = 0; round < 8; round++) {
@@ -87,14 +87,14 @@ const unstable = (weather: SurfaceWeather, heatFlux: number): SurfaceFluxes => {
 const stable = ({ windSpeed, heightM, roughness, temperature, pressure, cloud }: SurfaceWeather): SurfaceFluxes => {
   const drag = karman / Math.log(heightM / roughness)
   const speed = Math.max(windSpeed, leastWind)
-  const critical = (temperature * drag * speed * speed) / (4 * stableSlope * heightM * gravity)
+  const critical = (temperature * drag * speed * speed) / (4 * stableSlope * heightM * hysplitGravityMs2)
   const friction = (scale: number) => Math.max(leastFriction, ((drag * speed) / 2) * (1 + Math.sqrt(Math.max(0, 1 - scale / critical))))
   let scale = Math.min(0.09 * (1 - 0.5 * (cloud / 10) ** 2), critical)
   for (let round = 0; round < 8; round++) scale = Math.min(scale, mostCooling / friction(scale))
   const frictionVelocity = friction(scale)
   return {
     frictionVelocity,
-    obukhovLength: (temperature * frictionVelocity ** 2) / (karman * gravity * scale),
+    obukhovLength: (temperature * frictionVelocity ** 2) / (karman * hysplitGravityMs2 * scale),
     heatFlux: -airDensity(pressure, temperature) * heatCapacity * frictionVelocity * scale,
   }
 }
@@ -118,7 +118,9 @@ export const surfaceFluxes = (weather: SurfaceWeather): SurfaceFluxes => {
 
 /** w* in m/s of a convective layer of depth h; 0 without an upward heat flux. */
 export const convectiveVelocity = (heatFlux: number, mixingHeight: number, temperature: number, pressure: number): number =>
-  heatFlux > 0 ? Math.cbrt((gravity * heatFlux * mixingHeight) / (airDensity(pressure, temperature) * heatCapacity * temperature)) : 0
+  heatFlux > 0
+    ? Math.cbrt((hysplitGravityMs2 * heatFlux * mixingHeight) / (airDensity(pressure, temperature) * heatCapacity * temperature))
+    : 0
 
 /** m K/s: the heat flux as the boundary layer feels it. */
 export const kinematicHeat = (heatFlux: number, temperature: number, pressure: number): number =>

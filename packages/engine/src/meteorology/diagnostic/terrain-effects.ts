@@ -1,5 +1,5 @@
-import { airDensity, gravity } from '../air.ts'
-import { type CellWind, type DiagnosticDomain, layersOf, middle, slopes } from './domain.ts'
+import { airDensity, hysplitGravityMs2 } from '../air.ts'
+import { type CellWind, type DiagnosticDomain, domainSlopes, layerMiddle, layersOf } from './domain.ts'
 
 /** Air over the region, as stations and a sounding tell it. */
 export interface RegionalAir {
@@ -14,7 +14,8 @@ export interface RegionalAir {
 }
 
 /** Brunt-Väisälä frequency in 1/s; 0 when not stable. */
-export const buoyancyFrequency = ({ temperature, lapse }: RegionalAir): number => Math.sqrt((gravity / temperature) * Math.max(0, lapse))
+export const buoyancyFrequency = ({ temperature, lapse }: RegionalAir): number =>
+  Math.sqrt((hysplitGravityMs2 / temperature) * Math.max(0, lapse))
 
 /** Extreme of the terrain within `reach` cells, rows then columns: the window is a square. */
 const windowed = ({ nx, ny, terrain }: DiagnosticDomain, reachX: number, reachY: number, pick: (a: number, b: number) => number) => {
@@ -53,7 +54,7 @@ const slopeDrag = 0.08
  */
 export const addSlopeFlow = (wind: CellWind, domain: DiagnosticDomain, air: RegionalAir, { highest, lowest }: Relief): void => {
   const { nx, ny, faces, terrain } = domain
-  const slope = slopes(domain)
+  const slope = domainSlopes(domain)
   const heat = 1004.5 * airDensity(air.pressure, air.temperature) * air.temperature * slopeDrag
   const size = nx * ny
   for (let n = 0; n < size; n++) {
@@ -62,7 +63,7 @@ export const addSlopeFlow = (wind: CellWind, domain: DiagnosticDomain, air: Regi
     if (!(Math.abs(flux) > 0) || steep < 1e-4) continue
     const drop = flux < 0 ? highest[n]! - terrain[n]! : terrain[n]! - lowest[n]!
     // x sin α: the drop itself on an even slope.
-    const speed = Math.cbrt((Math.abs(flux) * gravity * drop) / heat)
+    const speed = Math.cbrt((Math.abs(flux) * hysplitGravityMs2 * drop) / heat)
     const [toX, toY] = [(Math.sign(flux) * slope.x[n]!) / steep, (Math.sign(flux) * slope.y[n]!) / steep]
     const depth = 0.05 * (highest[n]! - lowest[n]!)
     for (let k = 0; k < layersOf(domain) && faces[k]! < depth; k++) {
@@ -79,7 +80,7 @@ export const addSlopeFlow = (wind: CellWind, domain: DiagnosticDomain, air: Regi
  */
 export const blockWind = (wind: CellWind, domain: DiagnosticDomain, air: RegionalAir, { highest }: Relief, critical: number): number => {
   const { nx, ny, terrain } = domain
-  const slope = slopes(domain)
+  const slope = domainSlopes(domain)
   const buoyancy = buoyancyFrequency(air)
   const size = nx * ny
   let turned = 0
@@ -88,7 +89,7 @@ export const blockWind = (wind: CellWind, domain: DiagnosticDomain, air: Regiona
     for (let n = 0; n < size; n++) {
       const at = k * size + n
       const [u, v] = [wind.u[at]!, wind.v[at]!]
-      const obstacle = highest[n]! - terrain[n]! - middle(domain, k)
+      const obstacle = highest[n]! - terrain[n]! - layerMiddle(domain, k)
       const speed = Math.hypot(u, v)
       if (obstacle <= 0 || speed / (buoyancy * obstacle) >= critical) continue
       if (u * slope.x[n]! + v * slope.y[n]! <= 0) continue

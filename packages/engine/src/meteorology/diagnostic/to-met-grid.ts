@@ -1,7 +1,7 @@
-import { dryAirGas, gravity } from '../air.ts'
+import { dryAirGas, hysplitGravityMs2 } from '../air.ts'
 import type { MetGrid } from '../met-grid.ts'
 import type { Projection } from '../projection.ts'
-import { type DiagnosticDomain, layersOf, middle } from './domain.ts'
+import { type DiagnosticDomain, layerMiddle, layersOf } from './domain.ts'
 
 /** Winds at the middles of the cells, m/s, w relative to the terrain-following layers: diagnosed here, or imported (CALMET). */
 export interface LayeredWind {
@@ -34,7 +34,7 @@ const airAt = ({ referenceM, temperature, pressure, temperatureLapse }: Diagnost
   const heightM = aboveSeaM - referenceM
   const here = temperature + temperatureLapse * heightM
   const mean = (temperature + here) / 2
-  return { temperature: here, pressure: pressure * Math.exp((-gravity * heightM) / (dryAirGas * mean)) }
+  return { temperature: here, pressure: pressure * Math.exp((-hysplitGravityMs2 * heightM) / (dryAirGas * mean)) }
 }
 
 const hourFields = (hour: DiagnosticHour, domain: DiagnosticDomain) => {
@@ -46,7 +46,7 @@ const hourFields = (hour: DiagnosticHour, domain: DiagnosticDomain) => {
     wind[4 * n] = hour.wind.u[n]!
     wind[4 * n + 1] = hour.wind.v[n]!
     wind[4 * n + 2] = hour.wind.w[n]!
-    const air = airAt(hour, terrain[n % size]! + middle(domain, Math.floor(n / size)))
+    const air = airAt(hour, terrain[n % size]! + layerMiddle(domain, Math.floor(n / size)))
     temperature[n] = hour.temperatures?.[n] ?? air.temperature
     pressure[n] = air.pressure
   }
@@ -69,7 +69,7 @@ export const toMetGrid = (
   hours: readonly DiagnosticHour[],
 ): MetGrid => {
   const [nz, size] = [layersOf(domain), domain.nx * domain.ny]
-  const values = Float64Array.from({ length: nz }, (_, k) => middle(domain, k))
+  const values = Float64Array.from({ length: nz }, (_, k) => layerMiddle(domain, k))
   const heights = Float32Array.from({ length: nz * size }, (_, n) => values[Math.floor(n / size)]!)
   const fields = hours.map(hour => hourFields(hour, domain))
   return {

@@ -1,4 +1,4 @@
-import { dryAirGas, gravity, kappa, layerDepth } from '../air.ts'
+import { dryAirGas, hysplitGravityMs2, layerDepth, poissonConstant } from '../air.ts'
 import type { MetGrid, VerticalLevels } from '../met-grid.ts'
 import type { Projection } from '../projection.ts'
 import { conformalProjection } from '../projection-conformal.ts'
@@ -50,7 +50,7 @@ const pressureAt = ({ kind, values, a, b }: VerticalLevels, k: number, ps: numbe
   kind === 'pressure' ? values[k]! : kind === 'sigma' ? topHpa + (ps - topHpa) * values[k]! : a![k]! + b![k]! * ps
 
 /** hPa/s of air of `virtualK` at `hpa` that rises at m/s, hydrostatic: omega = -rho g w. */
-const omegaOf = (risingMs: number, hpa: number, virtualK: number): number => (-hpa / (dryAirGas * virtualK)) * gravity * risingMs
+const omegaOf = (risingMs: number, hpa: number, virtualK: number): number => (-hpa / (dryAirGas * virtualK)) * hysplitGravityMs2 * risingMs
 
 const constant = (cells: number, value: number) => new Float32Array(cells).fill(value)
 
@@ -81,7 +81,7 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
       pressure[at] = p
       const below = at - cells
       const moist = temperature[at]! * (1 + 0.61 * (humidity?.[c] ?? 0))
-      const tBelow = k > 0 ? virtual[c]! : t2m ? t2m[c]! : moist * (ps[c]! / p) ** kappa
+      const tBelow = k > 0 ? virtual[c]! : t2m ? t2m[c]! : moist * (ps[c]! / p) ** poissonConstant
       height[at] = geopotential
         ? geopotential[c]! - terrain[c]!
         : (k === 0 ? 0 : height[below]!) + layerDepth(k === 0 ? ps[c]! : pressure[below]!, p, 0.5 * (moist + tBelow))

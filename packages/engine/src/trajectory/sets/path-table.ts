@@ -1,4 +1,4 @@
-import { radians, wrappedLon } from '../../meteorology/sphere.ts'
+import { radiansPerDegree, wrappedLon } from '../../meteorology/sphere.ts'
 import type { Trajectory } from '../trajectory.ts'
 
 /** Trajectories of equal length side by side: point p of trajectory n at n · points + p. Degrees. */
@@ -34,9 +34,11 @@ export const pathTable = (paths: readonly Pick<Trajectory, 'lon' | 'lat'>[], poi
 
 /** Great-circle angle between two points in degrees, in radians. */
 export const angleBetween = (lonA: number, latA: number, lonB: number, latB: number): number => {
-  const dLat = Math.sin(((latB - latA) * radians) / 2)
-  const dLon = Math.sin(((lonB - lonA) * radians) / 2)
-  return 2 * Math.asin(Math.min(1, Math.sqrt(dLat * dLat + Math.cos(latA * radians) * Math.cos(latB * radians) * dLon * dLon)))
+  const dLat = Math.sin(((latB - latA) * radiansPerDegree) / 2)
+  const dLon = Math.sin(((lonB - lonA) * radiansPerDegree) / 2)
+  return (
+    2 * Math.asin(Math.min(1, Math.sqrt(dLat * dLat + Math.cos(latA * radiansPerDegree) * Math.cos(latB * radiansPerDegree) * dLon * dLon)))
+  )
 }
 
 /** Mean path of some rows: mean longitude and latitude at each point. */

@@ -32,7 +32,7 @@ export interface Partition {
  * @param k dissociation constant, ppb²: the product of gas-phase HNO3 and NH3
  * Simplified: no sodium, calcium or chloride; sulfate is ammonium sulfate where there is ammonia enough.
  */
-export const partition = (sulfate: number, nitric: number, ammonia: number, k: number, out: Partition): Partition => {
+export const partitionNitrate = (sulfate: number, nitric: number, ammonia: number, k: number, out: Partition): Partition => {
   const bound = Math.min(ammonia, 2 * sulfate)
   const free = ammonia - bound
   // (nitric − x)(free − x) = k, written so that it does not cancel when x is small.

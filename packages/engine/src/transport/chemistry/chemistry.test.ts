@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dissociationPpb2, partition, ppbPerMole } from './ammonium-nitrate.ts'
+import { dissociationPpb2, partitionNitrate, ppbPerMole } from './ammonium-nitrate.ts'
 import { depositionVelocity, scavengingRate } from './deposition.ts'
 import { nitrateRate, organicRate, sulfateRate } from './rates.ts'
 
@@ -25,16 +25,16 @@ describe('ammonium nitrate', () => {
       [0.5, 100, 8],
       [3, 3, 0.03],
     ] as const) {
-      partition(0, nitric, ammonia, k, out)
+      partitionNitrate(0, nitric, ammonia, k, out)
       expect(nitric * (1 - out.nitrate) * ammonia * (1 - out.ammonium)).toBeCloseTo(k, 9)
       expect(out.nitrate * nitric).toBeCloseTo(out.ammonium * ammonia, 9)
     }
-    expect(partition(0, 2, 2, 8, out)).toEqual({ nitrate: 0, ammonium: 0 })
+    expect(partitionNitrate(0, 2, 2, 8, out)).toEqual({ nitrate: 0, ammonium: 0 })
   })
   it('gives sulfate its two ammonia first', () => {
-    expect(partition(4, 5, 8, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 1 })
-    expect(partition(4, 5, 3, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 1 })
-    expect(partition(0, 0, 0, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 0 })
+    expect(partitionNitrate(4, 5, 8, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 1 })
+    expect(partitionNitrate(4, 5, 3, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 1 })
+    expect(partitionNitrate(0, 0, 0, 1, { nitrate: 0, ammonium: 0 })).toEqual({ nitrate: 0, ammonium: 0 })
   })
   it('a mole per m³ at 25 °C and 1 atm is 24.45 million ppb', () => {
     expect(ppbPerMole(1.1839) / 24.465e6).toBeCloseTo(1, 3)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisX, axisY, followX, followY, passage, sweepBulk, sweepScratch, tagRows } from './plane-sweep.ts'
+import { axisX, axisY, createPassage, followX, followY, sweepBulk, sweepScratch, tagRows } from './plane-sweep.ts'
 
 const size = 60
 const middle = (size - 1) / 2
@@ -19,7 +19,7 @@ const turned = () => {
   const x = Float64Array.from({ length: (size + 1) * size }, (_, f) => -angle * (Math.floor(f / (size + 1)) - middle))
   const y = Float64Array.from({ length: (size + 1) * size }, (_, f) => angle * ((f % size) - middle))
   const [air, still] = [new Float64Array(plane).fill(1), new Float64Array((size + 1) * size)]
-  const [way, scratch, budget] = [passage((size + 1) * size), sweepScratch(size, size), new Float64Array(4)]
+  const [way, scratch, budget] = [createPassage((size + 1) * size), sweepScratch(size, size), new Float64Array(4)]
   const follow = {
     nx: size,
     ny: size,

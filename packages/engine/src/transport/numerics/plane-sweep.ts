@@ -1,4 +1,4 @@
-import { type Parabolas, parabolas, parabolicFluxes } from './ppm.ts'
+import { createParabolas, type Parabolas, parabolicFluxes } from './ppm.ts'
 
 /** Where the mass of a species goes in a sweep over one plane: what every tag of it follows. One value a face. */
 export interface Passage {
@@ -11,7 +11,7 @@ export interface Passage {
   backward: Float64Array
 }
 
-export const passage = (faces: number): Passage => ({
+export const createPassage = (faces: number): Passage => ({
   moved: new Float64Array(faces),
   lead: new Float64Array(faces),
   forward: new Float64Array(faces),
@@ -29,7 +29,7 @@ export interface SweepScratch {
 export const sweepScratch = (nx: number, ny: number): SweepScratch => {
   const length = Math.max(nx, ny) + 2
   const row = () => new Float64Array(length)
-  return { shape: parabolas(length), q: row(), air: row(), mass: row(), flux: row() }
+  return { shape: createParabolas(length), q: row(), air: row(), mass: row(), flux: row() }
 }
 
 /** Rows of a plane along one axis: `count` rows of `n` cells, cell i of row r at r·row + i·step, its face i at r·faceRow + i·faceStep. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../core/random.ts'
-import { parabolas, parabolicFluxes } from './ppm.ts'
+import { createParabolas, parabolicFluxes } from './ppm.ts'
 
 const n = 60
 
@@ -11,7 +11,7 @@ const carried = (initial: (i: number) => number, steps: number, wind: (face: num
   const tracer = q.slice()
   const air = Float64Array.from({ length: n + 1 }, (_, face) => wind(face))
   const flux = new Float64Array(n + 1)
-  const scratch = parabolas(n)
+  const scratch = createParabolas(n)
   let through = 0
   for (let step = 0; step < steps; step++) {
     parabolicFluxes(q, air, mass, n, scratch, flux)

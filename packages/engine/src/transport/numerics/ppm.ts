@@ -6,7 +6,7 @@ export interface Parabolas {
 }
 
 /** @param longest most interior cells a row will have */
-export const parabolas = (longest: number): Parabolas => ({
+export const createParabolas = (longest: number): Parabolas => ({
   left: new Float64Array(longest + 2),
   right: new Float64Array(longest + 2),
   slope: new Float64Array(longest + 2),

@@ -25,7 +25,7 @@ const term = (name: (typeof budgetTerms)[number]) => budgetTerms.indexOf(name)
 const [emitted, made, dry, wet, converted] = [term('emitted'), term('made'), term('dry'), term('wet'), term('converted')]
 
 /** Puts a step's emissions into the bulk and into their tags. */
-export const emit = (run: TransportRun, { emissionFactors, dt }: HourPlan): void => {
+export const addEmissions = (run: TransportRun, { emissionFactors, dt }: HourPlan): void => {
   const { setup, tagged, sources, bulk, tags, budget, volumes } = run
   const count = tagCount(setup.emissions)
   for (const { species, tag, sector, cells, kgPerSecond } of sources) {

@@ -1,10 +1,10 @@
 import {
   axisX,
   axisY,
+  createPassage,
   followX,
   followY,
   type Passage,
-  passage,
   type SweepScratch,
   sweepBulk,
   sweepScratch,
@@ -33,8 +33,8 @@ export interface HorizontalScratch {
 export const horizontalScratch = (nx: number, ny: number): HorizontalScratch => ({
   sweep: sweepScratch(nx, ny),
   air: new Float64Array(nx * ny),
-  wayX: passage((nx + 1) * ny),
-  wayY: passage(nx * (ny + 1)),
+  wayX: createPassage((nx + 1) * ny),
+  wayY: createPassage(nx * (ny + 1)),
   inverseX: new Float64Array(nx * ny),
   inverseY: new Float64Array(nx * ny),
   rows: tagRows(nx),

@@ -1,4 +1,4 @@
-import { dissociationPpb2, type Partition, partition, ppbPerMole } from '../chemistry/ammonium-nitrate.ts'
+import { dissociationPpb2, type Partition, partitionNitrate, ppbPerMole } from '../chemistry/ammonium-nitrate.ts'
 import { depositionVelocity, fixedParticleShare, scavengingRate } from '../chemistry/deposition.ts'
 import { nitrateRate, organicRate, sulfateRate } from '../chemistry/rates.ts'
 import { type AirFlow, airFlow, hourSeconds, stepsOf } from '../numerics/air-flow.ts'
@@ -182,7 +182,7 @@ export const refreshEquilibrium = ({ setup, bulk, volumes }: TransportRun, { equ
   const shares: Partition = { nitrate: 0, ammonium: 0 }
   for (let c = 0; c < nitrate.length; c++) {
     const ppb = perMole[c]!
-    partition(moles(so4, c, 'so4') * ppb, moles(tno3, c, 'tno3') * ppb, moles(nhx, c, 'nhx') * ppb, dissociation[c]!, shares)
+    partitionNitrate(moles(so4, c, 'so4') * ppb, moles(tno3, c, 'tno3') * ppb, moles(nhx, c, 'nhx') * ppb, dissociation[c]!, shares)
     nitrate[c] = shares.nitrate
     ammonium[c] = shares.ammonium
   }

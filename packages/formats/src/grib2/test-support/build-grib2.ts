@@ -9,7 +9,7 @@ const octets = (fields: readonly Field[]): Buffer =>
     }),
   )
 
-export const section = (number: number, body: Uint8Array): Buffer =>
+export const buildSection = (number: number, body: Uint8Array): Buffer =>
   Buffer.concat([
     octets([
       [body.length + 5, 4],
@@ -32,7 +32,7 @@ export const packBits = (values: readonly (readonly [value: number, width: numbe
 }
 
 /** Octets 12-20 of section 5, common to all packings. */
-export const scaling = (reference: number, binary: number, decimal: number, bits: number): Buffer =>
+export const scalingOctets = (reference: number, binary: number, decimal: number, bits: number): Buffer =>
   Buffer.concat([
     float(reference),
     octets([
@@ -42,7 +42,7 @@ export const scaling = (reference: number, binary: number, decimal: number, bits
     ]),
   ])
 
-export interface Built {
+export interface FieldSpec {
   nx: number
   ny: number
   scan?: number
@@ -73,7 +73,7 @@ const identification = octets([
   [1, 1],
 ])
 
-const grid = ({ nx, ny, scan = 0 }: Built): Buffer =>
+const grid = ({ nx, ny, scan = 0 }: FieldSpec): Buffer =>
   octets([
     [0, 1],
     [nx * ny, 4],
@@ -120,7 +120,7 @@ const product = octets([
 ])
 
 /** Sections 4 to 7 of a field. */
-export const fieldSections = (built: Built): Buffer => {
+export const fieldSections = (built: FieldSpec): Buffer => {
   const count = built.count ?? built.nx * built.ny
   const head = octets([
     [count, 4],
@@ -128,16 +128,22 @@ export const fieldSections = (built: Built): Buffer => {
   ])
   const bitmap = built.bitmap ? Buffer.concat([Buffer.of(0), built.bitmap]) : Buffer.of(255)
   return Buffer.concat([
-    section(4, product),
-    section(5, Buffer.concat([head, built.representation])),
-    section(6, bitmap),
-    section(7, built.data),
+    buildSection(4, product),
+    buildSection(5, Buffer.concat([head, built.representation])),
+    buildSection(6, bitmap),
+    buildSection(7, built.data),
   ])
 }
 
 /** A whole message; more fields on the same grid may follow the first. */
-export const buildGrib2 = (built: Built, ...more: Uint8Array[]): Buffer => {
-  const body = Buffer.concat([section(1, identification), section(3, grid(built)), fieldSections(built), ...more, Buffer.from('7777')])
+export const buildGrib2 = (built: FieldSpec, ...more: Uint8Array[]): Buffer => {
+  const body = Buffer.concat([
+    buildSection(1, identification),
+    buildSection(3, grid(built)),
+    fieldSections(built),
+    ...more,
+    Buffer.from('7777'),
+  ])
   const head = Buffer.concat([
     Buffer.from('GRIB'),
     octets([

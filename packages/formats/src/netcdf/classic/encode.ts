@@ -1,5 +1,5 @@
 import type { Attribute, Attributes, NetcdfType } from '../netcdf-file.ts'
-import { classicTypes, codeOf, padded } from './types.ts'
+import { classicTypes, codeOf, padTo4 } from './types.ts'
 
 export interface OutVariable {
   name: string
@@ -48,12 +48,12 @@ const writer = () => {
   const text = (value: string) => {
     const encoded = new TextEncoder().encode(value)
     int(encoded.length)
-    bytes.set(encoded, room(padded(encoded.length)))
+    bytes.set(encoded, room(padTo4(encoded.length)))
   }
   const numbers = (code: number, values: readonly number[]) => {
     const type = classicTypes[code]!
     int(values.length)
-    const start = room(padded(values.length * type.bytes))
+    const start = room(padTo4(values.length * type.bytes))
     for (const [i, value] of values.entries()) type.set(view, start + i * type.bytes, value)
   }
   return { int, wide, text, numbers, done: () => bytes.slice(0, at) }
@@ -100,7 +100,7 @@ const headerOf = (file: OutFile, laid: readonly Laid[]): Uint8Array => {
     for (const dimension of variable.dimensions) out.int(names.indexOf(dimension))
     putAttributes(out, variable.attributes, variable.type)
     out.int(codeOf(variable.type))
-    out.int(Math.min(padded(bytes), 0xffffffff))
+    out.int(Math.min(padTo4(bytes), 0xffffffff))
     out.wide(begin)
   }
   return out.done()
@@ -115,7 +115,7 @@ const layOut = (file: OutFile): Laid[] => {
   let at = headerOf(file, laid).length
   for (const each of [...laid.filter(one => !one.isRecord), ...laid.filter(one => one.isRecord)]) {
     each.begin = at
-    at += padded(each.bytes)
+    at += padTo4(each.bytes)
   }
   return laid
 }
@@ -125,7 +125,7 @@ const encode = ({ variable, bytes, isRecord }: Laid, record: number, alone: bool
   const values = variable.values(record)
   if (values.length * type.bytes !== bytes)
     throw new RangeError(`${variable.name}: ${values.length} values given, ${bytes / type.bytes} expected`)
-  const out = new Uint8Array(isRecord && alone ? bytes : padded(bytes))
+  const out = new Uint8Array(isRecord && alone ? bytes : padTo4(bytes))
   const view = new DataView(out.buffer)
   for (let i = 0; i < values.length; i++) type.set(view, i * type.bytes, values[i]!)
   return out

@@ -1,13 +1,13 @@
 import { BrokenFile } from '../../broken-file.ts'
-import type { NetcdfFile, Span, Stored } from '../netcdf-file.ts'
-import { unpack } from '../unpack.ts'
+import type { IndexRange, NetcdfFile, Stored } from '../netcdf-file.ts'
+import { unpackValues } from '../unpack.ts'
 import { type ClassicHeader, type ClassicVariable, readClassicHeader } from './header.ts'
 import { classicTypes } from './types.ts'
 
 const formats = { 1: 'classic', 2: '64-bit offset', 5: '64-bit data' } as const
 
 /** Where in the file the parts of a span lie: record by record, or in one piece. */
-const piecesOf = (variable: ClassicVariable, { recordStep }: ClassicHeader, { from, to }: Span): { at: number; bytes: number }[] => {
+const piecesOf = (variable: ClassicVariable, { recordStep }: ClassicHeader, { from, to }: IndexRange): { at: number; bytes: number }[] => {
   if (variable.isRecord)
     return Array.from({ length: to - from }, (_, i) => ({ at: variable.begin + (from + i) * recordStep, bytes: variable.bytes }))
   const row = variable.shape.length === 0 ? variable.bytes : variable.bytes / Math.max(1, variable.shape[0]!)
@@ -15,7 +15,7 @@ const piecesOf = (variable: ClassicVariable, { recordStep }: ClassicHeader, { fr
 }
 
 /** The whole first dimension when no span is given; a scalar counts as one. */
-export const spanOf = (shape: readonly number[], span: Span | undefined, name: string): Span => {
+export const spanOf = (shape: readonly number[], span: IndexRange | undefined, name: string): IndexRange => {
   const length = shape[0] ?? 1
   if (!span) return { from: 0, to: length }
   if (span.from < 0 || span.to > length || span.from > span.to)
@@ -23,7 +23,7 @@ export const spanOf = (shape: readonly number[], span: Span | undefined, name: s
   return span
 }
 
-const readStored = (bytes: Uint8Array, header: ClassicHeader, variable: ClassicVariable, span?: Span): Stored => {
+const readStored = (bytes: Uint8Array, header: ClassicHeader, variable: ClassicVariable, span?: IndexRange): Stored => {
   const type = classicTypes[variable.code]!
   const pieces = piecesOf(variable, header, spanOf(variable.shape, span, variable.name))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,7 +50,7 @@ export const classicFile = (bytes: Uint8Array): NetcdfFile => {
     if (!variable) throw new BrokenFile(0, `没有变量 ${name}`)
     return variable
   }
-  const stored = (name: string, span?: Span) => readStored(bytes, header, find(name), span)
+  const stored = (name: string, span?: IndexRange) => readStored(bytes, header, find(name), span)
   return {
     format: formats[header.version],
     dimensions: header.dimensions,
@@ -58,7 +58,7 @@ export const classicFile = (bytes: Uint8Array): NetcdfFile => {
     variables: header.variables,
     variable: name => header.variables.find(each => each.name === name),
     stored,
-    values: (name, span) => unpack(stored(name, span), find(name)),
+    values: (name, span) => unpackValues(stored(name, span), find(name)),
     text: name => rowsOfText(stored(name), find(name).shape),
     close: () => undefined,
   }

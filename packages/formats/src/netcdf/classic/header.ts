@@ -1,6 +1,6 @@
 import { BrokenFile } from '../../broken-file.ts'
 import type { Attribute, Attributes, NetcdfDimension, NetcdfVariable } from '../netcdf-file.ts'
-import { classicTypes, padded } from './types.ts'
+import { classicTypes, padTo4 } from './types.ts'
 
 export interface ClassicVariable extends NetcdfVariable {
   code: number
@@ -44,7 +44,7 @@ const cursorOf = (bytes: Uint8Array, version: 1 | 2 | 5) => {
   const offset = (what: string) => (version === 1 ? int(what) : wide(what))
   const name = (what: string) => {
     const length = size(`${what}名称长度`)
-    const start = take(padded(length), `${what}名称`)
+    const start = take(padTo4(length), `${what}名称`)
     return new TextDecoder().decode(bytes.subarray(start, start + length))
   }
   /** Number of entries of a list; each entry has at least `least` bytes, so a lying count is seen before anything is allotted. */
@@ -74,7 +74,7 @@ const readAttributes = (cursor: Cursor, bytes: Uint8Array): Attributes => {
     const name = cursor.name('属性')
     const type = typeAt(cursor, `属性 ${name} `)
     const count = cursor.size(`属性 ${name} 长度`)
-    const start = cursor.take(padded(count * type.bytes), `属性 ${name}`)
+    const start = cursor.take(padTo4(count * type.bytes), `属性 ${name}`)
     const numbers = () => Array.from({ length: count }, (_, i) => type.get(cursor.view, start + i * type.bytes))
     const text = () => new TextDecoder().decode(bytes.subarray(start, start + count)).replace(/\0+$/, '')
     const value: Attribute = type.type === 'char' ? text() : numbers()
@@ -118,7 +118,7 @@ const readVariable = (cursor: Cursor, bytes: Uint8Array, dimensions: readonly Ne
 /** One record variable alone is not padded (the format's one exception). */
 const stepOf = (variables: readonly ClassicVariable[]): number => {
   const records = variables.filter(each => each.isRecord)
-  return records.length === 1 ? records[0]!.bytes : records.reduce((sum, each) => sum + padded(each.bytes), 0)
+  return records.length === 1 ? records[0]!.bytes : records.reduce((sum, each) => sum + padTo4(each.bytes), 0)
 }
 
 const checkExtent = (variable: ClassicVariable, records: number, step: number, length: number): void => {

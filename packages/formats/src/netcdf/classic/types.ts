@@ -39,4 +39,4 @@ export const codeOf = (type: NetcdfType): number =>
   Number(Object.keys(classicTypes).find(code => classicTypes[Number(code)]!.type === type))
 
 /** Names, attributes and fixed variables fill up to the next multiple of four bytes. */
-export const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4
+export const padTo4 = (bytes: number): number => Math.ceil(bytes / 4) * 4

@@ -1,9 +1,9 @@
 import type { Dataset } from 'h5wasm'
-import { BrokenFile, type Opened, opened } from '../../broken-file.ts'
+import { BrokenFile, type ReadResult, tryRead } from '../../broken-file.ts'
 import { spanOf } from '../classic/file.ts'
 import { classicTypes, codeOf } from '../classic/types.ts'
-import type { NetcdfFile, NetcdfVariable, Span, Stored } from '../netcdf-file.ts'
-import { unpack } from '../unpack.ts'
+import type { IndexRange, NetcdfFile, NetcdfVariable, Stored } from '../netcdf-file.ts'
+import { unpackValues } from '../unpack.ts'
 import { checkSuperblock } from './superblock.ts'
 import type { Hdf5Tree } from './tree.ts'
 
@@ -30,7 +30,7 @@ const asStored = (value: unknown, { name, type }: NetcdfVariable): Stored => {
   throw new BrokenFile(0, `变量 ${name} 不是数值`)
 }
 
-const readDataset = (dataset: Dataset, variable: NetcdfVariable, span?: Span): unknown => {
+const readDataset = (dataset: Dataset, variable: NetcdfVariable, span?: IndexRange): unknown => {
   const { from, to } = spanOf(variable.shape, span, variable.name)
   const count = variable.shape.slice(1).reduce((a, b) => a * b, to - from)
   if (count > mostValues) throw new BrokenFile(0, `变量 ${variable.name} 有 ${count} 个值，超过可读取的上限`)
@@ -64,7 +64,8 @@ const fileOver = (tree: Hdf5Tree, attributes: NetcdfFile['attributes'], close: (
     if (!variable || !dataset) throw new BrokenFile(0, `没有变量 ${name}`)
     return guarded(`变量 ${name} `, () => use(dataset, variable))
   }
-  const stored = (name: string, span?: Span) => read(name, (dataset, variable) => asStored(readDataset(dataset, variable, span), variable))
+  const stored = (name: string, span?: IndexRange) =>
+    read(name, (dataset, variable) => asStored(readDataset(dataset, variable, span), variable))
   return {
     format: 'netCDF-4',
     dimensions: tree.dimensions,
@@ -72,20 +73,20 @@ const fileOver = (tree: Hdf5Tree, attributes: NetcdfFile['attributes'], close: (
     variables: tree.variables,
     variable: find,
     stored,
-    values: (name, span) => unpack(stored(name, span), find(name)!),
+    values: (name, span) => unpackValues(stored(name, span), find(name)!),
     text: name => read(name, (dataset, variable) => joinRows(textsOf(readDataset(dataset, variable), name), variable)),
     close,
   }
 }
 
 /** Opens netCDF-4 (HDF5) from memory. The library is 4 MB of WebAssembly, loaded with the first such file. */
-export const openHdf5 = async (bytes: Uint8Array): Promise<Opened<NetcdfFile>> => {
+export const openHdf5 = async (bytes: Uint8Array): Promise<ReadResult<NetcdfFile>> => {
   const [library, { readTree }, { attributesOf }] = await Promise.all([import('h5wasm'), import('./tree.ts'), import('./attributes.ts')])
   const { FS, activate_throwing_error_handler: throwInsteadOfPrinting } = await library.ready
   throwInsteadOfPrinting()
   const path = `/file-${filesSoFar++}.nc`
   const drop = () => FS.unlink(path)
-  return opened('netCDF-4', () => {
+  return tryRead('netCDF-4', () => {
     checkSuperblock(bytes)
     FS.writeFile(path, bytes)
     try {

@@ -4,7 +4,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { type Influence, influences } from '@qingyuan/engine/statistics/influence.ts'
+import { type Influence, stationInfluences } from '@qingyuan/engine/statistics/influence.ts'
 import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air/read/public.ts'
 import { basisOf, readColumns, spanOf } from './span.ts'
 
@@ -24,7 +24,7 @@ export const contributionFrame = async (
   const parameter = question.parameter ?? 'pm2_5'
   const span = spanOf(services, { ...question, step: 'day' }, ids.length)
   const days = await readColumns(services, published, ids, span, [parameter])
-  const found = influences(ids.map(id => days.get(id)![parameter]!))
+  const found = stationInfluences(ids.map(id => days.get(id)![parameter]!))
   // One station alone is the mean: there is nothing that it moves.
   const rows = (ids.length < 2 ? [] : ids)
     .map((id, n) => ({ station: services.places.get(id)!, ...found[n]! }))

@@ -5,7 +5,7 @@ import { dayItems } from '@qingyuan/domain/standards/breakpoints.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { formatDateTime, formatHour, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
-import { total } from '@qingyuan/engine/core/sum.ts'
+import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { areaMean } from '@qingyuan/engine/rollup/area.ts'
 import { ozoneDay } from '@qingyuan/engine/rollup/ozone.ts'
 import { type AirServices, type DayColumns, published, readDays, shownId } from '#/modules/air/read/public.ts'
@@ -75,7 +75,7 @@ const marksInput = (rows: readonly RecordRow[]) =>
 
 const meanOfHours = (question: DayQuestion, rows: readonly RecordRow[]) => {
   const { id, day, standard } = question
-  const { sum, count } = total(hourValues(day, rows))
+  const { sum, count } = sumOfValues(hourValues(day, rows))
   const value = count === 0 ? Number.NaN : sum / count
   const need = standard.validity.dayHours
   return {
@@ -93,7 +93,7 @@ const largestWindow = (question: DayQuestion, rows: readonly RecordRow[]) => {
   const { day, standard } = question
   const hours = hourValues(day, rows)
   const { max8h, max8hHour, windows, valid } = ozoneDay(hours, standard)
-  const { sum, count } = total(hours, max8hHour - 8, max8hHour)
+  const { sum, count } = sumOfValues(hours, max8hHour - 8, max8hHour)
   const need = standard.validity.ozone.windows
   const at = (hour: number) => String(hour).padStart(2, '0')
   const exceeding = valid && windows < need ? `；不足 ${need} 个，但超过日最大 8 小时二级限值 ${standard.limits.o3.day[1]}，仍有效` : ''

@@ -3,7 +3,7 @@ import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
-import { total } from '@qingyuan/engine/core/sum.ts'
+import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { baseIndexOf, detailsFrame, withoutDust } from '#/modules/air/ranking/public.ts'
@@ -60,7 +60,7 @@ export const needOf = ({ period, label }: PeriodQuestion, { standard, days }: Pe
   period.kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : period.kind === 'day' ? 1 : daysNeeded(label, standard.validity)
 
 const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
-  const { sum, count } = total(columns.value[id])
+  const { sum, count } = sumOfValues(columns.value[id])
   return [{ text: `C = Σ C日 / n = ${plain(sum, 2)} / ${count} = ${plain(value)}` }, rounding(value, shownId(id, 'month'))]
 }
 

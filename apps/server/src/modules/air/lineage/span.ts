@@ -2,7 +2,7 @@ import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, daysBetween, formatHour, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
-import { total } from '@qingyuan/engine/core/sum.ts'
+import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { type AirServices, readHours, refuse } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { clauses } from './clauses.ts'
@@ -34,7 +34,7 @@ const dayByDay = ({ services, place, id, from, to }: SpanQuestion, values: Float
   const days = daysBetween(dayOfHour(from), dayOfHour(to))
   const totals = days.map(day => {
     const [first, last] = [hoursOfDay(day)[0]!, hoursOfDay(day)[23]!]
-    return total(values, Math.max(0, (first - from) / hourMs), Math.min(values.length, (last - from) / hourMs + 1))
+    return sumOfValues(values, Math.max(0, (first - from) / hourMs), Math.min(values.length, (last - from) / hourMs + 1))
   })
   const rows = days.flatMap((label, i) => {
     const { sum, count } = totals[i]!
@@ -51,7 +51,7 @@ export const explainHourSpan = async (question: SpanQuestion): Promise<Explanati
   const { services, scope, place, id, from, to } = question
   if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向不作算术平均，不能溯数')
   const values = (await readHours(services, scope, [place.id], from, to, [id])).get(place.id)!.values[id]!
-  const { sum, count } = total(values)
+  const { sum, count } = sumOfValues(values)
   const value = count === 0 ? Number.NaN : sum / count
   const standard = standardOn(dayOfHour(to))
   return {

@@ -4,7 +4,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { placesOf, readDays, refuse } from '#/modules/air/read/public.ts'
 import { targetItems } from '#/modules/air/targets/public.ts'
 import { screenHour } from './current.ts'
@@ -65,7 +65,7 @@ export const goodDaysProp = async (
   const statistics = periodStatistics(days.get(place.id)!, { kind: 'span', first: from, last })
   const { classes } = statistics
   const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo })
-  const told = comparable(old.classes.judged, old.days, statistics.standard.validity)
+  const told = isComparable(old.classes.judged, old.days, statistics.standard.validity)
   const remaining = daysInYear - statistics.days
   const countable = classes.judged + remaining
   const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null

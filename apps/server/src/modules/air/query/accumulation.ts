@@ -5,7 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
   type Asked,
@@ -60,7 +60,7 @@ const accumulated = (
     const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final))
     const { validity } = standardOn(end)
     const at = daysBetween(start, end).map(day => dayIndex(first, sameDayLastYear(day)))
-    const told = at.map(i => comparable(run.validDays[i] ?? 0, i + 1, validity))
+    const told = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
     const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (told[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
       values: Object.fromEntries(pollutantIds.map(id => [id, pick(run.values[id])])) as Running['values'],

@@ -5,7 +5,7 @@ import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
@@ -48,7 +48,7 @@ const pollutantParts = (rows: readonly Row[], total: Row | undefined, id: Pollut
   const value = parameterColumn(id, rows.map(raw), { step: 'year', statistic: 'period' })
   const notes = limitNotes(rows, id)
   const of = ({ now, base }: Row) =>
-    comparable(base.pollutants[id].validDays, base.days, now.standard.validity)
+    isComparable(base.pollutants[id].validDays, base.days, now.standard.validity)
       ? changePercent(roundForDisplay(now.pollutants[id].concentration, 4), roundForDisplay(base.pollutants[id].concentration, 4))
       : null
   return [

@@ -12,7 +12,7 @@ import { mean } from '@qingyuan/engine/core/sum.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { runningO3EightHour } from '@qingyuan/engine/rollup/ozone.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
@@ -115,7 +115,7 @@ const baseStanding = (days: DayColumns, first: string, last: string, item: RankI
   const { pollutants, days: of } = periodStatistics(days, periodOf(first, last))
   const { validity } = standardOn(judgedOn)
   const ids = item === 'aqi' ? pollutantIds : [item]
-  return ids.every(id => comparable(pollutants[id].validDays, of, validity)) ? periodStanding(days, first, last, item, judgedOn) : nothing
+  return ids.every(id => isComparable(pollutants[id].validDays, of, validity)) ? periodStanding(days, first, last, item, judgedOn) : nothing
 }
 
 const periodStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {

@@ -4,7 +4,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { type AirServices, type DayColumns, readDays } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
@@ -28,7 +28,7 @@ const concentrations = (statistics: PeriodStatistics) =>
 
 /** The index of a base period, by the limits in force now; NaN where too few of its days are valid to tell a change against it. */
 export const baseIndexOf = (base: PeriodStatistics, standard: Standard): number =>
-  pollutantIds.every(id => comparable(base.pollutants[id].validDays, base.days, standard.validity))
+  pollutantIds.every(id => isComparable(base.pollutants[id].validDays, base.days, standard.validity))
     ? compositeIndex(concentrations(base), standard).index
     : Number.NaN
 

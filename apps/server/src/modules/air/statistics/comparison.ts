@@ -5,7 +5,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { baseIndexOf } from '#/modules/air/ranking/public.ts'
 import { type AirServices, changePercent, labelOf, metaOf, periodValue, published, readDays } from '#/modules/air/read/public.ts'
@@ -28,7 +28,7 @@ interface Item {
 }
 
 const whenComparable = (of: Item['of'], validDays: (s: PeriodStatistics) => number): Item['ofBase'] => {
-  return (base, now) => (comparable(validDays(base), base.days, now.standard.validity) ? of(base) : Number.NaN)
+  return (base, now) => (isComparable(validDays(base), base.days, now.standard.validity) ? of(base) : Number.NaN)
 }
 
 const pollutant = (id: 'pm2_5' | 'pm10' | 'o3' | 'no2' | 'so2' | 'co'): Item => {

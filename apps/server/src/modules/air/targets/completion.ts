@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type Cache, createCache, type DayColumns, published, readDays, refuse } from '#/modules/air/read/public.ts'
@@ -22,7 +22,7 @@ const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: str
   if (last < first) return null
   const old = periodStatistics(days, { kind: 'span', first, last })
   const valid = item.pollutant ? old.pollutants[item.pollutant].validDays : old.classes.judged
-  return comparable(valid, old.days, standard.validity) ? roundForDisplay(item.of(old), item.decimals) : null
+  return isComparable(valid, old.days, standard.validity) ? roundForDisplay(item.of(old), item.decimals) : null
 }
 
 /** A period that is over has its value and no chances any more. */

@@ -6,7 +6,7 @@ import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/dom
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { basePeriod, periodOf, rankPlaces } from '#/modules/air/ranking/public.ts'
 import {
   type AirServices,
@@ -111,7 +111,7 @@ export const pollutantContrast = async (
     readDays(services, scope, [placeId], base.first, base.last),
   ])
   const [current, before] = [periodStatistics(days.get(placeId)!, now), periodStatistics(old.get(placeId)!, base)]
-  const told = (id: (typeof pollutantIds)[number]) => comparable(before.pollutants[id].validDays, before.days, current.standard.validity)
+  const told = (id: (typeof pollutantIds)[number]) => isComparable(before.pollutants[id].validDays, before.days, current.standard.validity)
   const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), parameters[id].decimals))
   const lastYear = pollutantIds.map(id => (told(id) ? roundForDisplay(periodValue(before, id), parameters[id].decimals) : null))
   const { text, mixed, change, number } = columnsOf(pollutantIds)

@@ -4,7 +4,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, dayStart, daysInMonth, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { total } from '@qingyuan/engine/core/sum.ts'
+import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { allowedRest, allowedRestOfDay } from '@qingyuan/engine/target/allowed.ts'
 import { type AirServices, dayIndex, metaOf, newestHour, published, readDays, readHours } from '#/modules/air/read/public.ts'
 import { targetItems } from './items.ts'
@@ -32,7 +32,7 @@ interface Rooms {
 }
 
 const meanOf = (values: Float64Array): Sum => {
-  const { sum, count } = total(values)
+  const { sum, count } = sumOfValues(values)
   return { mean: count === 0 ? Number.NaN : sum / count, count }
 }
 

@@ -1,7 +1,7 @@
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { comparable } from '@qingyuan/engine/rollup/validity.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { type AirServices, type DayColumns, newestHour, published } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
@@ -43,7 +43,7 @@ export const standingOf = (now: DayColumns, base: DayColumns, span: Span, until:
   const old = periodStatistics(base, { kind: 'span', first: sameDayLastYear(span.from), last: sameDayLastYear(until) })
   return {
     statistics,
-    base: comparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
+    base: isComparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
     days: daysOf(span.from, span.to),
     above: ({ pollutant, decimals }, target) =>
       now.value[pollutant!].filter((value, i) => i < statistics.days && (roundForDisplay(value, decimals) ?? 0) > target).length,

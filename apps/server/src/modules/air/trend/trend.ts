@@ -7,7 +7,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { rollingMean } from '@qingyuan/engine/rollup/running.ts'
-import { profile } from '@qingyuan/engine/statistics/profile.ts'
+import { meanProfile } from '@qingyuan/engine/statistics/profile.ts'
 import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
 import { tablesOf } from '#/modules/air/query/public.ts'
 import {
@@ -174,7 +174,7 @@ export const profileFrame = async (services: AirServices, scope: Scope, question
   const bins = places.map(place => {
     const columns = hours.get(place.id)!
     const values = isMeasured(id) ? columns.values[id]! : Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi))
-    return profile(values, range.firstHour, question.by, 1)
+    return meanProfile(values, range.firstHour, question.by, 1)
   })
   const ofPlace = (place: PlaceRecord, p: number): FrameColumn[] => {
     const { number } = columnsOf(bins[p]!)

@@ -3,7 +3,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { calculateInventory } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import { cityTotals } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { plainFactor } from '@qingyuan/engine/inventory/factors/plain-row.ts'
-import { seedFactors, source } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
+import { seedFactors, testSource } from '@qingyuan/engine/inventory/test-support/seed-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
@@ -24,8 +24,8 @@ const power = '1001001001'
 const bag = { code: 'DC08', operationPercent: 100 }
 /** A power plant, a boiler of another class, and roads: what they emit can be worked out by hand. */
 const sources = [
-  source(power, { id: 'plant', quantities: { amount: 1000, Sar: 0.8, Aar: 22, NCV: 22 }, controls: [bag] }),
-  source('1001001002', { id: 'boiler', quantities: { amount: 500, Sar: 0.8, Aar: 22, NCV: 22 } }),
+  testSource(power, { id: 'plant', quantities: { amount: 1000, Sar: 0.8, Aar: 22, NCV: 22 }, controls: [bag] }),
+  testSource('1001001002', { id: 'boiler', quantities: { amount: 500, Sar: 0.8, Aar: 22, NCV: 22 } }),
 ]
 const inputs = { year: 2026, sources, stamp: 'test' }
 const contextOf = (kind: keyof typeof factorKinds = 'EF'): ChangeContext => ({

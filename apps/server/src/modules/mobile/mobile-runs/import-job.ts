@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { wgs84OfGcj02 } from '@qingyuan/domain/gcj02.ts'
-import { type Cleaned, cleanTrack, interpolated, lost, standing } from '@qingyuan/engine/mobile/clean.ts'
+import { type Cleaned, cleanTrack, pointInterpolated, pointLost, pointStanding } from '@qingyuan/engine/mobile/clean.ts'
 import { hotSegments } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { metresBetween } from '@qingyuan/engine/mobile/plane.ts'
 import { type MobileBox, type MobileFile, readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
@@ -48,7 +48,7 @@ const toWgs84 = (file: MobileFile): MobileFile => {
 const lengthOf = (track: Cleaned): number => {
   let [length, last] = [0, -1]
   for (let i = 0; i < track.time.length; i++) {
-    if (track.kind[i] === lost) continue
+    if (track.kind[i] === pointLost) continue
     if (last >= 0) length += metresBetween(track, last, i)
     last = i
   }
@@ -102,9 +102,9 @@ export const keepRun = async (
       points: track.time.length,
       rows: file.rows,
       refused: file.refused,
-      bridged: countOf(track, interpolated),
-      lost: countOf(track, lost),
-      standing: countOf(track, standing),
+      bridged: countOf(track, pointInterpolated),
+      lost: countOf(track, pointLost),
+      standing: countOf(track, pointStanding),
       length_m: lengthOf(track),
       series: file.series.map(({ key, label, unit }) => ({ key, label, unit })),
       simulated: input.simulated ?? false,

@@ -2,7 +2,7 @@ import { countyById, countyByName } from '@qingyuan/domain/counties.ts'
 import { wgs84OfGcj02 } from '@qingyuan/domain/gcj02.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { latticeIn } from '@qingyuan/engine/areas/lattice.ts'
-import { areaKm2, type Box, boxOf, holds, type LonLat, type Polygons } from '@qingyuan/engine/areas/polygons.ts'
+import { areaKm2, type Box, boxOf, type LonLat, type Polygons, polygonsContain } from '@qingyuan/engine/areas/polygons.ts'
 import { selfCrossing } from '@qingyuan/engine/areas/self-crossing.ts'
 import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
@@ -89,7 +89,7 @@ const clashOf = (township: CheckedTownship, before: readonly CheckedTownship[], 
       return `与第 ${other.feature} 个要素同名（${countyName(other.countyId)}）`
     if (apart(box, boxes.get(other.feature)!)) continue
     const [here, there] = township.areaKm2 <= other.areaKm2 ? [township, other] : [other, township]
-    const share = here.places.filter(([lon, lat]) => holds(there.polygons, lon, lat)).length / here.places.length
+    const share = here.places.filter(([lon, lat]) => polygonsContain(there.polygons, lon, lat)).length / here.places.length
     if (share > overlapAllowed) return `与第 ${other.feature} 个要素“${other.name}”重叠约 ${percent(share)}`
   }
   return null

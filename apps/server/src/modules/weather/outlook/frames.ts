@@ -3,7 +3,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
-import { mean, total } from '@qingyuan/engine/core/sum.ts'
+import { mean, sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { diffusionGrade, diffusionNames, selfPurification } from '@qingyuan/engine/meteorology/diffusion.ts'
 import type { PlaceWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
@@ -81,7 +81,7 @@ const daysOf = ({ from, hours }: PlaceOutlooks) => {
 const dayNumbers = (weather: PlaceWeather, first: number, last: number) => {
   const part = (key: keyof PlaceWeather) => weather[key].subarray(first, last)
   const wind = vectorMean(weather.windSpeed, weather.windDirection, first, last)
-  const [ventilation, rain] = [mean(part('ventilation')), total(part('precipitation')).sum]
+  const [ventilation, rain] = [mean(part('ventilation')), sumOfValues(part('precipitation')).sum]
   const known = part('stability').filter(value => value === value)
   return {
     low: Math.min(...part('temperature')),

@@ -3,7 +3,7 @@ import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
-import { quantities, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
+import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -19,7 +19,7 @@ const shownUnits: Record<string, string> = { '10^4 m3': '万m³', '10^4块': '�
 
 /** Unit and name of what a class counts: its own list says for amounts, the quantity for all else. */
 const counted = ({ quantity }: Pick<ActivityRow, 'quantity'>, sourceClass: SourceClass | undefined): { label: string; unit: string } => {
-  const known = quantities.get(quantity)!
+  const known = quantityById.get(quantity)!
   if (quantity !== 'amount') return { label: known.label, unit: known.unit === '-' ? '' : known.unit.replace(/\/a$/, '') }
   const listed = sourceClass?.activity.find(({ name, unit }) => quantityOfField(name, unit)?.id === 'amount')
   const unit = (listed?.unit ?? 't').replace(/\/a$/, '')
