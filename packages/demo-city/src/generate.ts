@@ -45,7 +45,7 @@ const reported = (plan: CityPlan, place: DemoPlace, hour: number, id: PollutantI
   return columns[id][0]!
 }
 
-/** The same hours of every place (stations, then neighbour cities) or of those asked for. */
+/** The same hours of every place (stations, then neighbour cities) or of those requested. */
 export const generateBlock = (request: BlockRequest, places: readonly DemoPlace[] = request.plan.places): DemoBlock[] =>
   places.map(place => generatePlace(request, place))
 

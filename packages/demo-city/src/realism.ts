@@ -3,7 +3,7 @@ import { hourMs, wallClock } from '@qingyuan/domain/time.ts'
 import { type DemoBlock, generatePlace } from './generate.ts'
 import type { CityPlan, DemoPlace } from './plan.ts'
 
-/** Statistics of generated hours by plain arithmetic, for the tests of realism and for whoever wants to look at a seed. */
+/** Statistics of generated hours by plain arithmetic, for the tests of realism and for anyone who wants to look at a seed. */
 
 export const meanOf = (values: ArrayLike<number>): number => {
   let sum = 0

@@ -34,7 +34,7 @@ export const emissionPollutantByName: ReadonlyMap<string, EmissionPollutant> = n
 export type QualityGrade = 'A' | 'B' | 'C' | 'D' | 'E'
 export const qualityGrades: readonly QualityGrade[] = ['A', 'B', 'C', 'D', 'E']
 
-/** Nobody removes more, %. Source: fill-workflow §1.6. */
+/** Upper limit of removal, %. Source: fill-workflow §1.6. */
 export const mostRemovedPercent: Readonly<Partial<Record<EmissionPollutantId, number>>> = {
   so2: 99.8,
   nox: 95,

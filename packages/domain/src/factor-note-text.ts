@@ -136,7 +136,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A basis or note of the factor library for people: `HC used as VOCs` is `以 HC 代 VOCs`. What people have written themselves stays as it is; the library
+ * A basis or note of the factor library for people: `HC used as VOCs` is `以 HC 代 VOCs`. What people have written themselves stays unchanged; the library
  * and its calls keep their own text.
  */
 export const factorNoteText = (text: string): string => {

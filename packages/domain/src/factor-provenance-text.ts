@@ -6,7 +6,7 @@ export const provenanceWord = (text: string): string => {
   return text.startsWith('illustrative') ? '示例' : text || '—'
 }
 
-/** The word, and what stands behind it. */
+/** The word, and what is behind it. */
 export const provenanceText = (text: string): string => {
   const word = provenanceWord(text)
   const rest = text.replace(/^(found:|derived from |recalled|illustrative)\s*/, '').trim()

@@ -32,6 +32,6 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\*/g, '·'],
 ]
 
-/** A unit of the factor library for people: `g/kg diesel` is `g/kg 柴油`. The library and its calls keep the unit as it is written there. */
+/** A unit of the factor library for people: `g/kg diesel` is `g/kg 柴油`. The library and its calls keep the unit unchanged. */
 export const factorUnitText = (unit: string): string =>
   unit === '-' ? '无量纲' : words.reduce((text, [word, said]) => text.replace(word, said), unit)

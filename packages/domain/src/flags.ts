@@ -1,11 +1,11 @@
 /**
  * Marks on a measured value.
  *
- * A stored value stands in its column only while it counts for statistics. A value that does not count is kept beside the row as
+ * A stored value is in its column only while it counts for statistics. A value that does not count is kept beside the row as
  * `{ mark, value }`, so that nothing is lost and every sum over a column is a sum over valid values.
  */
 
-/** HJ 212-2017 Table 8, what the instrument says of its own value; then the platform's own marks. */
+/** HJ 212-2017 Table 8, marks of the instrument; then the marks of the platform. */
 export const markNames = {
   N: { label: '正常', valid: true, kind: 'device' },
   T: { label: '超测上限', valid: true, kind: 'device' },

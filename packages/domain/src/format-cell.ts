@@ -7,12 +7,12 @@ import { formatDateTime } from './time.ts'
 
 type CellColumn = Pick<FrameColumn, 'kind' | 'parameter' | 'decimals'>
 
-/** Decimals a column shows: its own, else those of its parameter; null when nothing says, then a number is shown as it is. */
+/** Decimals a column shows: its own, else those of its parameter; null when neither has any; then a number is shown unrounded. */
 export const decimalsOf = (column: CellColumn): number | null =>
   column.kind === 'rank' ? 0 : (column.decimals ?? (column.parameter ? parameters[column.parameter].decimals : null))
 
 /**
- * The displayed value of a cell: a number rounded as it is shown (GB/T 8170), or the text. Null (missing, NaN, infinite) stays null.
+ * The displayed value of a cell: a number rounded as displayed (GB/T 8170), or the text. Null (missing, NaN, infinite) stays null.
  * Exports write exactly this; a class number becomes its word, an instant of a time column its date and time.
  */
 export const displayValue = (column: CellColumn, value: number | string | null | undefined): number | string | null => {

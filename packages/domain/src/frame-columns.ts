@@ -3,7 +3,7 @@ import { roundGbt8170 } from './rounding.ts'
 
 type Cell = number | null | undefined
 
-/** A number as it is shown and exported: rounded once by GB/T 8170; null when it is missing (undefined, NaN, infinite). */
+/** A number as displayed and exported: rounded once by GB/T 8170; null when it is missing (undefined, NaN, infinite). */
 export const roundForDisplay = (value: Cell, decimals: number): number | null =>
   value === undefined || value === null || !Number.isFinite(value)
     ? null
@@ -50,7 +50,7 @@ export const columnsOf = <R>(rows: readonly R[]) => {
     /** A probability, 0..1, in per cent. */
     chance: (key: string, label: string, of: Of<R, number | null>): FrameColumn =>
       number(key, label, '%', 0, (row, i) => 100 * (of(row, i) ?? Number.NaN), { kind: 'chance' }),
-    /** What a link or an action needs and nobody reads. */
+    /** What a link or an action needs and no one reads. */
     hidden: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { hidden: true }),
   }
 }

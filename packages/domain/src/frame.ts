@@ -50,7 +50,7 @@ export interface FrameMeta {
   events?: FrameEvent[]
 }
 
-/** Rows, both ends included, in which something was that their values must be read with; a line stands before its row. */
+/** Rows, both ends included, with an event that affects their values; its line is drawn before the row. */
 export interface FrameEvent {
   kind: 'span' | 'line'
   label: string
@@ -63,7 +63,7 @@ export interface FrameBasis {
   /** Values that count, of how many there could be. */
   count: number
   of: number
-  /** Per cent of the hours with wind that are calm; null where no wind is asked about. */
+  /** Per cent of the hours with wind that are calm; null for answers without wind. */
   calmShare: number | null
   method: string
 }

@@ -1,4 +1,4 @@
-/** Whatever has an air quality of its own: stations, and the areas made of them. */
+/** Everything with air-quality values: stations, and the areas made of them. */
 
 export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour'
 

@@ -1,4 +1,4 @@
-/** Parts of the year that statistics are told apart by; calendar months of the day an hour belongs to. */
+/** Parts of the year that statistics are distinguished by; calendar months of the day an hour belongs to. */
 
 const months = {
   all: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],

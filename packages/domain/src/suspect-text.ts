@@ -1,7 +1,7 @@
 import { numberText } from './number-text.ts'
 import { compass8, compass8Names } from './wind.ts'
 
-/** How an enterprise under suspicion is told, the same on the screens and in the report. */
+/** Text for a suspected enterprise, the same on screens and in the report. */
 
 /** Colour of its mark and bar: how much of the rise is laid on it. */
 export const suspectColour = (share: number): string => (share >= 0.2 ? '#c5221f' : share >= 0.1 ? '#ad5b00' : '#566275')

@@ -90,7 +90,7 @@ export const floorHour = (instant: number): number => Math.floor(instant / hourM
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Label of the period of a step that a day lies in: `2026-11-20`, `2026-11`, `2026-Q4`, `2026`. */
+/** Label of the period of a step that a day is in: `2026-11-20`, `2026-11`, `2026-Q4`, `2026`. */
 export const periodOfDay = (day: string, step: Exclude<Step, 'hour'>): string => {
   const year = day.slice(0, 4)
   if (step === 'day') return day
@@ -113,7 +113,7 @@ export const daysOfPeriod = (period: string): { first: string; last: string } | 
   return /^\d{4}$/.test(period) ? { first: `${period}-01-01`, last: `${period}-12-31` } : null
 }
 
-/** All days from first to last, both included; none when last lies before first. Counts on the calendar: rankings ask for years of them. */
+/** All days from first to last, both included; none when last is before first. Counts on the calendar: rankings need years of them. */
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = []
   const count = (dayStart(last) - dayStart(first)) / dayMs + 1

@@ -8,7 +8,7 @@ export interface ConfirmWords {
   content?: ReactNode
 }
 
-/** Asks before what cannot be undone; the question names the thing. `ask` resolves to true when it was meant; draw `holder` somewhere. */
+/** Confirmation before an action that cannot be undone; the text names the object. `ask` resolves to true on confirmation; render `holder` on the page. */
 export const useConfirm = () => {
   const [modal, holder] = Modal.useModal()
   const ask = (title: ReactNode, { okText = '确定', danger = true, content }: ConfirmWords = {}) =>

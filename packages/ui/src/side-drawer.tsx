@@ -17,7 +17,7 @@ export interface SideDrawerProps {
 }
 
 /**
- * A panel at the right without a mask: pushes the content of its page from 1440 px up and lies over it below. Esc closes, the focus returns
+ * A panel at the right without a mask: pushes the content of its page from 1440 px up and is over it below. Esc closes, the focus returns
  * to where it was. It stays inside its page, so that it is hidden and kept with it.
  */
 export const SideDrawer = ({ open, ...props }: SideDrawerProps) => (open ? <OpenDrawer {...props} /> : null)

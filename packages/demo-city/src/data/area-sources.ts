@@ -32,7 +32,7 @@ export interface AreaSector {
   name: string
   /** Tonnes a year of each species for a thousand people, in the order of {@link areaSpecies}; illustrative, of the order of MEIC for the provinces around. */
   tonnes: readonly number[]
-  /** Share that lies where people live; the rest is spread over the land. */
+  /** Share that is where people live; the rest is spread over the land. */
   urban: number
   /** Has the city's own as chimneys: only neighbour cities have it as area. */
   stacksInCity?: boolean

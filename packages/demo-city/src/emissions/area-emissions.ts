@@ -4,7 +4,7 @@ import { neighbourRows } from '../data/neighbours.ts'
 import { countyAt } from '../enterprises/inside.ts'
 import { offsetKm } from '../model/geography.ts'
 
-/** Cells of about 4.5 km by their centres, from the south-west: the city, and what of its neighbours lies around it. */
+/** Cells of about 4.5 km by their centres, from the south-west: the city, and what of its neighbours is around it. */
 export const areaGrid = { lon0: 111.2, lat0: 34.9, dLon: 0.05, dLat: 0.04, nx: 76, ny: 81 } as const
 
 export interface AreaEmissions {

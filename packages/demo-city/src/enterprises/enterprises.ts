@@ -47,7 +47,7 @@ const codeOf = (countyId: number, number: number): string => {
   return body + creditCheck(body)
 }
 
-/** Near the seat or the middle of the county, never outside: the spread shrinks until the point lies within. */
+/** Near the seat or the middle of the county, never outside: the spread shrinks until the point is within. */
 const placeOf = (seed: number, index: number, countyId: number): readonly [lon: number, lat: number] => {
   const county = countyById.get(countyId)!
   const base = uniformOfIndex(seed, stream.county, index + 100_000) < 0.6 ? county.center : county.centroid

@@ -31,7 +31,7 @@ const toBorder = (ring: Ring, lon: number, lat: number): number =>
     return Math.min(nearest, Math.hypot(px - along * dx, py - along * dy))
   }, Infinity)
 
-/** Whether a point lies in a county for certain: within its simplified outline, and further from it than the outline may err. */
+/** Whether a point is in a county for certain: within its simplified outline, and further from it than the outline may err. */
 export const insideCounty = (countyId: number, lon: number, lat: number): boolean => {
   const ring = rings.get(countyById.get(countyId)?.adcode ?? 0)
   return ring !== undefined && crosses(ring, lon, lat) && toBorder(ring, lon, lat) > shapeErrorDeg

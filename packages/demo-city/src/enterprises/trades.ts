@@ -1,7 +1,7 @@
 /** What is emitted, kg/h. `nox` counts as NO2. */
 export const emittedSpecies = ['so2', 'nox', 'pm10', 'pm2_5', 'co', 'voc', 'nh3'] as const
 export type EmittedSpecies = (typeof emittedSpecies)[number]
-/** Where a species stands in arrays in that order. */
+/** Index of a species in arrays in that order. */
 export const plumeOf = Object.fromEntries(emittedSpecies.map((species, s) => [species, s])) as Record<EmittedSpecies, number>
 
 export interface OutletType {

@@ -34,7 +34,7 @@ const outletsOf = ({ enterprise: e }: Maker): FormRow[] =>
 /** What the meters of a key enterprise's outlet saw in the year, t: the outlet's mean emission, as much more or less as was made. */
 const measuredOf = ({ enterprise: e, recipe, year }: Maker, equipment: EquipmentRecipe): Record<string, number> => {
   const { outlet } = equipment
-  // The meter of an outlet is told once, with the first piece of equipment behind it.
+  // The meter of an outlet is reported once, with the first piece of equipment behind it.
   if (e.controlLevel !== '重点' || recipe.equipment.find(each => each.outlet === outlet) !== equipment) return {}
   const { kgPerHour } = e.outlets[outlet]!
   const tonnes = (species: (typeof emittedSpecies)[number]) => roundTo(kgPerHour[species] * 8.76 * year.activity, 2)

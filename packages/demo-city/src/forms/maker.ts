@@ -17,7 +17,7 @@ export const roundTo = (value: number, places: number): number => Number(value.t
 export const reportedAmount = (value: number): number =>
   value >= 1000 ? Math.round(value / 10) * 10 : value >= 10 ? roundTo(value, 1) : roundTo(value, 3)
 
-/** Twelve numbers by the enterprise's months that add up to the year to the last digit told. */
+/** Twelve numbers by the enterprise's months that add up to the year to the last reported digit. */
 export const monthsOf = (annual: number, months: readonly number[]): number[] => {
   const places = annual >= 1000 ? 0 : 3
   const parts = months.map(factor => roundTo((annual / 12) * factor, places))

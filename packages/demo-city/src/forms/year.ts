@@ -21,7 +21,7 @@ export interface Year {
 }
 
 /** The largest works have several lines, which never stand all at once. */
-const standsAtTimes = ({ controlLevel }: DemoEnterprise): boolean => controlLevel !== '重点'
+const hasStandstills = ({ controlLevel }: DemoEnterprise): boolean => controlLevel !== '重点'
 
 /** How a year differed from the reference year: a slow trend, chance, and now and then a long standstill. */
 export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
@@ -29,18 +29,18 @@ export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: n
   const index = referenceYear - calendarYear
   const trend = 1 - 0.02 * index * (1 + normalOfIndex(own, 910, 0))
   const chance = index === 0 ? 1 : Math.exp(0.05 * normalOfIndex(own, 911, index))
-  const standsIn = (at: number) => at !== 0 && standsAtTimes(enterprise) && uniformOfIndex(own, 912, at) < 0.05
-  const stood = standsIn(index)
+  const isStandstill = (at: number) => at !== 0 && hasStandstills(enterprise) && uniformOfIndex(own, 912, at) < 0.05
+  const isStopped = isStandstill(index)
   // The year after a standstill has to explain itself as well.
-  const recovered = standsIn(index + 1)
-  const activity = Math.max(0.2, Math.min(1.3, trend * chance * (stood ? 0.45 : 1)))
+  const recovered = isStandstill(index + 1)
+  const activity = Math.max(0.2, Math.min(1.3, trend * chance * (isStopped ? 0.45 : 1)))
   return {
     index,
     activity,
-    days: stood ? 0.45 : 1,
+    days: isStopped ? 0.45 : 1,
     price: 1 - 0.015 * index,
     leak: 1 + 0.03 * index,
     newContact: uniformOfIndex(own, 913, index) < 0.2,
-    ...(stood ? { remark: '设备大修，停产近半年' } : recovered ? { remark: '上年停产检修，本年恢复正常' } : {}),
+    ...(isStopped ? { remark: '设备大修，停产近半年' } : recovered ? { remark: '上年停产检修，本年恢复正常' } : {}),
   }
 }

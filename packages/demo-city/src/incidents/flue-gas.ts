@@ -8,7 +8,7 @@ export interface MonitoredOutlet {
   outlet: DemoOutlet
 }
 
-/** Online monitoring stands on outlets that emit more than so much SO2, NOx and particles together, kg/h. */
+/** Online monitoring is installed on outlets that emit more than so much SO2, NOx and particles together, kg/h. */
 const leastKgPerHour = 3
 
 export const monitoredOutlets = (seed: number): MonitoredOutlet[] =>

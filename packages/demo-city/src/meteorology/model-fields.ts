@@ -111,7 +111,7 @@ const fieldsAt = (state: State, at: number, all: readonly Node[]): Fields => {
 }
 
 /**
- * Gives the air the rise and fall that its winds' convergence asks for, none at the ground and at the top: what is left over aloft is taken from the
+ * Gives the air the rise and fall that its winds' convergence requires, none at the ground and at the top: what is left over aloft is taken from the
  * column by the square of the height (O'Brien 1970).
  */
 const withRise = (met: MetGrid): MetGrid => {
@@ -130,7 +130,7 @@ const withRise = (met: MetGrid): MetGrid => {
  * What a global model would give of the sandbox's weather: a function of seed and time. Near the ground over the city it is the wind that carries the
  * plumes and that stations report but for their own disturbance; far off the same weather comes earlier or later, as fronts travel.
  *
- * @param times instants of full hours, ascending; a field stands for the hour that ends then
+ * @param times instants of full hours, ascending; a field represents the hour that ends then
  * @param part nodes wanted; the whole grid when left out
  * @param madeAt instant of the forecast: later times are that forecast's, with an error of phase that grows; left out, all is as it was
  * Simplified: winds of nodes are not in balance with the pressure field; the vertical wind is that of continuity over flat ground.

@@ -26,7 +26,7 @@ export const patternOf = (state: State, modes: readonly number[], at: number): n
   return sum
 }
 
-/** m/s at 10 m before what a place has of its own: east, north (only their direction counts) and speed, 0 when calm. */
+/** m/s at 10 m before the disturbance of a place: east, north (only their direction counts) and speed, 0 when calm. */
 export const windOfPattern = (state: State, at: number, pattern: number, gust = 0): { east: number; north: number; speed: number } => {
   const east = state.east[at]! + 0.2 * pattern
   const north = state.north[at]! + 0.25 * pattern

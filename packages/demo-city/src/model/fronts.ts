@@ -1,7 +1,7 @@
 import { normalOfIndex, uniformOfIndex } from '../random.ts'
 import { dayInfo, dayOfIndex, monthlyBlend } from './calendar.ts'
 
-/** A cold front: it clears the air, and the air then stands and fills until the next one. */
+/** A cold front: it clears the air, and pollution then accumulates until the next one. */
 export interface Front {
   /** Hour index of its passage over the reference point. */
   hour: number

@@ -28,7 +28,7 @@ interface SeenOutlet {
   heightM: number
 }
 
-/** An enterprise as a place sees it: where the place lies from it, m. */
+/** Position of a place relative to an enterprise, m. */
 export interface SeenEnterprise {
   eastM: number
   northM: number

@@ -6,7 +6,7 @@ const traffic = [
 const stove = [
   1.05, 0.98, 0.92, 0.9, 0.95, 1.1, 1.35, 1.45, 1.3, 1.05, 0.85, 0.72, 0.66, 0.62, 0.62, 0.68, 0.85, 1.1, 1.3, 1.38, 1.35, 1.28, 1.2, 1.12,
 ]
-/** Plumes that stood above the inversion reach the ground when it breaks up, about 10 h. */
+/** Plumes that were above the inversion reach the ground when it breaks up, about 10 h. */
 const fumigation = [
   0.86, 0.82, 0.8, 0.78, 0.78, 0.82, 0.9, 1.02, 1.2, 1.38, 1.42, 1.32, 1.18, 1.06, 0.98, 0.94, 0.92, 0.94, 0.98, 1.0, 1.0, 0.98, 0.94, 0.9,
 ]

@@ -1,7 +1,7 @@
 import { monthScale } from './months.ts'
 import { type Region, regionHours } from './region.ts'
 
-/** Hours of shared state kept before and after what was asked, for places that a front reaches earlier or later. */
+/** Hours of shared state kept before and after the requested ones, for places that a front reaches earlier or later. */
 export const padHours = 8
 
 /** Region with its levels: entry i belongs to hour index `first - padHours + i`. */

@@ -19,7 +19,7 @@ interface Heard {
   connection: number
 }
 
-/** The other end of the wire: takes every packet apart with the platform's own reader, and answers as it is told. */
+/** The other end of the wire: parses every packet with the platform's reader and answers as the test sets. */
 const listen = async (answer: (packet: ParsedPacket, socket: Socket, nth: number) => boolean) => {
   const heard: Heard[] = []
   const times = new Map<string, number>()

@@ -115,7 +115,7 @@ const sendRealtime = async (
   signal: AbortSignal,
 ) => {
   const begin = now()
-  // At once when they dial, so that nobody takes a device that is on line for a silent one; then at their pace.
+  // Immediately after connecting, so that a connected device is not taken for a silent one; then at the normal interval.
   for (; !signal.aborted; await rest(realtimeMs, signal)) {
     const instant = msPerHour >= hourMs ? now() : startHour + ((now() - begin) * hourMs) / msPerHour
     for (const { place, device } of lines) {

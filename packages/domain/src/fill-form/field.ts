@@ -20,7 +20,7 @@ export interface FormField {
   /** Hard range: beyond it the value is refused. */
   min?: number
   max?: number
-  /** Beyond it the value is kept and asked about. */
+  /** Beyond it the value is stored with a warning. */
   warnMin?: number
   warnMax?: number
   /** Most digits after the point; 4 when absent. */
@@ -30,7 +30,7 @@ export interface FormField {
   maxLength?: number
   pattern?: { source: string; message: string }
   options?: Options
-  /** A code that the dictionary lacks is asked about, not refused: the dictionary is a selection. */
+  /** A code that the dictionary lacks gives a warning, not an error: the dictionary is a selection. */
   open?: boolean
   /** Section whose row is meant, by its id. */
   links?: string

@@ -21,7 +21,7 @@ const listOf = (section: FormSection, value: unknown): FormRow[] => {
 }
 
 /**
- * A form out of what somebody sent: known sections and fields only, values as their fields want them, an id for each row.
+ * A form from received input: known sections and fields only, values as their fields want them, an id for each row.
  * @throws RangeError when a section is no list or too long
  */
 export const formOf = (raw: unknown): EnterpriseForm => {

@@ -31,7 +31,7 @@ export type SectionId = SingleSectionId | ListSectionId
 /** Values by the keys of the section's fields. The id lasts over saves and years: remarks, links and comparisons hang on it. */
 export type FormRow = { id: string } & { [key: string]: FieldValue }
 
-/** What an enterprise tells in a year: a JSON document. */
+/** Answers of an enterprise for a year: a JSON document. */
 export type EnterpriseForm = Record<SingleSectionId, FormRow> & Record<ListSectionId, FormRow[]>
 
 /** In the order of the steps. */
@@ -71,7 +71,7 @@ export const rowsOf = (form: EnterpriseForm, section: string): readonly FormRow[
 export const isBlank = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(each => each === null))
 
-/** Whether a field is asked for in this row. */
+/** Whether a field is requested in this row. */
 export const fieldApplies = ({ when }: FormField, row: FormRow): boolean =>
   when === undefined || when.startsWith.some(start => String(row[when.key] ?? '').startsWith(start))
 

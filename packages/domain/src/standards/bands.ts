@@ -10,7 +10,7 @@ export type BandItem = 'aqi' | 'pm10' | 'pm2_5' | `${'so2' | 'no2' | 'co' | 'o3'
 export interface Band {
   /** Upper bounds of the first five levels, included. */
   bounds: readonly [number, number, number, number, number]
-  /** End of the scale of bars and axes. It is no bound: for SO2 it lies below the fifth one. Null where the specification gives none. */
+  /** End of the scale of bars and axes. It is no bound: for SO2 it is below the fifth one. Null where the specification gives none. */
   maximum: number | null
 }
 

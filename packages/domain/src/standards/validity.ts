@@ -21,7 +21,7 @@ export interface ValidityRules {
   weatherHours: number
   /** Share of days of a span that is no month, quarter or year: 27 of 30, a choice of this product. */
   spanShare: number
-  /** Share of days that must be valid in the period a change is told against; with fewer there is no change: a choice of this product. */
+  /** Share of days that must be valid in the base period of a change; with fewer no change is given: a choice of this product. */
   compareShare: number
 }
 

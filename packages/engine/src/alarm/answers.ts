@@ -6,10 +6,10 @@ export const conditionTrue = 1
 export const conditionUnknown = 2
 export type ConditionResult = 0 | 1 | 2
 
-/** One hour of all sites: the values of a series by site, NaN missing; undefined for a series that nobody has. */
+/** One hour of all sites: the values of a series by site, NaN missing; undefined for a series that no one has. */
 export type Hour = (series: string) => ArrayLike<number> | undefined
 
-/** Where a site stands among the others. */
+/** Value of a site relative to the others. */
 export interface Site {
   /** Indices of the sites that count as its neighbours, itself not among them. */
   neighbours: ArrayLike<number>

@@ -6,13 +6,13 @@ export interface Unattended {
 }
 
 export interface FollowUpTerms {
-  /** Told again after so many hours without anybody acting; null never. */
+  /** Hours without handling after which the alarm is notified again; null for never. */
   repeatHours: number | null
   /** Becomes graver after so many hours without anybody acting; null never. */
   escalateHours: number | null
 }
 
-/** What is due for an alarm that nobody has taken in hand. An escalation tells by itself: no reminder beside it. */
+/** Action due for an unhandled alarm. An escalation notifies by itself, without a reminder. */
 export const followUp = ({ openHours, sinceToldHours, escalated }: Unattended, { repeatHours, escalateHours }: FollowUpTerms) => {
   if (escalateHours !== null && !escalated && openHours >= escalateHours) return 'escalate' as const
   return repeatHours !== null && sinceToldHours >= repeatHours ? ('remind' as const) : null

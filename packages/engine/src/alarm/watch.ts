@@ -13,9 +13,9 @@ export interface Episode {
   site: number
   /** First hour of the run that became the alarm. */
   since: number
-  /** Last hour in which the condition held. */
+  /** Last hour in which the condition was met. */
   last: number
-  /** Hours in which it held. */
+  /** Hours in which it was met. */
   hours: number
   /** Largest value of the rule's subject in those hours; NaN when it has none. */
   peak: number
@@ -44,7 +44,7 @@ export interface Watch {
 const noticedAfter = ({ condition }: AlarmTerms): number => (condition.kind === 'constant' ? condition.hours - 1 : 0)
 
 const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: readonly Site[], events: WatchEvents) => {
-  const asked = createEvaluator(terms.condition, sites)
+  const evaluator = createEvaluator(terms.condition, sites)
   const subject = subjectOf(terms.condition)
   const [gap, late] = [gapOf(terms), noticedAfter(terms)]
   const watched = own ?? sites.map((_, site) => site)
@@ -70,10 +70,10 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     events.onBegin?.({ ...run })
   }
   const step = (hour: Hour, now: number) => {
-    asked.step(hour)
+    evaluator.step(hour)
     const values = subject === null ? undefined : hour(subject)
     for (const site of watched) {
-      const answer = asked.at(site, on[site] === 1)
+      const answer = evaluator.at(site, on[site] === 1)
       if (answer === conditionUnknown) {
         if (runs[site] && ++silent[site]! > gap) letGo(site, now)
         continue
@@ -87,11 +87,11 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     runs[episode.site] = { ...episode }
     on[episode.site] = 1
   }
-  return { remember: asked.step, step, resume, running: () => watched.filter(site => on[site]).map(site => ({ ...runs[site]! })) }
+  return { remember: evaluator.step, step, resume, running: () => watched.filter(site => on[site]).map(site => ({ ...runs[site]! })) }
 }
 
 /**
- * Watches rules over sites as hours come in: an alarm begins when its condition has held for so many hours, goes on while it holds by the
+ * Watches rules over sites as hours come in: an alarm begins when its condition has been met for so many hours, goes on while it holds by the
  * limits to end, and ends after so many hours in which it does not. An hour without an answer neither begins nor ends anything; more than
  * `gapHours` of them in a row let a run go. A constant value began when it was first seen, not when it was noticed.
  *

@@ -7,7 +7,7 @@ export type Column = Float32Array | Float64Array
 export interface Grades {
   /** -1 where no pollutant is present. */
   aqi: Int16Array
-  /** Bit i stands for `pollutantIds[i]`; 0 while the AQI is 50 or less. */
+  /** Bit i represents `pollutantIds[i]`; 0 while the AQI is 50 or less. */
   primary: Uint8Array
 }
 

@@ -59,7 +59,7 @@ export const hourlyAqi = (hour: Concentrations, standard: Standard): AirQuality 
   combineIndices(indicesOf(id => iaqi(hourItems[id], hour[id] ?? Number.NaN, standard)))
 
 /**
- * Daily AQI of 24 h means; `o3` is the daily maximum 8 h mean. `o3_1h`, the daily maximum 1 h, is used only where the 2012 edition asks for it
+ * Daily AQI of 24 h means; `o3` is the daily maximum 8 h mean. `o3_1h`, the daily maximum 1 h, is used only where the 2012 edition requires it
  * (8 h above 800). Give only values that are valid for the day; `complete` says whether the day counts for attainment.
  */
 export const dailyAqi = (day: Concentrations & { o3_1h?: number }, standard: Standard): AirQuality => {

@@ -19,7 +19,7 @@ const edgesOf = (polygon: Polygon): Edge[] =>
     }),
   )
 
-/** Twice the signed area of a triangle: on which side of a to b lies c. */
+/** Twice the signed area of a triangle: the side of a to b that c is on. */
 const side = (a: LonLat, b: LonLat, c: LonLat): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 const neighbours = (e: Edge, f: Edge): boolean => e.ring === f.ring && ((e.at + 1) % e.of === f.at || (f.at + 1) % f.of === e.at)

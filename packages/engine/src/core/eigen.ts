@@ -135,7 +135,7 @@ const diagonalise = (vt: Float64Array, n: number, d: Float64Array, e: Float64Arr
 /**
  * Eigenvalues and vectors of a symmetric matrix: Householder's tridiagonal form, then QL with implicit shifts.
  *
- * @param matrix row-major n x n, left as it is; NaN is not allowed
+ * @param matrix row-major n x n, left unchanged; NaN is not allowed
  * Source: Wilkinson and Reinsch 1971, tred2 and imtql2. 100 x 100 takes about 5 ms.
  */
 export const symmetricEigen = (matrix: Float64Array, n: number): Eigen => {

@@ -1,7 +1,7 @@
 /**
  * Brings the value to a place that sorting the places `from`..`to` would: smaller ones before it, larger ones behind it (Hoare 1961). No missing values.
  *
- * @returns that value; NaN where nothing stands there
+ * @returns that value; NaN when the range is empty
  */
 export const putInPlace = (values: Float64Array, place: number, from = 0, to = values.length - 1): number => {
   let [left, right] = [from, to]

@@ -16,7 +16,7 @@ export interface AqiRange {
  * AQI of a forecast day at each level, by the edition in force on that day: the largest sub-index of the pollutants' values at the level.
  *
  * @param levels how many; the middle one names the primary pollutants
- * Simplified: exact where pollutants rise and fall together. Where they do not, the middle lies somewhat too low: the largest of several is above the
+ * Simplified: exact where pollutants rise and fall together. Where they do not, the middle is somewhat too low: the largest of several is above the
  * largest of their medians.
  */
 export const aqiRange = (day: DayQuantiles, levels: number, standard: Standard): AqiRange => {

@@ -5,15 +5,15 @@ const [least, most] = [7, 30]
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** So that the first day equals `value`; as it is where either is missing. */
+/** Shifted so that the first day equals `value`; unchanged where either is missing. */
 const shifted = (days: Float64Array, value = Number.NaN): Float64Array => {
   const shift = value - days[0]!
   return shift === shift ? days.map(each => each + shift) : days
 }
 
 /**
- * A model's days as this place's instruments would tell them: less the mean difference between what the model had said of past days a day ahead and
- * what was observed; speeds by the ratio of the means; rain as it is. With fewer than seven such days temperature and pressure are shifted so that the
+ * A model's days corrected to this place's instruments: less the mean difference between what the model had said of past days a day ahead and
+ * what was observed; speeds by the ratio of the means; rain unchanged. With fewer than seven such days temperature and pressure are shifted so that the
  * first day is as the last observed one (a model's ground may lie hundreds of metres off in mountains: tens of hPa), the others are not corrected.
  *
  * @param model the days to correct, unchanged; a column a field @param said what the model said of past days, newest last, one day an entry

@@ -23,7 +23,7 @@ export interface DampedPersistence {
 export interface FitOptions {
   /** Lead hours. */
   leads: number
-  /** Instant (epoch ms) the outlook will be made for; only history within `seasonDays` of its day of the year tells memory and errors. */
+  /** Instant (epoch ms) the outlook will be made for; only history within `seasonDays` of its day of the year gives memory and errors. */
   issuedAt: number
   seasonDays: number
   /** Every how many hours a past outlook is judged; neighbours tell nearly the same. */

@@ -32,7 +32,7 @@ const ahead = ({ weather }: ForecastPlace, first: number): DayWeather =>
 const options = { firstDay, trainUntil: 400, seed: 3, trees: 20, leastLeaf: 10, need: 10 }
 const ask = (place: ForecastPlace, first: number, weather = ahead(place, first), seed = 3) =>
   forecastDays({ ...options, seed, places: [place], issues: [{ first, asked: true, weather: [weather] }] })
-/** Of PM2.5, which stands first. */
+/** Of PM2.5, the first pollutant. */
 const middle = (quantiles: Float32Array, lead: number) => quantiles[(lead - 1) * pollutantIds.length * quantileLevels.length + 2]!
 
 describe('a daily forecast', () => {

@@ -33,7 +33,7 @@ export interface ForecastIssue {
   first: number
   /** Days first … first + 6 as the model said them on that day, one entry a place; null: not a place of this issue. */
   weather: readonly (DayWeather | null)[]
-  /** False: it only tells how the model errs. */
+  /** False: used only for the errors of the model. */
   asked: boolean
 }
 
@@ -52,9 +52,9 @@ export interface ForecastInput {
 }
 
 export interface ForecastOutput {
-  /** Of asked issue, place, lead, pollutant and level, in this order of indices, unit of the pollutant; NaN where nothing can be said. */
+  /** Of requested issue, place, lead, pollutant and level, in this order of indices, unit of the pollutant; NaN where nothing can be said. */
   quantiles: Float32Array
-  /** Of asked issue, place, lead and pollutant: what is usual on the day. */
+  /** Of requested issue, place, lead and pollutant: the seasonal mean of the day. */
   usual: Float32Array
   /** Rows each pollutant's forest was grown on. */
   rows: number[]
@@ -215,7 +215,7 @@ const boundsOf = (column: Float64Array): readonly [number, number] => {
   return [least, greatest]
 }
 
-/** What is a straight line, of each lead by itself: yesterday tells much of tomorrow and little of the day after next. */
+/** What is a straight line, of each lead by itself: yesterday explains much of tomorrow and little of the day after next. */
 const startsOf = (columns: readonly Float64Array[], y: Float64Array): LinearStart[] => {
   const rows: number[][] = Array.from({ length: forecastLeads }, () => [])
   columns[leadColumn]!.forEach((lead, i) => rows[lead - 1]!.push(i))
@@ -253,7 +253,7 @@ const fill = (
     const cell = (at + lead - 1) * pollutantIds.length + c
     usual[cell] = Math.max(0, Math.exp(level) - place.floor)
     if (!fillPredictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
-    // A straight line goes on for ever: beyond what it has seen it is held.
+    // The linear part is limited to the range of the training data.
     for (const [column, [least, greatest]] of bounds.entries()) row[column] = Math.min(greatest, Math.max(least, row[column]!))
     forest.predict(row, quantileLevels, found)
     const start = level + linearAt(starts[lead - 1]!, row)

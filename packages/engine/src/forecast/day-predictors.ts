@@ -21,7 +21,7 @@ export interface PlaceDays {
   dayOfYear: Int16Array
 }
 
-/** Weather of the target day and of the day before it, as far as it is a forecast; NaN: what was observed stands. */
+/** Weather of the target day and of the day before it, where it is a forecast; NaN: the observed value is used. */
 export interface AheadWeather {
   warmth: number
   pressure: number

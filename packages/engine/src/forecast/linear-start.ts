@@ -26,10 +26,10 @@ const solve = (l: Float64Array, b: Float64Array, n: number): Float64Array => {
 
 /**
  * Least squares with a little ridge: what of a target is a weighted sum of the columns. A forest grown on the rest need not approximate straight lines
- * by steps, which costs it most where yesterday tells nearly all.
+ * by steps, which costs it most where yesterday explains nearly all.
  *
  * @param columns one array a column @param y of the same rows, none missing @param rows indices of the rows that teach
- * @param ridge share of each column's own sum of squares that is added to it: keeps columns that tell the same from growing against each other
+ * @param ridge share of each column's own sum of squares that is added to it: keeps collinear columns from growing against each other
  */
 export const linearStart = (columns: readonly Float64Array[], y: Float64Array, rows: readonly number[], ridge = 1e-3): LinearStart => {
   const n = columns.length + 1

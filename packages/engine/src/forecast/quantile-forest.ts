@@ -2,7 +2,7 @@ import { classOfValue, type ForestOptions, growForest } from '../trend/regressio
 
 export interface QuantileForest {
   /**
-   * Quantiles of what may come for a row of explaining values, one a level asked for, ascending with it.
+   * Quantiles of what may come for a row of explaining values, one a level requested, ascending with it.
    *
    * @param row one value a column, none missing @param out written and returned
    */
@@ -17,7 +17,7 @@ const boundsOf = (y: Float64Array): Float64Array => {
   return Float64Array.from({ length: bins + 1 }, (_, k) => sorted[Math.min(sorted.length - 1, Math.floor((k * sorted.length) / bins))]!)
 }
 
-/** Value below which a share of the weights lies; within a bin they lie evenly. */
+/** Value below which a share of the weights is; within a bin they are spread evenly. */
 const quantileOf = (weights: Float64Array, bounds: Float64Array, share: number): number => {
   let before = 0
   for (let bin = 0; bin < bins; bin++) {

@@ -4,7 +4,7 @@ import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 const halfWindow = 20
 const yearDays = 366
 
-/** Day of the year of each day of a span, 0..365; 29 February is a day of its own. */
+/** Day of the year of each day of a span, 0..365; 29 February is a separate day. */
 export const daysOfYear = (firstDay: string, count: number): Int16Array =>
   Int16Array.from({ length: count }, (_, i) => {
     const day = addDays(firstDay, i)
@@ -15,7 +15,7 @@ export const daysOfYear = (firstDay: string, count: number): Int16Array =>
  * What is usual on each day of the year: the mean of the values within 20 days of it, of whatever years there are.
  *
  * @param values one a day; NaN missing @param until only days before this index are looked at
- * @param need values that a day's window needs; where fewer are, the mean of all stands; NaN without any value
+ * @param need values that a day's window needs; with fewer the mean of all is used; NaN without any value
  * @returns 366 entries, unit of the values
  */
 export const seasonalMean = (values: Float64Array, dayOfYear: Int16Array, until: number, need: number): Float64Array => {

@@ -1,7 +1,7 @@
 /**
  * Inverse of a matrix by Gauss and Jordan with row pivots.
  *
- * @param matrix row-major n x n, left as it is
+ * @param matrix row-major n x n, left unchanged
  * @returns null when it is singular (a pivot below 1e-12 of its largest element)
  */
 export const invertMatrix = (matrix: Float64Array, n: number): Float64Array | null => {

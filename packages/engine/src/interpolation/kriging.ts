@@ -17,7 +17,7 @@ export interface KrigingResult {
   method: 'kriging' | 'idw'
   /** Row-major, row 0 the northernmost, west to east; NaN throughout when no station has a value. */
   values: Float32Array
-  /** Standard deviation of kriging; null when not asked for, or with `idw`. */
+  /** Standard deviation of kriging; null when not requested, or with `idw`. */
   deviation: Float32Array | null
   variogram: Variogram | null
   /** Leave-one-out root mean square error; NaN with fewer than two stations. */

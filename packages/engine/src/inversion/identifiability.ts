@@ -3,7 +3,7 @@ import type { Measured } from './scale-fit.ts'
 
 export type Reason = 'no-data' | 'no-rise' | 'calm' | 'out-of-reach' | 'inseparable'
 
-/** Why the cause cannot be told, in the words of a finding. */
+/** Why the cause cannot be determined, in the words of a finding. */
 export const reasonWords: Record<Reason, string> = {
   'no-data': '事件时段内有效监测数据不足，不可分辨',
   'no-rise': '浓度升高不显著，未超出基线波动和仪器误差，不可分辨',
@@ -22,7 +22,7 @@ export const identifiabilityDefaults = {
   calm: 0.5,
   /** What all enterprises together give at ten times the inventory, in one member of five, as a share of the rise. */
   reach: 0.3,
-  /** Misfit (χ²) that tells two enterprises apart: two standard deviations. */
+  /** Misfit (χ²) that distinguishes two enterprises: two standard deviations. */
   misfit: 4,
 }
 export type IdentifiabilityOptions = typeof identifiabilityDefaults
@@ -30,7 +30,7 @@ export type IdentifiabilityOptions = typeof identifiabilityDefaults
 /**
  * How much worse the measurements would fit (χ²) if source b were the cause in the place of a: a falls back to the inventory, b emits what imitates
  * a's excess best. Counted are the part of the excess that b cannot imitate, what the prior holds against b emitting so much, and, in favour, what it
- * held against a. Where a would still give more than b (or had no excess), all of a is taken to be b's.
+ * compared with a. Where a would still give more than b (or had no excess), all of a is taken to be b's.
  *
  * @param scales factors of the fit; the inventory's own is 1
  * @param logSd of the prior of ln s

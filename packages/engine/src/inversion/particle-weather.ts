@@ -1,7 +1,7 @@
 import type { PuffWeather } from '../dispersion/weather/weather-column.ts'
 import { leastMixingHeight, type ParticleWeather, windLevelM, windLevels } from '../particles/weather.ts'
 
-/** Where the weather of the puffs is asked for: node (0, 0) at (x0M, y0M), a node every `stepM`; hour 0 of the run begins at `beginsAt` (UTC s). */
+/** Where the weather of the puffs is requested: node (0, 0) at (x0M, y0M), a node every `stepM`; hour 0 of the run begins at `beginsAt` (UTC s). */
 export interface ParticleNodes {
   x0M: number
   y0M: number

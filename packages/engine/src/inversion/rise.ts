@@ -17,7 +17,7 @@ export interface BaselineOptions {
 export const baselineDefaults = { hours: 48, sameHour: 2, percentile: 20, sensorSd: 2, sensorShare: 0.05 }
 
 export interface Rise {
-  /** One entry an hour asked for, unit of the values; NaN where value or baseline is missing. */
+  /** One entry an hour requested, unit of the values; NaN where value or baseline is missing. */
   baseline: Float64Array
   rise: Float64Array
   /** Standard deviation of the rise: instrument and spread of the baseline. */

@@ -9,7 +9,7 @@ export interface Measured {
 }
 
 export interface FitPrior {
-  /** Factor of the inventory's emission held likely before anything was measured, by source. */
+  /** Prior factor of the inventory's emission, by source. */
   emission: ArrayLike<number>
   /** Standard deviation of ln s; with ln 2 the inventory would be right within a factor of two in two of three cases. */
   logSd: number
@@ -20,7 +20,7 @@ export interface FitPrior {
 export interface ScaleFit {
   /** Factor of the inventory's emission, by source; sources that reach no station keep the prior's. */
   scales: Float64Array
-  /** What stands above the baseline without a source, µg/m³, by station and species. */
+  /** What is above the baseline without a source, µg/m³, by station and species. */
   offsets: Float64Array
   /** Twice the negative logarithm of the posterior at its peak. */
   cost: number

@@ -75,8 +75,8 @@ describe('tracing a seeded incident', () => {
         const without = (values: Float64Array) => values.map((value, k) => (at(k) ? Number.NaN : value))
         const measured = { rise: without(input.measured.rise), sd: without(input.measured.sd) }
         const { sources, unexplained, effectiveMembers } = traceIncident({ ...input, measured })
-        const told = sources.flatMap(({ share, low, high, top1, top3, factor }) => [share, low, high, top1, top3, factor])
-        expect([...told, unexplained.share, unexplained.low, effectiveMembers].every(Number.isFinite)).toBe(true)
+        const numbers = sources.flatMap(({ share, low, high, top1, top3, factor }) => [share, low, high, top1, top3, factor])
+        expect([...numbers, unexplained.share, unexplained.low, effectiveMembers].every(Number.isFinite)).toBe(true)
       }),
       { numRuns: 12, examples: [[[true]]] },
     )

@@ -63,7 +63,7 @@ export interface IncidentFinding {
   rise: number
   identifiable: boolean
   reasons: Reason[]
-  /** Sources that could have given what the first one is held to have given. */
+  /** Sources that could have given what the first one is assumed to have given. */
   inseparable: number[]
   /** Members the weights leave, 1 / Σ w². */
   effectiveMembers: number

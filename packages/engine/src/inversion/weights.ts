@@ -24,7 +24,7 @@ export const memberWeights = (costs: readonly number[], effective: number): Floa
   return at(high)
 }
 
-/** Value below which a share q of the weight lies; weights sum to 1. */
+/** Value below which a share q of the weight is; weights sum to 1. */
 export const weightedQuantile = (values: Float64Array, weights: Float64Array, q: number): number => {
   const order = Array.from(values, (_, n) => n).sort((a, b) => values[a]! - values[b]!)
   let sum = 0
@@ -35,12 +35,12 @@ export const weightedQuantile = (values: Float64Array, weights: Float64Array, q:
   return values[order.at(-1) ?? 0] ?? Number.NaN
 }
 
-/** An effective member has draws of its own, half of which tell what the others do not: it stands for four of a sample. */
+/** An effective member has its own draws, half of them independent of the others: it represents four of a sample. */
 const perMember = 4
 
 /**
  * Share of a sample below which its members leave a further one with probability q: (q (n + 1) − ½) / n. Of ten there is one chance in eleven that the next
- * lies above all, so that the 90 % of few is not the 90 % of what may come.
+ * is above all, so that the 90 % of few is not the 90 % of what may come.
  *
  * Source: Hyndman and Fan 1996, definitions 5 and 6.
  *

@@ -1,7 +1,7 @@
 import { poissonConstant } from './air.ts'
 import { levelCount, type MetGrid } from './met-grid.ts'
 
-/** One column, ground first: what stands above it is read from, what stands between is linear in height (pressure: in its logarithm). */
+/** One column, ground first: what is above it is read from, what is between is linear in height (pressure: in its logarithm). */
 export interface Column {
   count: number
   z: Float64Array

@@ -11,8 +11,8 @@ export const diffusionGrade = (ventilation: number): DiffusionGrade | null => {
   return ventilation < ventilationBounds[0] ? 3 : ventilation <= ventilationBounds[1] ? 2 : 1
 }
 
-/** Concentration that the air is held to, mg/m³: the daily PM2.5 of GB 3095-2012 grade II, which the standard's index is built on. */
-const heldTo = 0.075
+/** Concentration limit of the air, mg/m³: the daily PM2.5 of GB 3095-2012 grade II, which the standard's index is built on. */
+const dailyLimit = 0.075
 const areaKm2 = 100
 const washoutRatio = 600_000
 
@@ -27,4 +27,4 @@ const washoutRatio = 600_000
  * that a box of area S gives.
  */
 export const selfPurification = (ventilation: number, rain: number): number =>
-  (0.0864 * (Math.sqrt(Math.PI) / 2) * ventilation * heldTo) / Math.sqrt(areaKm2) + washoutRatio * rain * heldTo * 1e-6
+  (0.0864 * (Math.sqrt(Math.PI) / 2) * ventilation * dailyLimit) / Math.sqrt(areaKm2) + washoutRatio * rain * dailyLimit * 1e-6

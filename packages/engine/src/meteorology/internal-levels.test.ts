@@ -75,7 +75,7 @@ describe('levels that follow the terrain', () => {
   test('below the lowest data level the wind goes to the logarithmic law, and never asks for what lies in the ground', () => {
     const met = onInternalLevels(fromPressureGrid(grid(), true))
     expect(met.wind[0]!.every(value => !Number.isNaN(value))).toBe(true)
-    // Cell 5 stands at 920 hPa: its lowest level is 900 hPa with u 5.
+    // Cell 5 is at 920 hPa: its lowest level is 900 hPa with u 5.
     const lowest = ((287.04 * isothermal) / hysplitGravityMs2) * Math.log(920 / 900)
     const first = 10 * (1 - 790 / 25_000)
     const bottom = (5 * Math.log(first / 0.2)) / Math.log(lowest / 0.2)
@@ -100,7 +100,7 @@ describe('levels that follow the terrain', () => {
     const at = (9 * cells + 4) * 4
     const rising = 0.1 / (airDensity(plain.pressure[0]![9 * cells + 4]!, isothermal) * hysplitGravityMs2)
     expect(plain.wind[0]![at + 2]).toBeCloseTo(rising / (1 - 230 / 25_000), 3)
-    // Cell 4 lies on the rim, one cell west of the hill: (790 − 230) m over 10 km.
+    // Cell 4 is on the rim, one cell west of the hill: (790 − 230) m over 10 km.
     expect(sloped.wind[0]![at + 2]! - plain.wind[0]![at + 2]!).toBeCloseTo(-plain.wind[0]![at]! * 0.056 * 1.0093, 2)
   })
 

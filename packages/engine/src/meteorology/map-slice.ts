@@ -16,7 +16,7 @@ export interface LonLatNodes {
 /** A grid, or the part of it that begins at node (i0, j0). */
 export type GridPart = Pick<MetGrid, 'projection' | 'nx' | 'ny'> & { i0?: number; j0?: number }
 
-/** Where a grid lies on a map: its own nodes where they are longitudes and latitudes, else as many over the box round it; at most `most` of them. */
+/** Where a grid is on a map: its own nodes where they are longitudes and latitudes, else as many over the box round it; at most `most` of them. */
 export const nodesOver = ({ projection, nx, ny, i0 = 0, j0 = 0 }: GridPart, most = 40_000): LonLatNodes => {
   const place = new Float64Array(2)
   const thin = Math.max(1, Math.ceil(Math.sqrt((nx * ny) / most)))
@@ -46,7 +46,7 @@ export interface MapSlice {
   /** m/s, east and north. */
   u: Float32Array
   v: Float32Array
-  /** Of the variable asked for: m/s, K, hPa, m, mm/h, m²/s. */
+  /** Of the variable requested: m/s, K, hPa, m, mm/h, m²/s. */
   value: Float32Array
 }
 

@@ -4,7 +4,7 @@ import type { Projection } from './projection.ts'
 export interface VerticalLevels {
   /**
    * `sigma` p / ps · `pressure` hPa · `hybrid` p = a + b ps (a in hPa) · `height` metres above ground over sea-level ground; over ground of height
-   * h the level lies at value × (1 − h / topM), which is HYSPLIT's terrain-following coordinate; with `topM` Infinity at the value everywhere.
+   * h the level is at value × (1 − h / topM), which is HYSPLIT's terrain-following coordinate; with `topM` Infinity at the value everywhere.
    */
   kind: 'sigma' | 'pressure' | 'hybrid' | 'height'
   values: Float64Array

@@ -26,7 +26,7 @@ const kelvin = 273.15
 const layers = 12
 const anemometerM = 10
 
-/** As fields of a model are asked: a field that the model does not have is missing at all instants. */
+/** As fields of a model are requested: a field that the model does not have is missing at all instants. */
 type Surface = 'mixingHeight' | 'surfacePressure' | 't2m' | 'precipitation' | 'obukhovLength'
 
 /** How much the levels over a ground are pressed together: a height above it divided by this is a value on the levels' own scale. */
@@ -58,7 +58,7 @@ export const ventilationAt = (met: MetGrid, sampler: MetSampler, seconds: number
  * Weather of a model at a place: linear between the four nodes around it and between the times of the fields.
  *
  * Stability is Golder's class of the Obukhov length, which is interpolated as 1/L. Where a model has no 2 m temperature or 10 m wind its lowest level
- * at that height stands for it.
+ * at that height represents it.
  *
  * @param met on levels of height
  * @param lon degrees, `lat` degrees; outside the grid everything is NaN

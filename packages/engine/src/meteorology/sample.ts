@@ -1,6 +1,6 @@
 import { levelCount, type MetGrid, type VerticalLevels } from './met-grid.ts'
 
-/** A function that gives the fractional index (0 the lowest level) of a value on the levels' own scale, held within the levels. */
+/** A function that gives the fractional index (0 the lowest level) of a value on the levels' own scale, limited to the levels. */
 export const levelIndexer = ({ values, quadratic }: Pick<VerticalLevels, 'values' | 'quadratic'>): ((value: number) => number) => {
   const last = values.length - 1
   if (quadratic) {
@@ -25,7 +25,7 @@ export const levelIndexer = ({ values, quadratic }: Pick<VerticalLevels, 'values
   }
 }
 
-/** Index of the time level at or before an instant so that the instant lies in [n, n + 1]; −1 outside the times. */
+/** Index of the time level at or before an instant so that the instant is in [n, n + 1]; −1 outside the times. */
 export const timeBracket = (times: Float64Array, seconds: number): number => {
   const last = times.length - 1
   if (!(seconds >= times[0]! && seconds <= times[last]!)) return -1
@@ -43,7 +43,7 @@ export interface MetSampler {
   /**
    * Goes to a place and instant: grid coordinates, a value on the levels' own scale, UTC seconds.
    *
-   * @returns false outside the grid or the times; then nothing may be asked
+   * @returns false outside the grid or the times; then no value may be read
    */
   goTo(i: number, j: number, value: number, seconds: number): boolean
   /** Value of a field on the levels there: linear along i, j, between levels and in time. Of `wind`, stride 4 and the component as offset. */
@@ -54,10 +54,10 @@ export interface MetSampler {
   fixed(field: Float32Array): number
 }
 
-/** Cells along i and j and units of the levels' scale by which the meteorology is asked elsewhere than the parcel is: members of an ensemble. */
+/** Cells along i and j and units of the levels' scale by which the meteorology is sampled elsewhere than the parcel is: members of an ensemble. */
 export type MetOffset = readonly [i: number, j: number, scale: number]
 
-/** Asks a met grid at points. Nothing is allocated per question; a missing node makes the answer NaN. */
+/** Samples a met grid at points. Nothing is allocated per sample; a missing node makes the answer NaN. */
 export const metSampler = (met: MetGrid, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): MetSampler => {
   const { nx, ny, times, projection } = met
   const cells = nx * ny

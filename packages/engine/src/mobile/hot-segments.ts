@@ -85,7 +85,7 @@ const segmentOf = (track: Track, values: ArrayLike<number>, level: Float64Array,
 }
 
 /**
- * Stretches of a track where a value stands out of the background: its excess is above `sigmas` robust standard deviations and above `share` of
+ * Stretches of a track where a value rises above the background: its excess is above `sigmas` robust standard deviations and above `share` of
  * the background, for at least `leastPoints` points and `leastS` seconds; shorter breaks than `bridgeS` do not part it.
  *
  * The threshold comes from the run's own noise, so that an instrument that is twice as noisy does not find twice as much; a constant

@@ -27,7 +27,7 @@ export interface UpwindSource {
   off: number
   /** Minutes that the air was under way; NaN in a calm. */
   minutes: number
-  /** 0..1: how well it lies in the wind and how near; the first has the largest. */
+  /** 0..1: how well it is in the wind and how near; the first has the largest. */
   score: number
 }
 

@@ -15,7 +15,7 @@ export interface Release {
 }
 
 export interface CloudOptions {
-  /** Particles of the whole cloud; those of a range are the same ones whoever moves them. */
+  /** Particles of the whole cloud; those of a range are the same in any worker. */
   particles: number
   hours: number
   /** Seconds between two evaluations of the mean wind; divides `sampleS`. */
@@ -60,8 +60,8 @@ const bracket = (times: Float64Array, at: number, from: number): number => {
  *
  * The mean wind, bilinear in the grid, linear between the levels of `ParticleWeather` and in time, moves them back. Up and down they go by a Langevin
  * equation for W = w / σw in y = ∫ dz/σw, where the air that is mixed by mass is a potential −ln(σw ρ): dW = −W dt / TL + d ln(σw ρ)/dy dt +
- * √(2 / TL) dξ, dy = W dt. Split as half a kick, half the way, the new W, half the way, half a kick, each of which keeps well-mixed air exactly as it
- * is but for the potential's table. u' and v' follow Langevin equations with one time scale. Ground and mixing height reflect; a particle that
+ * √(2 / TL) dξ, dy = W dt. Split as half a kick, half the way, the new W, half the way, half a kick, each of which keeps well-mixed air exactly unchanged except
+ * for the potential's table. u' and v' follow Langevin equations with one time scale. Ground and mixing height reflect; a particle that
  * the sinking mixed layer leaves behind waits above it. Backward, Gaussian turbulence keeps its equation. The profile is that of the nearest cell and hour.
  *
  * Source: Thomson 1987, J. Fluid Mech. 180:529 (well-mixed condition); Flesch et al. 1995 (backward); Stohl et al. 2005 (FLEXPART), eq. 11-17;

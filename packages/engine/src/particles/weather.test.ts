@@ -6,7 +6,7 @@ import { weatherOfGrid } from './weather.ts'
 const cells = 4
 const [low, high] = [50, 450]
 
-/** Two by two cells of 2 km × 4 km, two levels; the lower one lies below the ground in cell 3. */
+/** Two by two cells of 2 km × 4 km, two levels; the lower one is below the ground in cell 3. */
 const grid = (change: Partial<MetGrid> = {}): MetGrid => {
   const wind = new Float32Array(2 * cells * 4)
   for (let c = 0; c < cells; c++) {

@@ -1,7 +1,7 @@
 import { levelCount, type MetGrid } from '../meteorology/met-grid.ts'
 import { profileLength, writeProfile } from './turbulence.ts'
 
-/** Level k of the particles' wind stands at 10 (k + 1)² m above ground: 10, 40, 90 ... 3,240 m; so z gives k by one square root. */
+/** Level k of the particles' wind is at 10 (k + 1)² m above ground: 10, 40, 90 ... 3,240 m; so z gives k by one square root. */
 export const windLevels = 18
 export const windLevelM = (k: number): number => 10 * (k + 1) ** 2
 
@@ -25,7 +25,7 @@ export interface ParticleWeather {
   cellM: Float32Array
 }
 
-/** Lowest mixing height a particle is held under, m. */
+/** Lowest mixing height that limits a particle, m. */
 export const leastMixingHeight = 50
 
 /** Turbulence profiles of cells and hours, made when a particle first comes by. */

@@ -24,7 +24,7 @@ export const findStuck = (values: ArrayLike<number>, pollutant: PollutantId): Ui
 
 /**
  * Single hours that stand far out of both neighbours: more than three times the larger one and more than 50 μg/m³ (CO 2 mg/m³) above it.
- * The reference's rule looks back only and needs the city's mean to tell an episode from a fault; a look at the hour after tells them apart
+ * The reference's rule looks back only and needs the city's mean to tell an episode from a fault; a look at the hour after distinguishes them
  * too, at the price of a mark that comes an hour late.
  * @param values one an hour, NaN missing; without both neighbours nothing is marked
  */

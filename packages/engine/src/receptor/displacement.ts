@@ -13,7 +13,7 @@ export interface DisplacementOptions {
 }
 
 export interface DisplacementResult {
-  /** Limits of each profile element, species × p, in the unit of the species; NaN where not asked for. */
+  /** Limits of each profile element, species × p, in the unit of the species; NaN where not requested. */
   lower: Float64Array
   upper: Float64Array
   /** Displacements that made factor k another factor: any at all is a warning, the solution is not unique. */
@@ -38,7 +38,7 @@ const elementOf = ({ contributions, profiles }: Factors, p: number, species: num
   return (profiles[species * p + factor]! * sum * p) / contributions.length
 }
 
-/** Curvature of Q along an element with everything else held: where the search for the strength of the pull begins. */
+/** Curvature of Q along an element with everything else fixed: start of the search for the strength of the pull. */
 const curvatureOf = ({ bySpecies: { columns, weights } }: PmfProblem, { contributions }: Factors, p: number, j: number, k: number) => {
   let sum = 0
   for (let i = 0; i < columns; i++) sum += weights[j * columns + i]! * contributions[i * p + k]! ** 2
@@ -79,8 +79,8 @@ const limitOf = (from: number, { value, rise }: Displaced, dQ: number): number =
 
 /**
  * Displacement intervals of a PMF solution: how far can each element of the profiles go up and down, all others following, before Q has risen by
- * dQ? Holds the rotational ambiguity, which the bootstrap does not. An element is pulled rather than held: Q - 2 strength f is
- * minimised, whose solutions are those with f held at its displaced value.
+ * dQ? Holds the rotational ambiguity, which the bootstrap does not. An element is pulled rather than fixed: Q - 2 strength f is
+ * minimised, whose solutions are those with f fixed at its displaced value.
  *
  * Cost: some four fits an element and side: 13 species x 5 factors a third of a minute, 41 x 6 two.
  * Source: Paatero et al. 2014, Atmos. Meas. Tech. 7:781; Norris et al. 2014, EPA PMF 5.0, section 6.4.

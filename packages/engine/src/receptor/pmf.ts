@@ -23,7 +23,7 @@ export interface PmfOptions {
 
 export interface PmfRun {
   start: number
-  /** Least Q of this start (with outliers down-weighted when that was asked for). */
+  /** Least Q of this start (with outliers down-weighted when that was requested). */
   q: number
   iterations: number
   converged: boolean

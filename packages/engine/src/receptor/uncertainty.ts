@@ -1,4 +1,4 @@
-/** What stands for a value below its detection limit, and how uncertain a value is. */
+/** Substitute of a value below its detection limit, and the uncertainty of a value. */
 export interface PmfValue {
   value: number
   uncertainty: number

@@ -70,7 +70,7 @@ describe.skipIf(!haveObservations)('running values the national network publishe
     expect(compared).toBe(36_840)
   })
 
-  // The files begin with hour 24 of the day before: hour 01 stands at index 1.
+  // The files begin with hour 24 of the day before: hour 01 is at index 1.
   const fromHour01 = (compute: (hours: Float64Array) => Float64Array) => (hours: Float64Array) =>
     Float64Array.of(Number.NaN, ...compute(hours.subarray(1)))
 

@@ -86,7 +86,7 @@ export const gradeDays = (
  * @param series per parameter one value an hour, hour 01 of `firstDay` first, `dayCount * 24` values; storage units; NaN missing. A parameter
  *   left out is missing throughout. Wind direction is averaged as vectors and needs the speed. Give 64-bit floats: a tie of CO is not seen in 32.
  * @param firstDay `YYYY-MM-DD`
- * @throws RangeError when a series is shorter than the days asked for
+ * @throws RangeError when a series is shorter than the days requested
  */
 export const rollupDays = (
   series: HourlySeries,

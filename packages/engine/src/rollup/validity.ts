@@ -9,7 +9,7 @@ export interface Period {
   last: string
 }
 
-/** May a change be told against a base period of `days` days, of which so many are valid? `compareShare` of them must be. */
+/** Whether a base period of `days` days, of which so many are valid, allows a comparison: `compareShare` of them must be. */
 export const isComparable = (validDays: number, days: number, rules: ValidityRules): boolean => validDays >= rules.compareShare * days
 
 /**

@@ -48,7 +48,7 @@ describe('variation with intervals', () => {
   })
   it('holds the true mean in 95 of 100 series whose days have levels of their own', () => {
     const random = seededRandom(9)
-    let held = 0
+    let covered = 0
     for (let series = 0; series < 400; series++) {
       const values = new Float64Array(28 * 24)
       for (let day = 0; day < 28; day++) {
@@ -56,10 +56,10 @@ describe('variation with intervals', () => {
         for (let hour = 0; hour < 24; hour++) values[day * 24 + hour] = level + 3 * random.normal()
       }
       const { lower, upper } = timeVariation(values, first, 'weekday', options)[2]!
-      held += +(lower <= 50 && 50 <= upper)
+      covered += +(lower <= 50 && 50 <= upper)
     }
     // 0.95 and four standard errors of 400 draws.
-    expect(Math.abs(held / 400 - 0.95)).toBeLessThan(0.044)
+    expect(Math.abs(covered / 400 - 0.95)).toBeLessThan(0.044)
   })
   it('one day has a mean and no interval; a bin with too few hours has neither', () => {
     const values = new Float64Array(24).fill(5)

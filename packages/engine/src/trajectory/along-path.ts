@@ -23,11 +23,11 @@ export type PathColumn = (typeof pathColumns)[number]
 export const alongPath = (met: MetGrid, sampler: MetSampler) => {
   const { heightOf } = scaleOfHeight(met, sampler)
   const lonLat = new Float64Array(2)
-  const asked = (fields: Float32Array[] | undefined, ask: (fields: Float32Array[]) => number) => (fields ? ask(fields) : Number.NaN)
+  const sampled = (fields: Float32Array[] | undefined, ask: (fields: Float32Array[]) => number) => (fields ? ask(fields) : Number.NaN)
   const rowAt = (place: Float64Array, seconds: number): Record<PathColumn, number> => {
     const there = sampler.goTo(place[0]!, place[1]!, place[2]!, seconds)
     const volume = (fields: Float32Array[]) => (there ? sampler.volume(fields) : Number.NaN)
-    const surface = (fields: Float32Array[] | undefined) => asked(there ? fields : undefined, sampler.surface)
+    const surface = (fields: Float32Array[] | undefined) => sampled(there ? fields : undefined, sampler.surface)
     met.projection.toLonLat(place[0]!, place[1]!, lonLat)
     const [pressureHpa, temperatureK] = [volume(met.pressure), volume(met.temperature)]
     return {

@@ -28,7 +28,7 @@ export interface TrajectoryOptions {
 /** Steps in seconds that divide an hour. */
 const stepsS = [3600, 1800, 1200, 900, 720, 600, 360, 300, 240, 180, 120, 60, 30, 20, 15, 10, 5, 2, 1]
 
-/** The longest of them that is no longer than asked for and crosses no more than `maxCells` at this speed. */
+/** The longest of them that is no longer than requested and crosses no more than `maxCells` at this speed. */
 const stepFor = (longestS: number, maxCells: number, cellsPerSecond: number): number =>
   stepsS.find(s => s <= longestS && s * cellsPerSecond <= maxCells) ?? 1
 
@@ -97,7 +97,7 @@ const follower = (
   }
 }
 
-/** Bracket in which a step from `seconds` in the direction of `sign` lies; −1 when the data end there. */
+/** Bracket in which a step from `seconds` in the direction of `sign` is; −1 when the data end there. */
 const bracketOf = (times: Float64Array, seconds: number, sign: number): number => {
   if (times.length === 1) return 0
   const n = timeBracket(times, seconds)

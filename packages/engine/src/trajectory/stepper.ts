@@ -26,7 +26,7 @@ export const polarCapDeg = 72
  * levels it stays at the top.
  *
  * @param corrections how often the second half is repeated from the new end: 1 is HYSPLIT's, 3 FLEXPART's and LAGRANTO's
- * @param offset by how much the wind is asked elsewhere than the parcel is
+ * @param offset by how much the wind is sampled elsewhere than at the parcel
  * Source: Petterssen 1940; Draxler & Hess 1998 eq. 3–4.
  */
 export const createStepper = (met: MetGrid, corrections = 1, [offsetI, offsetJ, offsetScale]: MetOffset = [0, 0, 0]): Stepper => {

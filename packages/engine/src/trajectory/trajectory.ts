@@ -1,7 +1,7 @@
 export interface Start {
   lon: number
   lat: number
-  /** Metres above ground; not asked where a pressure is given. */
+  /** Metres above ground; not used where a pressure is given. */
   heightM: number
   /** hPa; on grids with pressure levels a parcel may start at a pressure. */
   pressureHpa?: number

@@ -22,7 +22,7 @@ const quantityOf = (met: MetGrid, mode: VerticalMode, time: number): Float32Arra
 
 /**
  * Speed across the levels that keeps a parcel on a surface of a quantity X: w = −(dX/dt + u·∇X) / (dX/dz), by differences over the neighbouring
- * nodes; held below {@link fastestShare}. Where X does not change with height the data's own w stays.
+ * nodes; limited to {@link fastestShare}. Where X does not change with height the data's own w stays.
  *
  * @param behind the same quantity one time level earlier in the direction of the run; `dt` the (signed) seconds between
  */
@@ -48,7 +48,7 @@ const keepOn = (met: MetGrid, x: Float32Array, behind: Float32Array, dt: number,
 }
 
 /**
- * The same grid with the vertical wind of a mode: `data` as it is, `level` none (constant on HYSPLIT's sigma), `isobaric`, `isentropic`, `isopycnic`
+ * The same grid with the vertical wind of a mode: `data` unchanged, `level` none (constant on HYSPLIT's sigma), `isobaric`, `isentropic`, `isopycnic`
  * the speed that keeps a parcel on its surface, `divergence` continuity integrated from the ground.
  *
  * A surface's change in time and its slopes are those at the end of the interval that leads to a time level in the direction of the run; for the level

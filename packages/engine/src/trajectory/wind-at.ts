@@ -13,7 +13,7 @@ export type WindAt = (x: number, y: number, c: number, late: number, early: Floa
  * Makes the innermost loop of all trajectories for one grid: eight nodes of each time level, u, v, w of a node side by side. Linear along i, j, between
  * levels and in time. Below the lowest level the wind is the lowest level's, above the highest the highest's.
  *
- * Written flat, node by node, because it is what a trajectory costs: tests/bench/trajectory.bench.ts holds it against a C loop.
+ * Written flat, node by node, because it is what a trajectory costs: tests/bench/trajectory.bench.ts compares it with a C loop.
  */
 export const windAt = ({ nx, ny, projection, levels }: MetGrid): WindAt => {
   const nz = levelCount({ levels })

@@ -6,7 +6,7 @@ import { horizontalScratch, stepHorizontally } from './stepping/horizontal.ts'
 import { type HourInput, planHour, refreshEquilibrium } from './stepping/hour-plan.ts'
 import { tagCount } from './tags.ts'
 
-/** What one hour of a run tells; means over the hour in the lowest layer, µg/m³. */
+/** Results of one hour of a run: means over the hour in the lowest layer, µg/m³. */
 export interface TransportHour {
   /** 0 for the first. */
   hour: number
@@ -27,7 +27,7 @@ export interface TransportHour {
   steps: number
   /** Largest share of a cell's bulk by which the sum of its tags was corrected. */
   correction: number
-  /** Root mean square change of the winds that mass balance asked for, m/s. */
+  /** Root mean square change of the winds that mass balance requested, m/s. */
   adjustmentMs: number
 }
 

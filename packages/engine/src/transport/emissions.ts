@@ -76,7 +76,7 @@ const areaCells = (
   }
 }
 
-/** Cell of a stack; undefined when it stands outside the grid. */
+/** Cell of a stack; undefined when it is outside the grid. */
 const stackCell = (grid: TransportGrid, { lon, lat, effectiveHeightM }: StackEmission, place: Float64Array): number | undefined => {
   grid.projection.toGrid(lon, lat, place)
   const [i, j] = [Math.round(place[0]!), Math.round(place[1]!)]

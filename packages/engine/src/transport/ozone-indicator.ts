@@ -1,4 +1,4 @@
-/** What limits ozone, as far as the precursors' ratio tells. */
+/** What limits ozone, by the ratio of the precursors. */
 export type OzoneRegime = 'voc' | 'nox' | 'both'
 
 /** An indicator of who sends the precursors of ozone to a place. It is no apportionment of ozone: the run has no ozone chemistry. */

@@ -13,7 +13,7 @@ export interface Receptor {
   lat: number
 }
 
-/** Tags whose sum is told as a map. */
+/** Tags whose sum is returned as a map. */
 export interface TagGroup {
   name: string
   tags: number[]
@@ -57,7 +57,7 @@ export interface TransportRun {
 
 const kgOf = (microgramsPerM3: number) => microgramsPerM3 * 1e-9
 
-/** A tag is worked on where it can hold mass: a source's, what is made from it, what stands outside. */
+/** A tag is worked on where it can hold mass: a source's, what is made from it, what is outside. */
 const activeTags = ({ species, emissions }: TransportSetup, tagged: Int32Array, sources: TagSource[]): Uint8Array => {
   const count = tagCount(emissions)
   const all = species.map(() => new Uint8Array(count).fill(1, outsideTagOf(emissions, 'initial')))
@@ -86,7 +86,7 @@ export const tagMemory = ({ grid, emissions }: TransportSetup, tagged: readonly 
   tagged.length * tagCount(emissions) * grid.nz * grid.ny * grid.nx
 
 /**
- * Species for workers that share a run: each carries the whole bulk (a few per cent of the work) and all tags of its own species, which know no
+ * Species for workers that share a run: each carries the whole bulk (a few per cent of the work) and all tags of its species, which know no
  * others but their precursor and product. Nothing is exchanged until the hours are joined.
  */
 export const splitTags = (species: readonly SpeciesId[], parts: number): SpeciesId[][] => {

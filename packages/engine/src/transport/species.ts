@@ -47,7 +47,7 @@ export const checkSpecies = (ids: readonly SpeciesId[]): void => {
   })
 }
 
-/** What a run tells at the ground, µg/m³. */
+/** Ground-level output of a run, µg/m³. */
 export type OutputId = 'pm2_5' | 'pm10' | 'ppm2_5' | 'co' | 'so2' | 'so4' | 'nox' | 'hno3' | 'no3' | 'nh3' | 'nh4' | 'voc' | 'soa'
 
 /** Phase of the carried mass an output counts. */

@@ -86,11 +86,11 @@ describe('a tagged run', () => {
 describe('tags of an inert species', () => {
   const setup = sampleSetup(['ppm2_5'])
   const hours = sampleHours(setup, 6)
-  const told = (given: TransportSetup, by = hours) => {
+  const resultsOf = (given: TransportSetup, by = hours) => {
     const run = startRun(given)
     return by.map(hour => advanceHour(run, hour))
   }
-  const base = told(setup)
+  const base = resultsOf(setup)
   const mean = (of: readonly TransportHour[], receptor: number, tag: number, count = tagCount(setup.emissions)) =>
     of.reduce((sum, hour) => sum + hour.contributions[receptor * count + tag]!, 0) / of.length
 
@@ -106,7 +106,7 @@ describe('tags of an inert species', () => {
       area,
       stacks: emissions.stacks.map(stack => ({ ...stack, region: order.indexOf(stack.region) })),
     }
-    const moved = told({ ...setup, emissions: renamed })
+    const moved = resultsOf({ ...setup, emissions: renamed })
     for (let r = 0; r < setup.receptors.length; r++)
       order.forEach((from, to) => {
         for (let s = 0; s < 2; s++) {
@@ -116,7 +116,7 @@ describe('tags of an inert species', () => {
       })
   })
   it('double when their region’s emissions double, and leave the others as they were, within 2 % (limiters see the sum)', () => {
-    const doubled = told({ ...setup, emissions: withRegionTimes(setup.emissions, 1, 2) })
+    const doubled = resultsOf({ ...setup, emissions: withRegionTimes(setup.emissions, 1, 2) })
     const largest = Math.max(...[0, 1, 2, 3, 4, 5].map(tag => mean(base, 0, tag)))
     for (let tag = 0; tag < 6; tag++) {
       const expected = mean(base, 0, tag) * (tag === 2 || tag === 3 ? 2 : 1)
@@ -126,8 +126,8 @@ describe('tags of an inert species', () => {
   it('equal a run without their region within 2 %: a county of 15 cells on 40 × 32, a day, 24 receptors, 8 µg/m³ outside', () => {
     const wide = zeroOutSetup()
     const day = sampleHours(wide, 24)
-    const full = told(wide, day)
-    const rows = compareZeroOut(wide, 1, full, told(withoutRegion(wide, 1), day))
+    const full = resultsOf(wide, day)
+    const rows = compareZeroOut(wide, 1, full, resultsOf(withoutRegion(wide, 1), day))
     const off = rows.reduce((sum, row) => sum + Math.abs(row.tagged - row.zeroOut), 0) / rows.reduce((sum, row) => sum + row.zeroOut, 0)
     const all = rows.reduce((sum, row) => sum + row.tagged, 0) / rows.reduce((sum, row) => sum + row.zeroOut, 0) - 1
     console.log(`zero-out: mean absolute ${(100 * off).toFixed(2)} %, sum ${(100 * all).toFixed(2)} %`)
@@ -137,7 +137,7 @@ describe('tags of an inert species', () => {
   it('of the four sides and the start are all there is when nothing is emitted', () => {
     const { emissions } = setup
     const quiet = { ...setup, emissions: { ...emissions, area: new Float32Array(emissions.area.length), stacks: [] } }
-    const last = told(quiet).at(-1)!
+    const last = resultsOf(quiet).at(-1)!
     expect([0, 1, 2, 3, 4, 5].map(tag => last.contributions[tag])).toEqual([0, 0, 0, 0, 0, 0])
     const outside = [6, 7, 8, 9, 10].reduce((sum, tag) => sum + last.contributions[tag]!, 0)
     expect(Math.abs(outside / last.totals[0]! - 1)).toBeLessThan(1e-5)

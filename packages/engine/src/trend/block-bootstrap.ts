@@ -20,7 +20,7 @@ export interface BootstrapTrend {
   upper: number
   /** median(y) - slope median(x). */
   intercept: number
-  /** Twice the smaller share of the runs whose slope lies on the other side of 0. */
+  /** Twice the smaller share of the runs whose slope is on the other side of 0. */
   p: number
   count: number
   block: number

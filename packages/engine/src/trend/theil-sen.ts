@@ -12,14 +12,14 @@ export interface Trend {
   s: number
   p: number
   count: number
-  /** Lag-1 autocorrelation of the residuals in their order of time; the interval and p already allow for it when it was asked for. */
+  /** Lag-1 autocorrelation of the residuals in their order of time; the interval and p already allow for it when it was requested. */
   autocorrelation: number
 }
 
 export interface TrendOptions {
   /**
    * Air-quality series remember themselves, which makes the plain interval too narrow. `widen` multiplies the variance of S by
-   * (1 + r) / (1 - r), r the lag-1 autocorrelation of the residuals where it is positive; `ignore` leaves Sen's interval as it is.
+   * (1 + r) / (1 - r), r the lag-1 autocorrelation of the residuals where it is positive; `ignore` leaves Sen's interval unchanged.
    */
   autocorrelation: 'ignore' | 'widen'
 }

@@ -36,7 +36,7 @@ const explainedShare = (y: Float64Array, predicted: Float64Array): number => {
 
 /**
  * Weather-normalised series: a random forest learns the values from time, calendar and weather; then each moment keeps its time alone and is
- * predicted with the calendar and weather of many other moments of the series. What is left is the trend of emissions and of what no driver tells.
+ * predicted with the calendar and weather of many other moments of the series. What is left is the trend of emissions and of what no driver explains.
  *
  * @returns NaN throughout with fewer complete moments than needed
  * Simplified: a forest cannot go beyond the weather it has seen, and bends the first and last months of a trend flat.

@@ -33,7 +33,7 @@ const everyTen = (direction: ArrayLike<number>): boolean => {
 
 /**
  * Hours in 30 bins of speed by 36 of direction (72 where directions are finer than tens), as openair's `polarPlot` cuts them: speeds (lower, upper],
- * directions rounded to the bin's middle. Bin i of speed stands at i / 29 of the largest speed, so that calm air is the centre.
+ * directions rounded to the bin's middle. Bin i of speed is at i / 29 of the largest speed, so that calm air is the centre.
  *
  * Missing: an hour without speed, direction or value is left out, so calm hours count only where the instrument still gives a direction.
  * Simplified: openair takes the least speed as 0; here 0 is 0. The same wherever calm hours occur.

@@ -24,7 +24,7 @@ export interface PolarPlot {
   upper: Float64Array | null
   cells: number
   maxSpeed: number
-  /** The largest value of the surface and where it lies: m/s, degrees the wind comes from; NaN without a surface. */
+  /** The largest value of the surface and its position: m/s, degrees the wind comes from; NaN without a surface. */
   highest: { value: number; speed: number; direction: number }
   bins: PolarBins
   /** Effective degrees of freedom of the smooth. */

@@ -3,7 +3,7 @@ import { classOf, type RoseInput, type Sectors, sectorFinder } from './rose.ts'
 
 export interface ProbabilityOptions {
   sectors: Sectors
-  /** Upper bounds of the speed classes, included; empty: all speeds together (CPF). One class more lies above the last. */
+  /** Upper bounds of the speed classes, included; empty: all speeds together (CPF). One class more is above the last. */
   speedBounds: readonly number[]
   /** Values above this percentile count ... */
   above: number
@@ -36,7 +36,7 @@ const wilson = (m: number, n: number): [number, number] => {
 }
 
 /**
- * Conditional probability function: how often the value lies in the given band of its own distribution when the wind blows from a sector (CPF), or
+ * Conditional probability function: how often the value is in the given band of its distribution when the wind blows from a sector (CPF), or
  * from a sector with a speed of a class (CBPF). Hours need speed, direction and value; calm hours have no sector, but belong to the distribution.
  *
  * Source: Ashbaugh et al. 1985 (CPF); Uria-Tellaetxe and Carslaw 2014, Environ. Modell. Softw. 59:1 (CBPF).

@@ -13,13 +13,13 @@ export interface RoseInput {
 
 export interface RoseOptions {
   sectors: Sectors
-  /** Upper bounds of the classes, included, ascending; one class more lies above the last one. */
+  /** Upper bounds of the classes, included, ascending; one class more is above the last one. */
   bounds: readonly number[]
   /** Speed up to which an hour is calm and has no direction, m/s (`calmSpeed` of the domain: 0.2). */
   calmUpTo: number
   /**
    * Directions reported in tens of degrees fall unevenly into 16 sectors (two or three tens each). `tens` divides a sector's shares by its number
-   * of tens over the mean number (Droppo and Napier 2008); counts stay as they are. `none` when the directions are finer, or with 8 sectors and doubt.
+   * of tens over the mean number (Droppo and Napier 2008); counts stay unchanged. `none` when the directions are finer, or with 8 sectors and doubt.
    */
   evenOut: 'none' | 'tens'
 }
@@ -28,7 +28,7 @@ export interface Rose {
   /** Hours per sector (rows, north first, clockwise) and class. */
   counts: Uint32Array
   classes: number
-  /** Per cent of `total`, same shape; evened out where asked. */
+  /** Per cent of `total`, same shape; evened out where requested. */
   shares: Float64Array
   /** Per sector: hours, mean value, mean speed, share of the sum of values in per cent; NaN without hours. */
   hours: Uint32Array

@@ -1,6 +1,6 @@
 const radians = Math.PI / 180
 
-/** Wind since the beginning of a span, an entry for each hour that is asked for; it speaks of all hours up to that one. */
+/** Wind since the beginning of a span, an entry for each requested hour, of all hours up to that one. */
 export interface RunningWind {
   /** Path of the air past the instrument: the sum of speed × 1 h over the hours that have a speed, km. */
   runKm: Float64Array
@@ -21,7 +21,7 @@ export interface RunningWind {
  *
  * @param speed hourly m/s; NaN missing: the hour adds nothing to the run, which is then too short; `count` says so
  * @param direction degrees FROM; NaN missing: the hour's speed counts for run and scalar mean, not for the vector
- * @param at indices of the hours asked for, ascending; every hour when not said
+ * @param at indices of the hours requested, ascending; every hour when not said
  * Source: wind run as in WMO-No. 8 chapter 5; vector mean as {@link vectorMean}, whose numbers the last entry has.
  */
 export const runningWind = (

@@ -3,7 +3,7 @@ import { type ArlGrid, type ArlIndex, type ArlLevel, readIndex } from './index-r
 import { labelBytes, readLabel } from './label.ts'
 import { checksumOf, unpackField } from './unpack.ts'
 
-/** One time level: where each of its records stands. */
+/** One time level: position of each of its records. */
 interface Placed {
   index: ArlIndex
   /** Byte of each record by `level/variable`. */
@@ -45,7 +45,7 @@ const place = (bytes: Uint8Array, at: number, index: ArlIndex): { placed: Placed
       const what = `第 ${level} 层 ${name.trim()}`
       if (next + size > bytes.length) throw new BrokenFile(bytes.length, `${what} 的记录不完整，应到第 ${next + size} 字节`)
       const label = readLabel(bytes, next)
-      // A record that was laid out and never written: before 2001 it is called NULL, and nobody summed its bytes.
+      // A record that was laid out and never written: before 2001 it is named NULL and has no checksum.
       if (label.forecastHour < 0 && label.level === level) {
         next += size
         continue

@@ -20,7 +20,8 @@ interface Expected {
 }
 
 /** The reference reader took relative humidity (IRH) for reals: its values are the bits of the integers. */
-const told = (value: number): number => (value !== 0 && Math.abs(value) < 1e-38 ? new Int32Array(Float32Array.of(value).buffer)[0]! : value)
+const asReported = (value: number): number =>
+  value !== 0 && Math.abs(value) < 1e-38 ? new Int32Array(Float32Array.of(value).buffer)[0]! : value
 
 describe.skipIf(!hasModel(`${path}.dat.gz`))('the meteorology of the CALMET demonstration', () => {
   it('gives each record of the reference reader to 1e-6', () => {
@@ -30,13 +31,9 @@ describe.skipIf(!hasModel(`${path}.dat.gz`))('the meteorology of the CALMET demo
     const expected = JSON.parse(readModel(`${path}.expected.json`).toString()) as Expected[]
     expect(found.map(each => [each.label, each.values.length])).toEqual(expected.map(each => [each.label.trim(), each.n]))
     for (const [n, { values }] of found.entries()) {
-      const [min, max, mean, first, last] = (['min', 'max', 'mean', 'first', 'last'] as const).map(key => told(expected[n]![key])) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]
+      const [min, max, mean, first, last] = (['min', 'max', 'mean', 'first', 'last'] as const).map(key =>
+        asReported(expected[n]![key]),
+      ) as [number, number, number, number, number]
       let [low, high, sum] = [Infinity, -Infinity, 0]
       for (const value of values) {
         low = Math.min(low, value)

@@ -190,5 +190,5 @@ const asVersion5 = (bytes: Buffer): Uint8Array => {
   return Buffer.concat(out)
 }
 
-/** End year, day and hour of the time record that stands before the source record at `at`. */
+/** End year, day and hour of the time record before the source record at `at`. */
 const hourBefore = (bytes: Buffer, at: number): Buffer => bytes.subarray(at - 40 + 4 + 16, at - 40 + 4 + 28)

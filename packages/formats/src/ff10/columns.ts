@@ -23,7 +23,7 @@ export interface Columns {
   velocity?: number
   lon?: number
   lat?: number
-  /** ORL tells whether its place is degrees (L) or UTM (U). */
+  /** Coordinates of ORL are degrees (L) or UTM (U). */
   coordinateType?: number
 }
 

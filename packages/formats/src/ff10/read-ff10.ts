@@ -1,7 +1,7 @@
 import { type Columns, columnsOf } from './columns.ts'
 import { type InventoryFile, type InventoryFormat, type InventoryRecord, metresPerFoot, shortTon, toCelsius } from './inventory-file.ts'
 
-/** A line is refused with this; the door turns it into a row of `refused`. */
+/** A line is refused with this; the entry point turns it into a row of `refused`. */
 class BadLine extends Error {}
 
 const longest = 20_000

@@ -1,6 +1,6 @@
 type LonLat = [lon: number, lat: number]
 
-/** An outline of a township as the file tells it: rings open, repeated places dropped. */
+/** An outline of a township as in the file: rings open, repeated places dropped. */
 export interface TownshipFeature {
   /** Place among the features of the file, from 1. */
   feature: number
@@ -12,7 +12,7 @@ export interface TownshipFeature {
 
 export interface RefusedFeature {
   feature: number
-  /** Its name, as far as it is known. */
+  /** Its name, if known. */
   name: string
   reason: string
 }

@@ -20,7 +20,7 @@ const readAll = (bytes: Uint8Array): void => {
 
 it.skipIf(!hasModel('grib/ngm_polarstereo_simple.grib2'))('a file cut anywhere is refused with message and byte', () => {
   const bytes = readModel('grib/ngm_polarstereo_simple.grib2')
-  // Four bytes from the end the last message is whole but for its closing: the length tells.
+  // Four bytes from the end the last message is complete except for its end section, as its length shows.
   for (let length = 0; length < 1_970; length += length < 250 ? 1 : 53) {
     const result = readGrib2(bytes.subarray(0, length))
     expect([length, result.ok]).toEqual([length, false])

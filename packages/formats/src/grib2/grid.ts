@@ -73,7 +73,7 @@ const common = (g: Section, first: number, flags: number, scan: number): Common 
   gridWinds: (g.octet(flags) & 0x08) !== 0,
 })
 
-/** Templates 3.0 and 3.40: degrees in units of basic angle / subdivisions when these are told, else of 1e-6. */
+/** Templates 3.0 and 3.40: degrees in units of basic angle / subdivisions when these are given, else of 1e-6. */
 const degreeGrid = (g: Section, gaussian: boolean): Grid => {
   const [basic, parts] = [g.uint(39, 4), g.uint(43, 4)]
   const unit = basic === 0 || basic === missing32 || parts === 0 || parts === missing32 ? 1e-6 : basic / parts

@@ -46,24 +46,24 @@ export const sectionAt = (file: Uint8Array, start: number, length: number, numbe
 /** Reads numbers of any width up to 32 bits one after another; bits beyond the end are an error of the file. */
 export const bitReader = (bytes: Uint8Array, fileOffset: number) => {
   let at = 0
-  let held = 0
+  let bitCount = 0
   let kept = 0
   return {
     read(width: number): number {
-      while (held < width) {
+      while (bitCount < width) {
         if (at >= bytes.length) throw new BrokenFile(fileOffset + at, '数据节在此截断')
         kept = kept * 256 + bytes[at++]!
-        held += 8
+        bitCount += 8
       }
-      held -= width
-      const rest = 2 ** held
+      bitCount -= width
+      const rest = 2 ** bitCount
       const value = Math.floor(kept / rest)
       kept -= value * rest
       return value
     },
     /** On to the next whole octet. */
     align(): void {
-      held = 0
+      bitCount = 0
       kept = 0
     },
   }

@@ -84,7 +84,7 @@ const inflate = (packed: Uint8Array, size: number, offset: number): Uint8Array =
     const raw = inflateSync(packed, { maxOutputLength: size })
     if (raw.length === size) return raw
   } catch {
-    // Told below: a wrong stream and a wrong length are the same to a reader.
+    // Reported below: a wrong stream and a wrong length are the same to a reader.
   }
   throw new BrokenFile(offset, 'PNG 数据损坏或长度不符')
 }

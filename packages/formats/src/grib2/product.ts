@@ -58,7 +58,7 @@ const surfaceAt = (p: Section, octet: number): Surface => {
 
 /** Templates with the layout of 4.0 up to octet 34; those of atmospheric chemistry name their constituent in two octets before. */
 const instantTemplates = new Set([0, 1, 2, 3, 4, 5, 6, 7, 15])
-/** Templates of a span: where the end of the span stands. */
+/** Templates of a span: position of the end of the span. */
 const spanEnds: Record<number, number> = { 8: 35, 9: 48, 10: 36, 11: 38, 12: 37, 42: 37, 43: 40, 46: 48 }
 const chemical = new Set([40, 41, 42, 43])
 

@@ -78,7 +78,7 @@ const fieldOf = (sections: FieldSections): Grib2Field => {
 }
 
 /**
- * Lists the fields of a GRIB2 file; each is unpacked when its `values()` are asked for. A broken file, and one of which nothing can be
+ * Lists the fields of a GRIB2 file; each is unpacked when its `values()` are requested. A broken file, and one of which nothing can be
  * read, is refused with the message and the byte.
  */
 export const readGrib2 = (bytes: Uint8Array): ReadResult<Grib2File> => {

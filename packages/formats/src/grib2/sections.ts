@@ -58,7 +58,7 @@ const sectionsOf = (file: Uint8Array, start: number, length: number, message: nu
   return sections
 }
 
-/** Section 7 closes a field; what stands before it is the latest of its kind (sections 2-7, 3-7 or 4-7 may repeat). */
+/** Section 7 closes a field; each section before it is the latest of its kind (sections 2-7, 3-7 or 4-7 may repeat). */
 const fieldsOf = (sections: readonly Section[], message: number, offset: number, discipline: number): FieldSections[] => {
   const latest = new Map<number, Section>()
   const fields: FieldSections[] = []

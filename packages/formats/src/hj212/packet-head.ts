@@ -9,7 +9,7 @@ export interface PacketFlag {
   answer: boolean
   /** Bit D: PNUM and PNO are present. */
   split: boolean
-  /** From the version bits; null for a version nobody has defined. */
+  /** From the version bits; null for a version no one has defined. */
   version: ProtocolVersion | null
 }
 

@@ -14,7 +14,7 @@ export interface PacketReading {
   parameter: MeasuredId | null
   /** Storage unit; null when the device sent an empty value. */
   value: number | null
-  /** What the device said (upper case); `OR` when the value lies outside the plausible span; null when it sent no flag. */
+  /** What the device said (upper case); `OR` when the value is outside the plausible span; null when it sent no flag. */
   flag: Mark | null
   /** Unit of `value`; null when unknown. */
   unit: string | null

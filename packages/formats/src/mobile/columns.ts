@@ -32,7 +32,7 @@ const speciesOf = (heading: string): { label: string; unit: string } => {
 
 const where = (columns: readonly Column[], kind: string) => columns.findIndex(({ role }) => role.kind === kind)
 
-/** What the headings stand for; a text says what is missing or stands twice. */
+/** Meaning of the headings, or a text with the missing or repeated heading. */
 export const mobileColumns = (cells: readonly string[]): MobileColumns | string => {
   const columns = cells.map(cell => recogniseColumn(cell))
   const [time, lon, lat] = [where(columns, 'time'), where(columns, 'lon'), where(columns, 'lat')]

@@ -105,7 +105,7 @@ const read = (file: NetcdfFile, zoneHours?: number): ModelOutput => {
 }
 
 /**
- * CAMx's own netCDF (6.5 and later; averages and PSAT tracers, `parsePsatName` tells what their names mean) in the neutral shape.
+ * CAMx's own netCDF (6.5 and later; averages and PSAT tracers, `parsePsatName` explains their names) in the neutral shape.
  *
  * @param zoneHours hours by which the file's clock is behind UTC, when ITZON is not to be believed
  */

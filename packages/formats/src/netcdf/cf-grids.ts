@@ -12,7 +12,7 @@ type Axis = 'x' | 'y' | 'z' | 't' | '?'
 const vertical = /^(air_pressure|altitude|height|depth|model_level_number|atmosphere_\w+_coordinate|geopotential_height)$/
 const pressure = /^(h?Pa|[mk]?bar|m(illi)?bars?|(hecto)?pascals?|atm(osphere)?)$/i
 
-/** Axis that a coordinate variable tells by `axis`, `standard_name` or units (CF-1.11 chapter 4). */
+/** Axis that a coordinate variable declares by `axis`, `standard_name` or units (CF-1.11 chapter 4). */
 const axisOf = (variable: NetcdfVariable | undefined): Axis => {
   if (!variable) return '?'
   const [axis, standard, units] = ['axis', 'standard_name', 'units'].map(name => textOf(variable.attributes[name]) ?? '')
@@ -60,7 +60,7 @@ const evenStep = (values: ArrayLike<number>, name: string): number => {
   return step
 }
 
-/** Metres of coordinates that may be told in kilometres. */
+/** Metres of coordinates that may be given in kilometres. */
 const scaleOf = (variable: NetcdfVariable): number =>
   /^k(m|ilometers?|ilometres?)$/i.test(textOf(variable.attributes.units) ?? '') ? 1000 : 1
 
@@ -92,7 +92,7 @@ const spansOf = (file: NetcdfFile, t: string | null): ModelOutput['spans'] => {
   return { begin: both.filter((_, i) => i % 2 === 0), end: both.filter((_, i) => i % 2 === 1) }
 }
 
-/** Levels in the order of the file: by pressure where it tells them in a unit of pressure, else by their number. */
+/** Levels in the order of the file: by pressure where their unit is one of pressure, else by their number. */
 const levelsOf = (file: NetcdfFile, { z, layers }: Layout): ModelLevel[] => {
   const units = z === null ? '' : (textOf(file.variable(z)?.attributes.units) ?? '').trim()
   const toHpa = /^pa(scals?)?$/i.test(units) ? 0.01 : /^(hpa|m(illi)?bars?|mb|hectopascals?)$/i.test(units) ? 1 : null

@@ -1,7 +1,7 @@
 import { netcdfChunks, type OutVariable } from './classic/encode.ts'
 import type { Attributes } from './netcdf-file.ts'
 
-/** Where the cells lie. `plane`: x and y in metres of a projection told in CF terms (`grid_mapping_name` and its parameters). */
+/** Position of the cells. `plane`: x and y in metres of a projection in CF terms (`grid_mapping_name` and its parameters). */
 export type OutGrid =
   | { kind: 'latlon'; longitudes: ArrayLike<number>; latitudes: ArrayLike<number> }
   | {
@@ -40,7 +40,7 @@ export interface OutGrids {
   fields: readonly OutField[]
 }
 
-/** What the library writes where nobody wrote: readers know it without being told. */
+/** Default fill value of the library, known to every reader. */
 const fill = 9.969209968386869e36
 const hourMs = 3_600_000
 
@@ -117,7 +117,7 @@ const lengthsOf = ({ grid, levelsM }: OutGrids): Record<string, number> => ({
   ...(grid.kind === 'latlon' ? { lat: grid.latitudes.length, lon: grid.longitudes.length } : { y: grid.y.length, x: grid.x.length }),
 })
 
-/** Gridded fields over time as CF-1.8 netCDF (64-bit offset, time unlimited), in pieces: one time of one field is held at a time. */
+/** Gridded fields over time as CF-1.8 netCDF (64-bit offset, time unlimited), in pieces: one time of one field is in memory at a time. */
 export const gridChunks = (grids: OutGrids): Generator<Uint8Array> =>
   netcdfChunks({
     dimensions: lengthsOf(grids),

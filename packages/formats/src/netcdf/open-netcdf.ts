@@ -10,7 +10,7 @@ const refuse = (bytes: Uint8Array): never => {
   throw new BrokenFile(0, bytes.length === 0 ? '文件为空' : '不是 netCDF 文件（开头既不是 CDF 也不是 HDF5 标记）')
 }
 
-/** Opens netCDF of any format by its first bytes. Values are read when asked for; `close()` when done. Never throws for what the file holds. */
+/** Opens netCDF of any format by its first bytes. Values are read on request; `close()` when done. Never throws for what the file holds. */
 export const openNetcdf = async (bytes: Uint8Array): Promise<ReadResult<NetcdfFile>> => {
   if (isHdf5(bytes)) return openHdf5(bytes)
   return tryRead('netCDF', () => (isClassic(bytes) ? classicFile(bytes) : refuse(bytes)))

@@ -1,6 +1,6 @@
 import { type Attribute, type NetcdfType, type NetcdfVariable, numberOf, type Stored } from './netcdf-file.ts'
 
-/** What the library writes where nobody wrote (netcdf.h, NC_FILL_*); bytes have none, by convention. */
+/** Default fill values of the library (netcdf.h, NC_FILL_*); bytes have none, by convention. */
 const defaultFill: Partial<Record<NetcdfType, number>> = {
   short: -32767,
   int: -2147483647,

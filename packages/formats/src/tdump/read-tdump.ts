@@ -12,7 +12,7 @@ const refuse = (line: Line, reason: string): never => {
   throw new BrokenFile(line.byte, `第 ${line.number} 行${reason}`)
 }
 
-/** A number too wide for its column stands as stars, one that is none as NaN; only what is diagnosed along the way may be either. */
+/** A number too wide for its column is written as stars, a missing one as NaN; only what is diagnosed along the way may be either. */
 const isUnknown = (text: string): boolean => /^\s*(?:\*+|[+-]?NaN)\s*$/i.test(text)
 
 /** Takes values off a line from left to right, by column. */

@@ -103,6 +103,6 @@ const read = (bytes: Uint8Array): TerrainRaster => {
 
 /**
  * Reads an Esri ASCII grid (Esri, "ASCII raster format"; GDAL's `dx`/`dy` too). Values m. Coordinates are degrees when they can be; the datum is taken
- * as WGS-84, because the file tells none.
+ * as WGS-84, because the file names none.
  */
 export const readAsc = (bytes: Uint8Array): ReadResult<TerrainRaster> => tryRead('Esri ASCII 栅格', () => read(bytes))

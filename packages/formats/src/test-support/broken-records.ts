@@ -11,7 +11,7 @@ export const recordBorders = (bytes: Uint8Array, littleEndian: boolean): [number
 }
 
 /** Nasty words to stand in the place of a length. */
-const lies = [0, 1, -1, 4, 0x7fff_ffff, -0x8000_0000, 0x0100_0000]
+const falseLengths = [0, 1, -1, 4, 0x7fff_ffff, -0x8000_0000, 0x0100_0000]
 
 export interface BrokenCopy {
   what: string
@@ -20,7 +20,7 @@ export interface BrokenCopy {
   betweenRecords: boolean
 }
 
-/** The file cut at and around each border, and with each length word replaced by lies; at most `most` borders, spread over the file. */
+/** The file cut at and around each border, and with each length word falsified; at most `most` borders, spread over the file. */
 export function* brokenRecords(sound: Uint8Array, littleEndian: boolean, most = 60): Generator<BrokenCopy> {
   const bytes = Uint8Array.from(sound)
   const all = recordBorders(bytes, littleEndian)
@@ -29,12 +29,12 @@ export function* brokenRecords(sound: Uint8Array, littleEndian: boolean, most = 
     for (const cut of [opening, opening + 2, opening + 4, opening + 7, closing, closing + 3])
       yield { what: `cut at ${cut}`, bytes: bytes.slice(0, cut), betweenRecords: cut === opening && cut > 0 }
     for (const at of [opening, closing])
-      for (const lie of lies) {
+      for (const falseLength of falseLengths) {
         const broken = bytes.slice()
         const view = new DataView(broken.buffer)
-        if (view.getInt32(at, littleEndian) === lie) continue
-        view.setInt32(at, lie, littleEndian)
-        yield { what: `length word at ${at} says ${lie}`, bytes: broken, betweenRecords: false }
+        if (view.getInt32(at, littleEndian) === falseLength) continue
+        view.setInt32(at, falseLength, littleEndian)
+        yield { what: `length word at ${at} says ${falseLength}`, bytes: broken, betweenRecords: false }
       }
   }
 }

@@ -29,7 +29,7 @@ const countOf = (record: RecordFields, name: string, most: number): number => {
   return count
 }
 
-/** CAMx before version 6 wrote a constant 1 where the time zone stands now; zones 1–3 lie in the Atlantic. */
+/** CAMx before version 6 wrote a constant 1 where newer versions have the time zone; zones 1–3 are in the Atlantic. */
 const zoneOf = (record: RecordFields, given: number | undefined, notes: string[]): number => {
   const written = record.int('时区')
   if (given !== undefined) return given
@@ -55,7 +55,7 @@ export const projectionOf = (
   return { kind: 'mercator', lat0: lat, lon0: lon, trueLat: lat1 }
 }
 
-/** What the person who imports is told of a plane that touches the earth elsewhere than at a pole. */
+/** Message to the importing user for a plane that touches the earth elsewhere than at a pole. */
 export const rotatedPolar = '投影为旋转极射赤面，坐标按平面米处理，须指定位置'
 
 const readGrid = (record: RecordFields, notes: string[]): { grid: ModelGrid; layers: number } => {

@@ -59,7 +59,7 @@ export interface PsatName {
   region: number
   /** `emission`, or the initial or boundary conditions. */
   origin: 'emission' | 'initial' | 'boundary'
-  /** Of `boundary`, when sides are told apart. */
+  /** Of `boundary`, when sides are distinguished. */
   side?: 'north' | 'east' | 'south' | 'west' | 'top'
 }
 
@@ -79,7 +79,7 @@ const namePattern = /^([A-Z][A-Z0-9]{2})(\d{3})(\d{3}|IC |IC|BC |BC|[NESWT]BC|TO
 
 /**
  * Takes a PSAT / OSAT tracer name apart: class (3 letters), emission group (3 digits), region (3 digits, or `IC`, `BC`, a side). Null for a name
- * that is none, such as a bulk species. Groups and regions are numbers of the run; what they stand for must be told by the person who imports.
+ * that is none, such as a bulk species. Groups and regions are numbers of the run; the importing user must give their meaning.
  */
 export const parsePsatName = (name: string): PsatName | null => {
   const found = namePattern.exec(name.trim())

@@ -23,7 +23,7 @@ export interface PointSources {
   title: string
   stacks: Stacks
   spans: { begin: Float64Array; end: Float64Array }
-  /** Per span: layer and volume flow (m3/h) of each stack; `kcell` 0 = the model places the plume; a negative stack is told in `plumeHeightM`. */
+  /** Per span: layer and volume flow (m3/h) of each stack; `kcell` 0 = the model places the plume; the height of a negative stack is in `plumeHeightM`. */
   plumes: { layer: Int32Array; flow: Float32Array; plumeHeightM: Float32Array }[]
   /** Per species, per span: one value a stack; `mol/h` gases, `g/h` particles. */
   emissions: { species: string; unit: string; values: Float32Array[] }[]

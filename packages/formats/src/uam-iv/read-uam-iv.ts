@@ -37,7 +37,7 @@ const read = (bytes: Uint8Array, zoneHours?: number): UamIv => {
 }
 
 /**
- * Reads a gridded UAM-IV file of CAMx (AVERAGE, INSTANT, EMISSIONS; PSAT tracers too: `parsePsatName` tells what their names mean).
+ * Reads a gridded UAM-IV file of CAMx (AVERAGE, INSTANT, EMISSIONS; PSAT tracers too: `parsePsatName` explains their names).
  *
  * @param zoneHours hours by which the file's clock is behind UTC, when its header is not to be believed
  */

@@ -72,7 +72,7 @@ export const markedXlsx = async (sheets: readonly MarkedSheet[], options: { verd
 }
 
 /**
- * A file back as it was told, with the cells at fault marked and a verdict a row. `headings`: of each column of the file, null for one that is not
+ * The file unchanged but for marked faulty cells and a verdict for each row. `headings`: of each column of the file, null for one that is not
  * known; that is left out, and with it the verdict of an earlier round.
  */
 export const annotatedXlsx = (name: string, headings: readonly (string | null)[], rows: readonly MarkedRow[]): Promise<Buffer> => {

@@ -62,7 +62,7 @@ const checkUse = (form: EnterpriseForm): FormProblem[] =>
       : [{ path: `equipment[${index}]`, section: 'equipment', row: row.id, ...errorFault('该设备没有对应的燃料或产品') }],
   )
 
-/** What boilers and generators burn is a source of its own; that of kilns counts with their process. */
+/** Fuel of boilers and generators is a separate source; fuel of kilns counts with their process. */
 const checkFuelSources = (form: EnterpriseForm): FormProblem[] => {
   const types = new Map(form.equipment.map(({ id, equipmentType }) => [id, String(equipmentType ?? '')]))
   return form.fuel.flatMap((row, index) =>

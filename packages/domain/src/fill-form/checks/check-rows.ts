@@ -77,7 +77,7 @@ const notAfter =
 
 const stopped = { stoppedFrom: '检修或停产开始', stoppedTo: '检修或停产结束' } as const
 
-/** A standstill lies in the year and ends after it began. Source: fill-workflow §3.2. */
+/** A standstill is in the year and ends after it began. Source: fill-workflow §3.2. */
 const scheduleRule: RowRule = (row, { year }) => {
   const { stoppedFrom: from, stoppedTo: to } = row
   const apart = Object.entries(stopped).flatMap(([field, label]) => {

@@ -19,7 +19,7 @@ export interface FormProblem {
   /** Id of the row. */
   row?: string
   field?: string
-  /** An error is refused at submission, a warning asks for a reason. */
+  /** An error is refused at submission, a warning requires a reason. */
   level: 'error' | 'warn'
   message: string
 }

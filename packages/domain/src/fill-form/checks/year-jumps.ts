@@ -1,7 +1,7 @@
 import { type EnterpriseForm, formSections, isBlank, numberOf, rowsOf } from '../form.ts'
 import type { FormProblem } from './context.ts'
 
-/** From these on a change is asked about, and must be explained in the row's remark. Sources: fill-workflow §1.4; pages.md, 企业任务填报. */
+/** Changes from these on must be explained in the row's remark. Sources: fill-workflow §1.4; pages.md, 企业任务填报. */
 export const jumpLimits = { warn: 0.3, error: 0.5 } as const
 
 /** Annual amounts that differ from last year's in the same row (by id) by more than the limits; above the second without a remark is an error. */

@@ -23,10 +23,10 @@ describe('what goes in against what comes out', () => {
 
   it('standard coal of a kilowatt-hour: 300,000 t of 20.93 MJ/kg for 7.14e8 kWh are 300 g', () => {
     // 300,000 t × 20.93 / 29.3076 = 214,244 tce; ÷ 7.1415e8 kWh = 300 gce/kWh
-    const told = (annual: number, purpose = '发电') => said({ equipment: plant(purpose), product: power(annual), fuel: coal(300_000) })
-    expect(told(71_415)).toEqual([])
-    expect(told(50_000)[0]).toContain('供电标煤耗 428 gce/kWh')
-    expect(told(50_000, '热电联产')).toEqual([])
+    const messages = (annual: number, purpose = '发电') => said({ equipment: plant(purpose), product: power(annual), fuel: coal(300_000) })
+    expect(messages(71_415)).toEqual([])
+    expect(messages(50_000)[0]).toContain('供电标煤耗 428 gce/kWh')
+    expect(messages(50_000, '热电联产')).toEqual([])
   })
 
   it('nothing is said where one side is not told', () => {
@@ -38,15 +38,18 @@ describe('what goes in against what comes out', () => {
 describe('agents against what they take out', () => {
   const scrubber = (more: Partial<FormRow>) => [row('t', { method: 'DS01', outlet: 'stack', efficiency: 95, operationRate: 100, ...more })]
   it('limestone of a tonne of sulphur: 300,000 t of 1 % lose 2,850 t S', () => {
-    const told = (agentUse: number) =>
+    const messages = (agentUse: number) =>
       said({ equipment: plant('发电'), fuel: coal(300_000), treatment: scrubber({ agent: '石灰石粉', agentUse }) })
-    expect(told(9500)).toEqual([])
-    expect(told(20_000)).toEqual(['warn treatment[0].agentUse 脱除每吨硫所用石灰石 7.02 t/t，通常 3–4.5 t/t，请核对或在差异说明中写明原因'])
+    expect(messages(9500)).toEqual([])
+    expect(messages(20_000)).toEqual([
+      'warn treatment[0].agentUse 脱除每吨硫所用石灰石 7.02 t/t，通常 3–4.5 t/t，请核对或在差异说明中写明原因',
+    ])
   })
   it('ammonia water of a tonne of NOx: 100 t left by 80 % removal are 400 t taken out', () => {
     const equipment = [row('unit', { outlet: 'stack', noxT: 100 })]
-    const told = (agentUse: number) => said({ equipment, treatment: scrubber({ method: 'DN01', efficiency: 80, agent: '氨水', agentUse }) })
-    expect(told(1000)).toEqual([])
-    expect(told(400)[0]).toContain('1 t/t，通常 1.8–3 t/t')
+    const messages = (agentUse: number) =>
+      said({ equipment, treatment: scrubber({ method: 'DN01', efficiency: 80, agent: '氨水', agentUse }) })
+    expect(messages(1000)).toEqual([])
+    expect(messages(400)[0]).toContain('1 t/t，通常 1.8–3 t/t')
   })
 })

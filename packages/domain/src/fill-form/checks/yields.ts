@@ -22,7 +22,7 @@ const made = (rows: readonly FormRow[], units: Units): number => {
 
 const isSolid = (row: FormRow) => String(row.fuelType).startsWith('1')
 
-/** Standard coal in fuels, t; null when a fuel's heat is not told, so that nothing is compared. */
+/** Standard coal in fuels, t; null when a fuel's heat is not given; then nothing is compared. */
 const coalEquivalent = (fuels: readonly FormRow[]): number | null => {
   const each = fuels.map(row => {
     const heat = numberOf(row, isSolid(row) ? 'ncv' : 'gasNcv')
@@ -64,7 +64,7 @@ const cokeGas = (form: EnterpriseForm): number | null => {
   return gas.length === 0 ? null : made(gas, cubicMetresIn)
 }
 
-/** Heat of a plant that gives both cannot be divided by what is told: it is compared for plants of one purpose. */
+/** Heat of a plant that gives both cannot be divided by the reported values: only plants of one purpose are compared. */
 const heatOf =
   (purpose: string, perTonne: number) =>
   (form: EnterpriseForm, products: readonly FormRow[]): number | null => {
@@ -151,7 +151,7 @@ const checkAgents = (form: EnterpriseForm): FormProblem[] =>
   })
 
 /**
- * What goes in against what comes out, as a works' engineer would reckon it; only where both are told. Warnings. Source: fill-workflow §3.3 (the
+ * Input compared with output, as a plant engineer would calculate it; only where both are reported. Warnings. Source: fill-workflow §3.3 (the
  * last line of which, meters against the calculation, is the engine's: `engine/inventory/checks/measured.ts`).
  */
 export const checkYields = (form: EnterpriseForm): FormProblem[] => [

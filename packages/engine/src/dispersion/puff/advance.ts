@@ -70,7 +70,7 @@ const moveEnd = (
 }
 
 /**
- * In a calm the rise is over at once, and receptors see the puff as it is at the middle of the step. Ends of a slug take part alike.
+ * In a calm the rise is over at once, and receptors see the state of the puff at the middle of the step. Ends of a slug take part alike.
  */
 const becalm = (puff: Puff, middleY: number, middleZ: number, mixed: boolean): void => {
   puff.riseDistanceM = 0
@@ -80,7 +80,7 @@ const becalm = (puff: Puff, middleY: number, middleZ: number, mixed: boolean): v
 }
 
 /**
- * Carries a puff or slug through one step: stands it towards the lid, moves it with the wind, widens it by the law of the air at the middle of
+ * Carries a puff or slug through one step: updates its position relative to the lid, moves it with the wind, widens it by the law of the air at the middle of
  * the way. What follows (removal, sampling) reads the {@link Step}.
  */
 export const advancePuff = (

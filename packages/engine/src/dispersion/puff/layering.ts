@@ -30,7 +30,7 @@ const isEmpty = (mass: Float64Array): boolean => {
 const mixedNow = (sigma: number, lid: number): boolean => sigma / lid > mixedRatio
 const next = (layering: Layering): Layering => (layering + 1) as Layering
 
-/** A mixed puff: the lid takes in or leaves behind what stands between it and its last height. */
+/** A mixed puff: the lid takes in or leaves behind what is between it and its last height. */
 const mixed = (puff: Puff, lid: number): number => {
   if (puff.layering === 4) {
     if (lid >= puff.heightM) {
@@ -114,7 +114,7 @@ const twoLayers = (puff: Puff, dayLid: number, sigma: number, top: number): numb
 }
 
 /**
- * How a puff stands towards the lid of the hour: which mass is below it, which above, whether it is mixed (sigma z > 1.6 lids). Changes the
+ * Position of a puff relative to the lid of the hour: which mass is below it, which above, whether it is mixed (sigma z > 1.6 lids). Changes the
  * puff's layering, lids and masses; gives back the lid (m) that reflects it in this step. Mass is moved, never made.
  *
  * Source: CALPUFF, section 2.1 and 2.2; the top of a Gaussian is that of the even layer with its mass, height + sqrt(pi / 2) sigma z.

@@ -1,7 +1,7 @@
 import type { MouthAir, PlumeRise, Stack } from '../release/plume-rise.ts'
 
 /**
- * How a puff's mass stands in the vertical: 1 Gaussian below the lid, 2 mixed below the lid, 3 Gaussian above the lid since release, 4 mixed
+ * Vertical distribution of a puff's mass: 1 Gaussian below the lid, 2 mixed below the lid, 3 Gaussian above the lid since release, 4 mixed
  * above it, 5 Gaussian and 6 mixed with mass both below and above.
  */
 export type Layering = 1 | 2 | 3 | 4 | 5 | 6
@@ -43,7 +43,7 @@ export interface Puff {
   /** 0 from the first calm hour on: then the rise is over wherever the puff is. */
   riseDistanceM: number
   layering: Layering
-  /** Highest lid that held the mass, and the lid of the last step, m. */
+  /** Highest lid that contained the mass, and the lid of the last step, m. */
   lidMaxM: number
   lidLastM: number
   /** Grams per species below and above the lid. */

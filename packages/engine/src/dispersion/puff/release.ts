@@ -54,8 +54,8 @@ const underLid = (rise: PlumeRise, column: WeatherColumn, source: PuffSource, ai
     gradientAloft,
     jumpK: gradientAloft * inversionM,
   })
-  const held = { ...rise, buoyantRiseM: Math.min(rise.buoyantRiseM, riseM), momentumRiseM: Math.min(rise.momentumRiseM, riseM) }
-  return { rise: held, share, topM }
+  const limited = { ...rise, buoyantRiseM: Math.min(rise.buoyantRiseM, riseM), momentumRiseM: Math.min(rise.momentumRiseM, riseM) }
+  return { rise: limited, share, topM }
 }
 
 /** Into which layer fresh mass goes, and the lids that hold it. */
@@ -85,13 +85,13 @@ export const releasePuffs = (
   const air = mouthAir(column, source)
   const free = plumeRise(source, air)
   const tipM = options.stackTip ? stackTipDownwash(source, air.windSpeed) : 0
-  const held = underLid(free, column, source, air, options)
-  const riseM = finalRise(held.rise)
+  const limited = underLid(free, column, source, air, options)
+  const riseM = finalRise(limited.rise)
   const finalHeightM = source.heightM - tipM + riseM
   const ascent: Ascent = {
     stack: source,
     air,
-    rise: held.rise,
+    rise: limited.rise,
     tipM,
     finalHeightM,
     finalDistanceM: finalRiseDistance(free),
@@ -101,7 +101,7 @@ export const releasePuffs = (
   const aloft = column.followsRise ? speedAt(column, Math.max(finalHeightM, column.roughnessM)) : 0
   const slug = options.slugs && (air.windSpeed >= calmSpeed || aloft >= calmSpeed)
   const count = Math.min(Math.max(Math.floor((Math.max(air.windSpeed, aloft) * 3600) / options.longestPuffM + 1), 1), options.mostPuffs)
-  const { lower, layering, lidMaxM, lidLastM } = layeringOf(finalHeightM, column, held)
+  const { lower, layering, lidMaxM, lidLastM } = layeringOf(finalHeightM, column, limited)
   return Array.from({ length: count }, (_, at) => ({
     source: index,
     ascent,

@@ -50,7 +50,7 @@ const splitHour = ({ split }: PuffOptions, clock: number): boolean => split !== 
 
 /**
  * Puffs of many sources through hours of weather: what each source adds at each receptor, each hour. Sources do not know each other, so that
- * the whole is exactly the sum of its parts, and one source's row is the same whoever else emits. The same input gives the same result.
+ * the whole is exactly the sum of its parts, and one source's row does not depend on the other sources. The same input gives the same result.
  *
  * Missing weather is not allowed here; emission must be complete. Throws a RangeError in Chinese that names the field, and the signal's reason
  * when it is aborted.

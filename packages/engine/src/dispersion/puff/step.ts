@@ -39,6 +39,6 @@ export interface Step {
   /** Mass below the lid at the start and the end of the step, g per species. */
   massStart: Float64Array
   massEnd: Float64Array
-  /** Share of the mean concentration that stands at the ground, by species. */
+  /** Share of the mean concentration that is at the ground, by species. */
   groundShare: Float64Array
 }

@@ -24,7 +24,7 @@ export interface LidAnswer {
 
 const stableAloft = ({ gradientAloft, temperatureK }: LidQuestion): number => (gravityMs2 * gradientAloft) / temperatureK
 
-/** The stack itself stands above the lid: the stable rise. */
+/** The stack itself is above the lid: the stable rise. */
 const above = (question: LidQuestion, wind: number, room: number): LidAnswer => {
   const s = stableAloft(question)
   const rise = s > 0 ? 2.6 * (question.buoyancyFlux / (wind * s)) ** (1 / 3) : question.riseM

@@ -11,10 +11,10 @@ const constants = [
 ]
 
 const spot = (axis: readonly number[], x: number): [at: number, share: number] => {
-  const held = Math.min(Math.max(x, axis[0]!), axis.at(-1)!)
+  const clamped = Math.min(Math.max(x, axis[0]!), axis.at(-1)!)
   let at = 0
-  while (at < axis.length - 2 && held > axis[at + 1]!) at++
-  return [at, (held - axis[at]!) / (axis[at + 1]! - axis[at]!)]
+  while (at < axis.length - 2 && clamped > axis[at + 1]!) at++
+  return [at, (clamped - axis[at]!) / (axis[at + 1]! - axis[at]!)]
 }
 
 /** Equilibrium constant of HNO3 + NH3 ⇌ NH4NO3 (ppb²), linear in both axes of the table. */

@@ -64,7 +64,7 @@ export const depositionVelocity = ({ dry }: DepositionRule): DepositionVelocity 
 }
 
 /**
- * In a mixed puff the ground's take-up thins the air near it: share of the mean concentration that stands at the ground.
+ * In a mixed puff the ground's take-up thins the air near it: share of the mean concentration that is at the ground.
  *
  * Source: CALPUFF, section 2.7.1, diffusivity 0.01 u* h, or 0.1 w* h where that is more.
  */

@@ -18,7 +18,7 @@ const growth = [
 const underCloud = [1, 0.91, 0.84, 0.79, 0.75, 0.72, 0.68, 0.62, 0.53, 0.41, 0.23]
 const night = 0.0015
 
-/** Place on an axis that rises or falls, ends held. */
+/** Position on an ascending or descending axis, limited to its ends. */
 const spot = (axis: readonly number[], x: number): [at: number, share: number] => {
   const falling = axis[0]! > axis[1]!
   let at = 0

@@ -36,7 +36,7 @@ const stationary = (nox: number, oxidant: number, ratio: number): number => {
   return Math.min(Math.max(no2, 0), nox)
 }
 
-/** OH (ppm) by day, held at what clean air has. */
+/** OH (ppm) by day, fixed at what clean air has. */
 const hydroxyl = (sine: number, water: number, ozone: number, so2: number, no2: number): number => {
   const singlet = 1.338e-3 * sine ** 2.74
   const most = (4.87e-7 / 1.32e-3) * singlet

@@ -41,7 +41,7 @@ const sulphate = particle(0.48, 2)
 
 /**
  * Values of CALPUFF's control file (Scire et al. 2000, tables 2-7 to 2-9; Wesely and Hicks 1977; Slinn 1978 for particles; Maul 1980 for rain).
- * PM10 stands as CALPUFF's example has it, with sulphate's size: coarser dust needs its own diameter.
+ * PM10 is as in CALPUFF's example, with sulphate's size: coarser dust needs its own diameter.
  */
 const rules: readonly DepositionRule[] = [
   { name: 'SO2', dry: gas(0.1509, 1000, 8, 0, 0.04), scavenging: { liquid: 3e-5, frozen: 0 } },

@@ -11,7 +11,7 @@ const reach = 3
 const twoPi = 2 * Math.PI
 const still = 1e-4
 
-/** Puff as one receptor sees it: sigmas and height where the puff stands abreast of it. */
+/** Puff as one receptor sees it: sigmas and height where the puff is abreast of it. */
 export interface AbreastPuff {
   sigmaY: number
   sigmaZ: number

@@ -26,9 +26,9 @@ const placeOn = (x: number, y: number, old: EndState, young: EndState): Place =>
   return { along, across, share: along / length, length }
 }
 
-const held = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Shares of the way along the slug at start and end of the step, and of each end's own way, held within a sigma of their ends. */
+/** Shares of the way along the slug at start and end of the step, and of each end's own way, limited to a sigma of their ends. */
 interface Shares {
   start: number
   end: number
@@ -44,10 +44,10 @@ const sharesOf = (step: Step, x: number, y: number, at: { start: Place; end: Pla
   const shares = { start: at.start.share, end: at.end.share, oldWay: own.share, youngWay: others.share }
   if (passes) return shares
   return {
-    start: held(shares.start, -youngStart.sigmaY / at.start.length, 1 + oldStart.sigmaY / at.start.length),
-    end: held(shares.end, -youngEnd.sigmaY / at.end.length, 1 + oldEnd.sigmaY / at.end.length),
-    oldWay: held(shares.oldWay, -oldStart.sigmaY / own.length, 1 + oldEnd.sigmaY / own.length),
-    youngWay: held(shares.youngWay, -youngStart.sigmaY / others.length, 1 + youngEnd.sigmaY / others.length),
+    start: clamp(shares.start, -youngStart.sigmaY / at.start.length, 1 + oldStart.sigmaY / at.start.length),
+    end: clamp(shares.end, -youngEnd.sigmaY / at.end.length, 1 + oldEnd.sigmaY / at.end.length),
+    oldWay: clamp(shares.oldWay, -oldStart.sigmaY / own.length, 1 + oldEnd.sigmaY / own.length),
+    youngWay: clamp(shares.youngWay, -youngStart.sigmaY / others.length, 1 + youngEnd.sigmaY / others.length),
   }
 }
 
@@ -62,7 +62,7 @@ interface Ends {
 const travelled = ({ attached }: Step, { oldStart, oldEnd, youngStart, youngEnd }: Ends, shares: Shares): number => {
   const old = oldStart.distanceM + shares.oldWay * (oldEnd.distanceM - oldStart.distanceM)
   const young = attached ? old : youngStart.distanceM + shares.youngWay * (youngEnd.distanceM - youngStart.distanceM)
-  const share = held(shares.oldWay < 0.5 ? shares.start : shares.end, 0, 1)
+  const share = clamp(shares.oldWay < 0.5 ? shares.start : shares.end, 0, 1)
   return Math.max(young + share * (old - young), 0)
 }
 
@@ -80,7 +80,7 @@ const atEnd = (end: EndState, lackM2: number): Sigmas => ({
 const sigmasBetween = (step: Step, old: EndState, young: EndState, share: number, widening: number): Sigmas => {
   if (step.calm && (share <= 0 || share >= 1)) return atEnd(share <= 0 ? young : old, step.puff.ascent.wideningM2 - widening)
   const regime = (step.oldEnd.timeY - step.youngEnd!.timeY) / step.puff.emissionS
-  const within = regime > 1.1 || regime < 0.9 ? held(share, 0, 1) : share
+  const within = regime > 1.1 || regime < 0.9 ? clamp(share, 0, 1) : share
   const y = lateralSpread(step.lateral, Math.max(young.timeY + within * (old.timeY - young.timeY), 0))
   const z = isMixed(step.puff.layering) ? 0 : verticalSpread(step.vertical, Math.max(young.timeZ + within * (old.timeZ - young.timeZ), 0))
   return {

@@ -3,7 +3,7 @@ import { mixedRatio } from '../puff/puff.ts'
 const rootTwoPi = Math.sqrt(2 * Math.PI)
 
 /**
- * Share of a puff's column that stands at a height, 1/m: Gaussian about the centre, mirrored by ground and lid as often as it matters; even
+ * Share of a puff's column that is at a height, 1/m: Gaussian about the centre, mirrored by ground and lid as often as it matters; even
  * below the lid once sigma z passes 1.6 lids. 0 above the lid. A lid below the centre (ground that rises or falls) holds nothing.
  *
  * @param heightM of the receptor above ground

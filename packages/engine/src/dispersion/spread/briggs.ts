@@ -1,7 +1,7 @@
 /**
  * Briggs' spread in town (McElroy and Pooler's St. Louis) and in open country. Distances and sigmas in m, stability 1 (A) to 6 (F).
  *
- * Source: Briggs 1973, ATDL-106; the urban set with sigma z held at 5000 m as in ISC3.
+ * Source: Briggs 1973, ATDL-106; the urban set with sigma z fixed at 5000 m as in ISC3.
  */
 export type BriggsCurve = 'urban' | 'rural'
 

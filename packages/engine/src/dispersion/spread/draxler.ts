@@ -23,7 +23,7 @@ export const draxlerLateralTime = (velocity: number, sigma: number): number => (
 export const draxlerVertical = (velocity: number, time: number, stable: boolean): number =>
   stable ? (velocity * time) / (1 + 0.945 * (time / stableTime) ** 0.806) : growing(velocity, time, unstableTime)
 
-/** Newton's method in the logarithm of the time: slope there lies between 0.19 and 1. */
+/** Newton's method in the logarithm of the time: slope there is between 0.19 and 1. */
 export const draxlerVerticalTime = (velocity: number, sigma: number, stable: boolean): number => {
   if (!(sigma > 0)) return 0
   if (!stable) return growingTime(velocity, sigma, unstableTime)

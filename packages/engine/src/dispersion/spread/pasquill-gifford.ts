@@ -105,7 +105,7 @@ export const pgVertical = (stability: number, km: number): number => {
   return own[at]![1] * km ** own[at]![2]
 }
 
-/** Value at the upper end of each piece: tells in which piece a sigma lies. */
+/** Value at the upper end of each piece: selects the piece of a sigma. */
 const ends = pieces.map(own => own.map(([end, factor, exponent]) => (end === Infinity ? Infinity : factor * end ** exponent)))
 
 /** Distance in km at which sigma z has the given value; 0 of 0. */

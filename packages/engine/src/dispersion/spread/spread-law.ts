@@ -7,7 +7,7 @@ export type SpreadCurve = 'pg' | 'briggs-urban' | 'briggs-rural' | 'turbulence'
 
 /**
  * The law by which a puff widens during one step, sideways or upwards. All laws are read in virtual time: the seconds a puff from a point
- * would have needed, in this air, to be as wide as it is; a law of distance is read at wind speed · time.
+ * would have needed, in this air, to reach its width; a law of distance is read at wind speed · time.
  */
 export interface SpreadLaw {
   curve: SpreadCurve

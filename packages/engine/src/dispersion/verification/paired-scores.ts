@@ -1,4 +1,4 @@
-/** How a model stands towards measurements, pair by pair. NaN where a score has no meaning for the pairs. */
+/** Scores of a model against measurements, pair by pair. NaN where a score has no meaning for the pairs. */
 export interface PairedScores {
   pairs: number
   observedMean: number

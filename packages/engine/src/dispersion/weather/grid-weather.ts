@@ -75,7 +75,7 @@ const screenOf = (profile: Profile, t2m: number | undefined): number => {
   return profile.temperatureK[lowest]! + dryAdiabatic * (profile.heightM[lowest]! - screenHeightM)
 }
 
-/** Stability from the grid, or from what stands between the ground and the first level above 40 m. */
+/** Stability from the grid, or from what is between the ground and the first level above 40 m. */
 const lengthOf = (profile: Profile, screenK: number, given: number | undefined): number => {
   if (finite(given) && given !== 0) return Math.abs(given) > 9999 ? 9999 : given
   if (given === Infinity || given === -Infinity) return 9999
@@ -113,7 +113,7 @@ const hourOf = (met: MetGrid, node: number, read: NodeReader, turn: readonly [nu
  * Weather of a run from gridded fields: the column of the nearest node, at the middle of each hour; places outside take the node at the edge.
  * Where the grid lacks Obukhov length, friction velocity or mixing height they follow from its wind and temperature.
  *
- * Throws a RangeError in Chinese when an hour lies outside the grid's times.
+ * Throws a RangeError in Chinese when an hour is outside the grid's times.
  */
 export const gridWeather = (met: MetGrid, run: GridRun): PuffWeather => {
   const cache = new Map<number, WeatherColumn>()

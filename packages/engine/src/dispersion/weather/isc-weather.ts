@@ -20,7 +20,7 @@ export interface IscGround extends StationGround {
 
 export const iscPowers = [0.07, 0.07, 0.1, 0.15, 0.35, 0.55] as const
 
-/** Constant below 10 m, or below the anemometer where that stands lower. */
+/** Constant below 10 m, or below the anemometer where that is lower. */
 const raised = (speed: number, fromM: number, toM: number, power: number): number => {
   if (toM >= 10) return Math.max(speed * (toM / fromM) ** power, calmSpeed)
   return Math.max(fromM > 10 ? speed * (10 / fromM) ** power : speed, calmSpeed)

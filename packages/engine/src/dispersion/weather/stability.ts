@@ -23,7 +23,7 @@ export const golderStability = (obukhovLengthM: number, roughnessM: number): num
 
 const neutralLength = 9990
 
-/** Integral of the momentum profile's departure from the logarithm (Businger and Dyer, constants 15 and 4.7, ratio held at 1). */
+/** Integral of the momentum profile's departure from the logarithm (Businger and Dyer, constants 15 and 4.7, ratio fixed at 1). */
 export const psiMomentum = (obukhovLengthM: number, z: number): number => {
   const length = Math.abs(obukhovLengthM)
   if (length >= neutralLength) return 0

@@ -1,7 +1,7 @@
 import { solarSine } from './sun.ts'
 import type { WeatherColumn } from './weather-column.ts'
 
-/** What a station's hour tells besides wind and stability. NaN is missing. */
+/** Values of a station's hour besides wind and stability. NaN is missing. */
 export interface StationHourCommon {
   temperatureK: number
   /** %, 85 when missing. */
@@ -61,7 +61,7 @@ type Common = Pick<
   | 'groundM'
 >
 
-/** Cloud (tenths) from the radiation that is missing: Kasten and Czeplak 1980. No radiation tells nothing: clear. */
+/** Cloud (tenths) from the radiation that is missing: Kasten and Czeplak 1980. Without radiation: clear. */
 const cloudOf = (radiation: number, sine: number): number => {
   const clear = 990 * sine - 30
   if (!(radiation > 0) || !(sine > 0) || radiation >= clear) return 0

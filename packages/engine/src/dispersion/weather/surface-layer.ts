@@ -3,13 +3,13 @@ import { calmSpeed, gravityMs2 } from './weather-column.ts'
 
 const karman = 0.4
 const neutral = 9999
-/** Beyond this bulk Richardson number the laws of stable air do not hold; the number is held there. */
+/** Beyond this bulk Richardson number the laws of stable air do not hold; the number is limited to it. */
 const mostStable = 0.19
 
 /**
  * Obukhov length (m) from two heights: Businger and Dyer's laws with z / L = Ri in unstable, Ri / (1 - 5 Ri) in stable air.
  *
- * Simplified: the bulk number stands for the gradient number at the upper height.
+ * Simplified: the bulk number represents the gradient number at the upper height.
  */
 export const obukhovOf = (depthM: number, thetaBelow: number, thetaAbove: number, speed: number): number => {
   const richardson = ((gravityMs2 / thetaBelow) * (thetaAbove - thetaBelow) * depthM) / Math.max(speed, calmSpeed) ** 2

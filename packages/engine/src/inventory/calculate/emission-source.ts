@@ -22,7 +22,7 @@ export interface EmissionSource {
   equipment?: string
   fuel?: string
   surfaceSource?: string
-  /** What the library tells apart by words and no code: material of a pile, class of a road. */
+  /** What the library distinguishes by words and no code: material of a pile, class of a road. */
   variant?: string
   /** By the ids of `sources/quantities.ts`; lists only where the quantity is one. */
   quantities: Readonly<Record<string, number | readonly number[]>>

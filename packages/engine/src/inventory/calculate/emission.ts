@@ -45,7 +45,7 @@ const byRatio = (inputs: Inputs, pollutant: 'bc' | 'oc', fineGrams: number | und
   return { grams: fineGrams * inputs.use(row, row.name), basis: 'ratio' }
 }
 
-/** DISCHARGE_EF of the library are for comparison; one that somebody set for an enterprise, a county or the city replaces EF and η. */
+/** DISCHARGE_EF of the library are for comparison; one that was set for an enterprise, a county or the city replaces EF and η. */
 const dischargeRow = (inputs: Inputs, name: string): FactorRow | undefined => {
   const row = rowOf(inputs, 'DISCHARGE_EF', name)
   return row && row.scope.level !== 'library' ? row : undefined
@@ -63,7 +63,7 @@ export interface EmissionContext {
  *
  * Source: inventory-method §1–§12.
  *
- * @throws MissingQuantity for what is neither told nor in the library
+ * @throws MissingQuantity for what is neither reported nor in the library
  */
 export const emissionOf = (
   inputs: Inputs,

@@ -14,7 +14,7 @@ export class MissingQuantity extends Error {
   }
 }
 
-/** What a calculation may ask for: numbers by name, from the form, derived from it, or from the library. Remembers what it was told. */
+/** Numbers that a calculation may read by name: from the form, derived from it, or from the library. Records which were used. */
 export interface Inputs {
   source: EmissionSource
   sourceClass: SourceClass
@@ -27,7 +27,7 @@ export interface Inputs {
   use(row: FactorRow, label: string): number
   /** Rows used since the last {@link restartInputs}, `id@version`. */
   factors: string[]
-  /** Terms of the explanation; null when nobody wants one. */
+  /** Terms of the explanation; null when no one wants one. */
   terms: Term[] | null
 }
 
@@ -41,10 +41,10 @@ const libraryNames: Record<string, string> = {
   sL: 'sL_default',
   utMs: threshold,
 }
-/** Names of which the library has one row a variety, told by words. */
+/** Names of which the library has one row for each variety, named in words. */
 const byWords = new Set(['Iwe', 'sL', 'utMs', 'strawRatio'])
 
-/** kg fuel per kWh where the form tells none, and NCV of fuel oil and diesel, MJ/kg. Sources: inventory-method §5; GB/T 2589-2020, annex A. */
+/** kg fuel per kWh where the form gives none, and NCV of fuel oil and diesel, MJ/kg. Sources: inventory-method §5; GB/T 2589-2020, annex A. */
 const assumed: Record<string, number> = { sfc: 0.22, NCV: 42.652 }
 const mayAssume = (name: string, { method }: SourceClass) => name === 'sfc' || (name === 'NCV' && method === 'ef_oilS')
 
@@ -87,14 +87,14 @@ export const restartInputs = (inputs: Inputs): void => {
 
 /** @param explain whether the terms are kept */
 export const inputsOf = (source: EmissionSource, sourceClass: SourceClass, library: FactorLibrary, explain: boolean): Inputs => {
-  const told = source.quantities
+  const reported = source.quantities
   const find = (name: string): number | readonly number[] | undefined => {
     const derived = derivedOf(name, sourceClass, inputs.get, inputs.list)
     if (derived !== undefined) {
       inputs.terms?.push({ ...derivedTerms[name]!, value: derived, origin: 'derived' })
       return derived
     }
-    const value = told[name]
+    const value = reported[name]
     if (value !== undefined) {
       if (typeof value === 'number')
         inputs.terms?.push({ label: labelOf(name), value, unit: unitOf(name, sourceClass), origin: 'reported' })
@@ -113,7 +113,7 @@ export const inputsOf = (source: EmissionSource, sourceClass: SourceClass, libra
     factors: [],
     terms: explain ? [] : null,
     has: name =>
-      told[name] !== undefined || (name in libraryNames && libraryRow(name, inputs) !== undefined) || mayAssume(name, sourceClass),
+      reported[name] !== undefined || (name in libraryNames && libraryRow(name, inputs) !== undefined) || mayAssume(name, sourceClass),
     list: name => {
       const value = find(name)
       if (value === undefined) throw new MissingQuantity(name)

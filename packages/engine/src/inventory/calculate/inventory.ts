@@ -43,7 +43,7 @@ export interface Change {
 }
 
 /**
- * Sources whose results a row may enter: its code, its control and whom it holds for. A class is held against the rows once, however many sources
+ * Sources whose results a row may enter: its code, its control and whom it holds for. A class is compared with the rows once, however many sources
  * it has.
  */
 export const touchedSources = (sources: Iterable<EmissionSource>, rows: readonly FactorRow[]): EmissionSource[] => {

@@ -5,9 +5,9 @@ import { seedRules, testSource } from '../test-support/seed-rules.ts'
 import { explainEmission, sourceEmissions } from './source-emissions.ts'
 
 const rules = seedRules()
-const gramsOf = (told: Parameters<typeof testSource>) =>
-  Object.fromEntries(sourceEmissions(testSource(...told), rules).results.map(({ pollutant, grams }) => [pollutant, grams]))
-const problemsOf = (...told: Parameters<typeof testSource>) => sourceEmissions(testSource(...told), rules).problems
+const gramsOf = (args: Parameters<typeof testSource>) =>
+  Object.fromEntries(sourceEmissions(testSource(...args), rules).results.map(({ pollutant, grams }) => [pollutant, grams]))
+const problemsOf = (...args: Parameters<typeof testSource>) => sourceEmissions(testSource(...args), rules).problems
 
 const power = { amount: 1_800_000, Sar: 0.8, Aar: 22 }
 
@@ -18,9 +18,9 @@ describe('a power plant', () => {
 
   it('explains a result by terms whose product it is', () => {
     const controls = [{ code: 'DN04', operationPercent: 98, efficiencyPercent: { nox: 78 } }]
-    const told = explainEmission(testSource('1001001001', { quantities: power, controls }), 'nox', rules)!
-    const of = (label: string) => told.terms.find(term => term.label === label)!
-    expect(told.grams).toBe(of('活动水平').value * 1000 * of('排放因子 EF').value * of('1 − η').value)
+    const explained = explainEmission(testSource('1001001001', { quantities: power, controls }), 'nox', rules)!
+    const of = (label: string) => explained.terms.find(term => term.label === label)!
+    expect(explained.grams).toBe(of('活动水平').value * 1000 * of('排放因子 EF').value * of('1 − η').value)
     expect(of('排放因子 EF')).toMatchObject({ origin: 'factor', factor: 'EF-00001@1', unit: 'kg/t' })
   })
 
@@ -52,8 +52,8 @@ describe('what cannot be', () => {
     [{ ...power, Sar: 50 }, 'Sar', '超出允许范围 0–5'],
     [{ ...power, amount: Number.NaN }, 'amount', '不是有效数字'],
     [{ ...power, wonder: 1 }, 'wonder', '不是已知的填报项'],
-  ])('blocks the whole source, naming the field: %o', (told, field, words) => {
-    const { results, problems } = sourceEmissions(testSource('1001001001', { quantities: told }), rules)
+  ])('blocks the whole source, naming the field: %o', (quantities, field, words) => {
+    const { results, problems } = sourceEmissions(testSource('1001001001', { quantities }), rules)
     expect(results).toEqual([])
     expect(problems).toMatchObject([{ kind: 'block', field, message: expect.stringContaining(words) }])
   })
@@ -93,14 +93,14 @@ describe('formulas by class', () => {
 
   it('turns g/GJ by the heat of oil', () => {
     const quantities = { amount: 10, Sar: 0.1 }
-    const told = explainEmission(testSource('1001008013', { quantities }), 'nox', rules)!
-    expect(told.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: 'MJ/kg', origin: 'assumed' })
+    const explained = explainEmission(testSource('1001008013', { quantities }), 'nox', rules)!
+    expect(explained.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: 'MJ/kg', origin: 'assumed' })
   })
 
   it('says the unit of everything that was told', () => {
     const quantities = { count: 1, powerKw: 37, loadFactor: 0.65, hours: 1500 }
-    const told = explainEmission(testSource('1302001004', { quantities }), 'nox', rules)!
-    expect(told.terms.slice(0, 5).map(({ label, unit }) => [label, unit])).toEqual([
+    const explained = explainEmission(testSource('1302001004', { quantities }), 'nox', rules)!
+    expect(explained.terms.slice(0, 5).map(({ label, unit }) => [label, unit])).toEqual([
       ['数量', ''],
       ['额定净功率', 'kW'],
       ['负载因子', ''],

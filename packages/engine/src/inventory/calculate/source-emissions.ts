@@ -61,7 +61,7 @@ export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmi
       else if (emission) {
         const grams = Math.round(emission.grams)
         results.push({ source: source.id, pollutant: id, grams, basis: emission.basis, factors: inputs.factors })
-        // BC and OC are shares of PM2.5 as it stands after it was held against PM10.
+        // BC and OC are shares of PM2.5 after it was limited by PM10.
         if (id === 'pm2_5') fineGrams = Math.min(grams, results.find(({ pollutant }) => pollutant === 'pm10')?.grams ?? grams)
       }
     } catch (error) {

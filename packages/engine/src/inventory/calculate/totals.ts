@@ -4,7 +4,7 @@ import type { Inventory } from './inventory.ts'
 
 const places = new Map(emissionPollutants.map(({ id }, n) => [id, n]))
 
-/** Cuts through an inventory. A source without the thing (a surface source has no enterprise) stands under the empty key. */
+/** Cuts through an inventory. A source without the thing (a surface source has no enterprise) is under the empty key. */
 export const totalKeys = {
   county: ({ county }: EmissionSource) => county,
   category: ({ scc }: EmissionSource) => scc.slice(0, 2),

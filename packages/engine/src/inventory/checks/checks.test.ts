@@ -63,10 +63,10 @@ it('a meter that differs from the calculation by more than a factor of two is as
   // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.
   const half = (id: string, so2: number) =>
     testSource('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, measuredT: { so2 } })
-  const told = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], rules)?.message
-  expect(told(13_000, 0)).toBeUndefined()
-  expect(told(12_000, 0)).toBe('在线监测的 SO₂ 12000 t 与按物料核算的 25900 t 相差超过 2 倍，请核对')
-  expect(told(0, 0)).toBeUndefined()
+  const message = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], rules)?.message
+  expect(message(13_000, 0)).toBeUndefined()
+  expect(message(12_000, 0)).toBe('在线监测的 SO₂ 12000 t 与按物料核算的 25900 t 相差超过 2 倍，请核对')
+  expect(message(0, 0)).toBeUndefined()
 })
 
 it('a meter stands beside the calculation of the sources it sees, and of no others', () => {

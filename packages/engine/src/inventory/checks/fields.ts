@@ -31,7 +31,7 @@ const checkControls = ({ controls }: EmissionSource, sourceClass: SourceClass, r
   }
 }
 
-/** What a form tells that cannot be: unknown or negative numbers, values outside their hard limits, removal above what any plant reaches. */
+/** Impossible answers of a form: unknown or negative numbers, values outside their hard limits, removal above what any plant reaches. */
 export const checkFields = (source: EmissionSource, sourceClass: SourceClass): EmissionProblem[] => {
   const problems: EmissionProblem[] = []
   const report: Report = (field, message, kind = 'block') => problems.push({ source: source.id, field, kind, message })

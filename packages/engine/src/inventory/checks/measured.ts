@@ -3,15 +3,15 @@ import type { EmissionProblem, EmissionSource } from '../calculate/emission-sour
 import { MissingQuantity } from '../calculate/inputs.ts'
 import { explainEmission, type Rules } from '../calculate/source-emissions.ts'
 
-/** The meter and the calculation may differ by this factor before it is asked about. Source: fill-workflow §3.3. */
+/** The meter and the calculation may differ by this factor before a warning. Source: fill-workflow §3.3. */
 const factor = 2
 
 const tonnes = (value: number): string => String(Number(value.toPrecision(3)))
 
 const calculatedGrams = (source: EmissionSource, pollutant: EmissionPollutantId, rules: Rules): number | null => {
-  const { measuredT: _, ...told } = source
+  const { measuredT: _, ...unmetered } = source
   try {
-    return explainEmission(told, pollutant, rules)?.grams ?? null
+    return explainEmission(unmetered, pollutant, rules)?.grams ?? null
   } catch (error) {
     // A quantity that only the calculation needs may be missing: then there is nothing to compare.
     if (error instanceof MissingQuantity || error instanceof RangeError) return null
@@ -19,14 +19,14 @@ const calculatedGrams = (source: EmissionSource, pollutant: EmissionPollutantId,
   }
 }
 
-/** What a meter told of the sources behind it, and what the formulas give for the same sources, t/a. */
+/** What a meter measured of the sources behind it, and what the formulas give for the same sources, t/a. */
 export interface MeterComparison {
   measuredT: number
   /** Null when any of the sources cannot be calculated. */
   calculatedT: number | null
 }
 
-/** Sources behind meters of a pollutant, metered and calculated. Null when nobody meters it. */
+/** Sources behind meters of a pollutant, metered and calculated. Null when it is not metered. */
 export const compareMeter = (sources: readonly EmissionSource[], pollutant: EmissionPollutantId, rules: Rules): MeterComparison | null => {
   const metered = sources.filter(({ measuredT }) => measuredT?.[pollutant] !== undefined)
   if (metered.length === 0) return null

@@ -6,13 +6,13 @@ import type { FactorRow } from './factor-row.ts'
 const { rows } = seedFactors()
 const rowOf = (id: string) => rows.find(row => row.id === id)!
 const names = new Set(rows.flatMap(({ value }) => (typeof value === 'number' ? [] : value.names)))
-const told = ({ value }: FactorRow) => (typeof value === 'number' ? String(value) : value.text)
+const valueText = ({ value }: FactorRow) => (typeof value === 'number' ? String(value) : value.text)
 const faults = (id: string, value: string, unit = rowOf(id).unit) =>
   factorFaults(rowOf(id), value, unit, names).map(({ field, message }) => `${field}: ${message}`)
 
 describe('a new value of a factor', () => {
   it('may be what the library itself has, for every row of it', () => {
-    expect(rows.filter(row => factorFaults(row, told(row), row.unit, names).length > 0).map(({ id }) => id)).toEqual([])
+    expect(rows.filter(row => factorFaults(row, valueText(row), row.unit, names).length > 0).map(({ id }) => id)).toEqual([])
   })
 
   it('may be another number, another unit of mass for the same activity, or an expression of known names', () => {

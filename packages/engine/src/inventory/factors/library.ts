@@ -1,7 +1,7 @@
 import type { FactorKind, FactorRow, FactorScope } from './factor-row.ts'
 import { countLiterals, sccFits } from './pattern.ts'
 
-/** Who asks: rows of his enterprise and county come before those of the city and of the library. */
+/** Enterprise and county of a source: their rows come before those of the city and of the library. */
 export interface FactorContext {
   enterprise?: string
   county?: string
@@ -62,7 +62,7 @@ export const factorLibrary = (rows: readonly FactorRow[]): FactorLibrary => {
     else shelves.set(shelf, [entry])
   }
   const remembered = new Map<string, Map<string, readonly FactorRow[]>>()
-  /** Asked some hundred thousand times an inventory: remembered by class, then by shelf. */
+  /** Called some hundred thousand times for an inventory: cached by class, then by shelf. */
   const ofSource = ({ kind, name, control, scc }: FactorQuery): readonly FactorRow[] => {
     let own = remembered.get(scc)
     if (!own) remembered.set(scc, (own = new Map<string, readonly FactorRow[]>()))

@@ -53,7 +53,7 @@ const ways: Record<Base, Way[]> = {
 }
 
 /**
- * Activity of a source in the base that a factor's unit asks for.
+ * Activity of a source in the base that a factor's unit requires.
  *
  * @throws MissingQuantity naming the first quantity that is not there
  */

@@ -12,13 +12,13 @@ const bands: [label: string, below: number][] = [
 /** Band of the monthly mean temperature (℃) as the library's rows name it. */
 export const temperatureBand = (temperatureC: number): string => bands.find(([, below]) => temperatureC < below)![0]
 
-const asked = ({ source: { scc, county, enterprise } }: Inputs) => ({ scc, county, enterprise })
+const scopeOf = ({ source: { scc, county, enterprise } }: Inputs) => ({ scc, county, enterprise })
 
-/** t of product a year: as told, or from the nitrogen in it. */
+/** t of product a year: as reported, or from the nitrogen in it. */
 const productOf = (inputs: Inputs): number => {
   if (inputs.has('productT')) return inputs.get('productT')
   const name = inputs.sourceClass.level2.name
-  const content = inputs.library.choose({ kind: 'RATIO', name: 'N_content', ...asked(inputs), fits: row => row.fuelOrProduct === name })
+  const content = inputs.library.choose({ kind: 'RATIO', name: 'N_content', ...scopeOf(inputs), fits: row => row.fuelOrProduct === name })
   if (!content) throw new MissingQuantity('productT')
   return inputs.get('nitrogenT') / inputs.use(content, '含氮率')
 }
@@ -26,7 +26,7 @@ const productOf = (inputs: Inputs): number => {
 /** More than 195 kg N/hm2 emits more. */
 const rateOf = (inputs: Inputs): number => {
   const { nitrogenT, areaHm2 } = inputs.source.quantities
-  const row = inputs.library.choose({ kind: 'FIX', name: 'rate_factor', ...asked(inputs) })
+  const row = inputs.library.choose({ kind: 'FIX', name: 'rate_factor', ...scopeOf(inputs) })
   if (typeof nitrogenT !== 'number' || typeof areaHm2 !== 'number' || !row || (nitrogenT * 1000) / areaHm2 <= 195) return 1
   return inputs.use(row, '施肥率修正')
 }
@@ -34,7 +34,7 @@ const rateOf = (inputs: Inputs): number => {
 const factorOf = (inputs: Inputs, temperatureC: number): { row: FactorRow; grams: number } => {
   const band = temperatureBand(temperatureC)
   const fits = (row: FactorRow) => row.technology.endsWith(band)
-  const row = inputs.library.choose({ kind: 'EF', name: 'NH3', ...asked(inputs), fits })
+  const row = inputs.library.choose({ kind: 'EF', name: 'NH3', ...scopeOf(inputs), fits })
   if (!row) throw new MissingQuantity(`NH3 排放因子（${band}）`)
   return { row, grams: factorUnit(row.unit)!.grams }
 }
@@ -50,11 +50,11 @@ const factorOf = (inputs: Inputs, temperatureC: number): { row: FactorRow; grams
 export const fertiliserGrams = (inputs: Inputs, monthShares: readonly number[]): number => {
   const product = productOf(inputs)
   const rate = rateOf(inputs)
-  const told = inputs.list(inputs.has('monthlyTemperatureC') ? 'monthlyTemperatureC' : 'temperatureC')
+  const temperatures = inputs.list(inputs.has('monthlyTemperatureC') ? 'monthlyTemperatureC' : 'temperatureC')
   const months =
-    typeof told === 'number'
-      ? [{ temperatureC: told, share: 1 }]
-      : told.map((temperatureC, m) => ({ temperatureC, share: monthShares[m]! }))
+    typeof temperatures === 'number'
+      ? [{ temperatureC: temperatures, share: 1 }]
+      : temperatures.map((temperatureC, m) => ({ temperatureC, share: monthShares[m]! }))
   return months.reduce((sum, { temperatureC, share }) => {
     const { row, grams } = factorOf(inputs, temperatureC)
     return sum + product * share * inputs.use(row, `EF ${temperatureBand(temperatureC)}`) * grams * rate

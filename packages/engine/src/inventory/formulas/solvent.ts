@@ -13,7 +13,7 @@ export const solventVocT = (inputs: Inputs): number => {
   return brought - (inputs.has('recoveredT') ? inputs.get('recoveredT') : 0)
 }
 
-/** Share that is not caught and destroyed, 1 − κ η, as the form tells it; null when it tells controls instead. */
+/** Share that is not caught and destroyed, 1 − κ η, as the form gives it; null when it gives controls instead. */
 export const solventKept = (inputs: Inputs): number | null => {
   if (inputs.source.controls.length > 0 || !inputs.has('removalPercent')) return null
   const capture = inputs.has('capturePercent') ? inputs.get('capturePercent') : 100

@@ -27,7 +27,7 @@ const crossings = (rings: readonly Float64Array[], y: number): number[] => {
 const rowsPerCell = 8
 
 /**
- * Share of each cell that lies in an area, 0..1: exact along x, by eight rows along y. Areas beyond the grid are cut off.
+ * Share of each cell that is in an area, 0..1: exact along x, by eight rows along y. Areas beyond the grid are cut off.
  *
  * @param rings of the area and its holes, degrees, open or closed
  */
@@ -60,7 +60,7 @@ const cutsOf = (a: number, b: number): number[] => {
   return cuts
 }
 
-/** Lines cut by the cells' edges: length (in cells) × weight that lies in each. */
+/** Lines cut by the cells' edges: length (in cells) × weight that is in each. */
 export const lineWeights = (grid: CellGrid, lines: readonly WeightedLine[]): Float64Array => {
   const { nx, ny } = grid
   const weights = new Float64Array(nx * ny)

@@ -1,4 +1,4 @@
-/** A quantity that a source's form tells. Ids are what the factor library's expressions call it, where they do. */
+/** A quantity that a source's form reports. Ids are the names of the factor library's expressions, where it has them. */
 export interface Quantity {
   id: string
   label: string

@@ -4,7 +4,7 @@ import type { Control } from '../calculate/emission-source.ts'
 import { labelOf, quantityById, quantityOfField } from './quantities.ts'
 import { allowsControl, type SourceClass } from './source-class.ts'
 
-/** A field that a department fills in for a surface source, as its class's activity list asks. */
+/** A field that a department fills in for a surface source, by its class's activity list. */
 export interface SurfaceField {
   /** Name in the class's list; one a class. */
   key: string
@@ -29,7 +29,7 @@ export interface SurfaceActivity {
 export interface SurfaceAnswers {
   activities: Readonly<Record<string, SurfaceActivity>>
   controls: readonly { code: string; operationPercent: number; efficiencyPercent: number | null }[]
-  /** What the library tells apart by words: material of a pile, class of a road. */
+  /** What the library distinguishes by words: material of a pile, class of a road. */
   variant: string | null
 }
 
@@ -51,7 +51,7 @@ const fieldOf = ({ name, unit, required }: SourceClass['activity'][number]): Sur
   return { key: name, unit, required, kind: 'number', quantity: { ...found, min: min / found.factor, max: max / found.factor } }
 }
 
-/** Compound fertiliser tells its nitrogen by no share of its own: the weight of the product is asked for. */
+/** Compound fertiliser has no separate share of nitrogen: the weight of the product is requested. */
 const beyond = ({ method, level2 }: SourceClass): SurfaceField[] => {
   const { min, max } = quantityById.get('productT')!
   return method === 'fertiliser' && level2.name.includes('复合肥')
@@ -167,7 +167,7 @@ export const surfaceQuantities = (
 }
 
 /**
- * A filled-in activity that tells these quantities: what {@link surfaceQuantities} reads it back from, with the class's other fields left open.
+ * A filled-in activity with these quantities: what {@link surfaceQuantities} reads it back from, with the class's other fields left open.
  * `amount` fills the first field that is one.
  */
 export const surfaceAnswers = (

@@ -36,12 +36,12 @@ export const seedRules = (rows: readonly FactorRow[] = seedFactors().rows): Rule
 }
 
 /** A source with nothing but what a test says. */
-export const testSource = (scc: string, told: Partial<EmissionSource> = {}): EmissionSource => ({
+export const testSource = (scc: string, fields: Partial<EmissionSource> = {}): EmissionSource => ({
   id: `${scc}-1`,
   scc,
   county: '140403',
   quantities: {},
   controls: [],
   activityGrade: 'B',
-  ...told,
+  ...fields,
 })

@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from '../../core/random.ts'
 import type { IscHour } from '../../dispersion/weather/isc-weather.ts'
 import { drawIncident, drawTown, drawWeather, type Incident, type Town } from './incident.ts'
 
-/** Incidents whose cause cannot be told, whatever the method: each must be refused. */
+/** Incidents whose cause no method can determine: each must be refused. */
 export const degenerateKinds = ['twins', 'in-line', 'calm', 'unreached', 'quiet'] as const
 export type DegenerateKind = (typeof degenerateKinds)[number]
 

@@ -21,7 +21,7 @@ export interface Town {
   receptors: { xM: Float64Array; yM: Float64Array }
 }
 
-/** Truth and measurements, whoever made the truth. */
+/** Truth and measurements, independent of the origin of the truth. */
 export interface Observed {
   /** As it was: the inventory's error and the culprit's excess included. */
   truth: Responses
@@ -62,7 +62,7 @@ const place = (random: SeededRandom, fromM: number, toM: number): [number, numbe
   return [radius * Math.sin(angle), radius * Math.cos(angle)]
 }
 
-/** A dozen enterprises within 12 km of the middle, four stations within 6 km; nobody nearer than 1.2 km to another. */
+/** A dozen enterprises within 12 km of the middle, four stations within 6 km; none nearer than 1.2 km to another. */
 export const drawTown = (random: SeededRandom, enterprises = 12, stations = 4): Town => {
   const taken: [number, number][] = []
   const free = (fromM: number, toM: number): [number, number] => {
@@ -136,7 +136,7 @@ const strongestGroup = (truth: Responses, e: number, groups: number): number => 
   return means.indexOf(Math.max(...means))
 }
 
-/** An enterprise whose emission, three to ten times what it was, rings an alarm somewhere; its excess is put into the truth. Null: nobody reaches a station. */
+/** An enterprise whose emission, three to ten times what it was, rings an alarm somewhere; its excess is put into the truth. Null: none reaches a station. */
 export const chooseCulprit = (truth: Responses, random: SeededRandom): { culprit: number; group: number } | null => {
   const excess = 3 + 7 * random.next()
   const groups = truth.layout.stations * species.length
@@ -199,8 +199,8 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
 const regional = { least: 0.03, most: 0.15 }
 
 /**
- * What is measured of a truth: the region's haze (all stations alike), an unknown cause near the station (in bursts, of its own ratio of species) and noise
- * are added; the true shares at the group (station · species + species) are told.
+ * What is measured of a truth: the region's haze (all stations alike), an unknown cause near the station (in bursts, with its own ratio of species) and noise
+ * are added; the true shares at the group (station · species + species) are returned.
  */
 export const observeIncident = (truth: Responses, culprit: number, group: number, unknown: number, random: SeededRandom): Observed => {
   const { layout } = truth

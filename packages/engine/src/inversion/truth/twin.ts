@@ -3,7 +3,7 @@ import { perturbedWeather } from '../perturbed-weather.ts'
 import { type IncidentFinding, type IncidentInput, incidentDefaults, traceIncident } from '../trace-incident.ts'
 import { type Incident, type Observed, respondQuickly, runHours } from './incident.ts'
 
-/** How an incident is traced: with the weather as it was, or with an analysis that errs as ensembles are held to err. */
+/** How an incident is traced: with the weather as it was, or with an analysis that errs as ensembles are assumed to err. */
 export type Knowledge = 'same' | 'perturbed'
 
 const optionsOf = (incident: Incident, seed: number): MemberOptions => ({

@@ -6,7 +6,7 @@ import type { DiagnosticDomain } from './domain.ts'
 import type { WindProfile } from './profiles.ts'
 
 /**
- * Columns of a coarse model's grid over a region, as the background of a diagnosed wind: those whose place lies in the region or at most `marginM`
+ * Columns of a coarse model's grid over a region, as the background of a diagnosed wind: those whose place is in the region or at most `marginM`
  * outside. Linear in time.
  *
  * @param met on any levels; missing levels (below the ground) stay missing

@@ -10,7 +10,7 @@ const coarseness = 4
 const wideCell = (n: number, nx: number): number =>
   Math.floor(Math.floor(n / nx) / coarseness) * Math.ceil(nx / coarseness) + Math.floor((n % nx) / coarseness)
 
-/** Means over wide cells; those at the edge over what lies inside. */
+/** Means over wide cells; those at the edge over what is inside. */
 const widened = (values: Float32Array, nx: number, ny: number): Float32Array => {
   const size = Math.ceil(nx / coarseness) * Math.ceil(ny / coarseness)
   const [sums, counts] = [new Float64Array(size), new Float64Array(size)]

@@ -74,11 +74,11 @@ describe('a day of diagnosed hours', () => {
     expect([met.times.length, met.times[1]! - met.times[0]!, met.mixingHeight[13]!.length]).toEqual([24, 3600, nx * ny])
   })
   it('can be stopped, tells how far it is, and refuses hours out of order', () => {
-    const told: number[] = []
+    const progress: number[] = []
     const stopped = AbortSignal.abort()
     expect(() => diagnoseHours(domain, land, day, { ...diagnosticDefaults, signal: stopped })).toThrow()
-    diagnoseHours(domain, land, day.slice(0, 2), { ...diagnosticDefaults, onProgress: done => told.push(done) })
-    expect(told).toEqual([1, 2])
+    diagnoseHours(domain, land, day.slice(0, 2), { ...diagnosticDefaults, onProgress: done => progress.push(done) })
+    expect(progress).toEqual([1, 2])
     expect(() => diagnoseHours(domain, land, [day[1]!, day[0]!])).toThrow(/第 2 个时次/)
     const airless = { ...day[0]!, stations: day[0]!.stations.map(each => ({ ...each, temperature: Number.NaN })) }
     expect(() => diagnoseHours(domain, land, [airless])).toThrow(/没有有效的气温/)

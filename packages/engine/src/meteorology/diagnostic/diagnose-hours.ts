@@ -25,7 +25,7 @@ export interface StationWeather {
 }
 
 export interface WeatherHour {
-  /** UTC seconds: the instant the report stands for. */
+  /** UTC seconds: the instant the report represents. */
   time: number
   stations: readonly StationWeather[]
   /** Columns of a coarse model or soundings; may be empty. */
@@ -145,7 +145,7 @@ const boundaryLayer = (
  * Hours after each other: wind, fluxes and the mixed layer that grows through the day. The result goes to `toMetGrid`.
  *
  * @param hours ascending in time; the first hour of a heated day grows over its own step only
- * @param options `signal` stops between hours; `onProgress` is told after each
+ * @param options `signal` stops between hours; `onProgress` is called after each
  * Simplified: temperature, pressure and cloud are the region's means; the slopes' heat flux is that of the mean wind over the mean roughness; the mixed
  * layer is not carried by the wind.
  */

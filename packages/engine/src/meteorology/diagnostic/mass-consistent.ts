@@ -12,8 +12,8 @@ export interface MassConsistentOptions {
 
 /**
  * α1/α2 from the Froude number U / (N Δh) of the terrain: the share of the relief that the flow can climb. Not below 0.2: with less, the air that a
- * slope displaces is squeezed through its thin lowest layer (winds of 12 to 37 m/s where CALMET has 4); what very stable air does beyond that is told
- * by blocking and slope flow.
+ * slope displaces is squeezed through its thin lowest layer (winds of 12 to 37 m/s where CALMET has 4); the further effect of very stable air is in
+ * blocking and slope flow.
  *
  * @param speed m/s; @param buoyancy Brunt-Väisälä frequency N in 1/s, 0 when neutral or unstable; @param relief Δh in m
  * @returns 0.2..1

@@ -90,7 +90,7 @@ const turned = (fields: PressureFields, turns: Float32Array): PressureFields => 
 /**
  * Container of data on pressure levels (ERA5, GFS, GDAS from GRIB2 or netCDF) on any projection.
  *
- * @param maskBelowGround levels below the ground become missing wind (then bring the grid to internal levels, which never asks for them); without,
+ * @param maskBelowGround levels below the ground become missing wind (then bring the grid to internal levels, which never requires them); without,
  * values that the model wrote below its ground are kept and parcels may run there, as in MPTRAC
  * Missing: NaN stays NaN; without a mixing height NaN.
  */

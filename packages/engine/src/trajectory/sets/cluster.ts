@@ -97,7 +97,7 @@ export const breaksOf = (joinings: readonly Joining[], jumpPercent = 30, most = 
 const readable = 8
 
 /**
- * Which of the breaks to show when nobody chose: the most clusters that can still be told apart (8), else the fewest. HYSPLIT leaves it to a person; its
+ * Break to show without a choice: the most clusters that can still be distinguished (8), else the fewest. HYSPLIT leaves it to a person; its
  * own example chose in this way (of 9, 7 and 3 the 7). Null when there is no break: the paths do not fall into groups.
  */
 export const chosenClusters = (breaks: readonly Break[]): number | null => {

@@ -31,7 +31,7 @@ export interface CellWeight {
   weight: number
 }
 
-/** Cells that few paths crossed say little: weights by their number of points over the mean number. To be told beside every map. */
+/** Cells that few paths crossed say little: weights by their number of points over the mean number. To be shown beside every map. */
 export const cellWeights: readonly CellWeight[] = [
   { from: 3, weight: 1 },
   { from: 1.5, weight: 0.7 },
@@ -64,10 +64,10 @@ const weightsOf = (points: Uint32Array, steps: readonly CellWeight[]): Float32Ar
 
 /**
  * Where the air of polluted hours had been: PSCF = m/n, m the points of polluted arrivals in a cell, n all points; CWT = Σ C τ / Σ τ, τ the number of a
- * path's points in the cell. Points of a path stand at equal times, so their number is the time spent.
+ * path's points in the cell. Points of a path are at equal times, so their number is the time spent.
  *
  * @param arrivals back trajectories of one station with what it measured on their arrival
- * Missing: arrivals without a concentration are left out; cells nobody crossed are NaN, not 0. Points outside the grid are not counted.
+ * Missing: arrivals without a concentration are left out; cells that no path crossed are NaN, not 0. Points outside the grid are not counted.
  * Source: Ashbaugh et al. 1985 (PSCF); Seibert et al. 1994, Hsu et al. 2003 (CWT); weights after Polissar et al. 1999.
  * Simplified: a path accounts for its own cell only; neighbours along the whole path share its blame ("trailing effect").
  */

@@ -1,5 +1,5 @@
 /**
- * First-order conversion rates of a run without ozone and radicals of its own, 1/s. They depend on the weather alone, so that each tag of a
+ * First-order conversion rates of a run without own ozone and radicals, 1/s. They depend on the weather alone, so that each tag of a
  * precursor makes its product at the same rate: shares need no further rule. Bands of the rates: engines' design, section 3, after the bands that
  * field and model studies give; not for regions where oxidants are short.
  */

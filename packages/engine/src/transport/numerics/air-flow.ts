@@ -112,7 +112,7 @@ const balance = (grid: TransportGrid, flow: Pick<AirFlow, 'x' | 'y' | 'massEnd'>
   return Math.sqrt(squares / (pushX.length + pushY.length))
 }
 
-/** Vertical flux that continuity asks for, from the ground upwards; what the balance left over at the top (1e-10 of a cell an hour) is dropped. */
+/** Vertical flux that continuity requires, from the ground upwards; what the balance left over at the top (1e-10 of a cell an hour) is dropped. */
 const upward = ({ nx, ny, nz }: TransportGrid, sidewaysOut: Float64Array, gain: Float64Array): Float64Array => {
   const plane = nx * ny
   const up = new Float64Array((nz + 1) * plane)

@@ -1,4 +1,4 @@
-/** Links of the columns of a plane with their neighbours and, at the rim, with an outside that is held at 0; all ≥ 0. */
+/** Links of the columns of a plane with their neighbours and, at the rim, with an outside that is fixed at 0; all ≥ 0. */
 export interface ColumnLinks {
   nx: number
   ny: number

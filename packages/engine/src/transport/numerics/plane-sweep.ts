@@ -4,7 +4,7 @@ import { createParabolas, type Parabolas, parabolicFluxes } from './ppm.ts'
 export interface Passage {
   /** Mass of the bulk that the wind carries through, kg; positive towards larger i or j. */
   moved: Float64Array
-  /** How far towards the downwind border of its cell the mass that moves stands: ± ½ (1 − share of the cell that leaves); 0 at the rim. */
+  /** Position of the moving mass towards the downwind border of its cell: ± ½ (1 − share of the cell that leaves); 0 at the rim. */
   lead: Float64Array
   /** Shares of the cells before and behind that turbulence exchanges. */
   forward: Float64Array

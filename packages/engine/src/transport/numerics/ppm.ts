@@ -63,7 +63,7 @@ const swept = (q: number, low: number, high: number, x: number, side: 1 | -1): n
 /**
  * Fluxes of a tracer through the n + 1 faces of a row by the monotone piecewise parabolic method, carried by given fluxes of air.
  *
- * @param q mixing ratio of cells 0..n+1; 0 and n + 1 are what lies outside, and flow in as they are
+ * @param q mixing ratio of cells 0..n+1; 0 and n + 1 are what is outside, and flow in as they are
  * @param airFlux air through face f, between cells f and f + 1, during the step, kg; positive towards larger i
  * @param airMass air in cells 1..n before the step, kg; a face may take at most all of its upwind cell (Courant number ≤ 1)
  * @param out tracer through each face, in q's unit × kg

@@ -96,7 +96,7 @@ const washTag = washer<Float32Array>()
 
 /**
  * The column half of a step, block by block: vertical transport with dry deposition, all implicit, one factorisation for all species and tags; then
- * conversion and scavenging, each column with shares of its own that are the same for bulk and tags.
+ * conversion and scavenging, each column with its own shares, which are the same for bulk and tags.
  */
 export const stepColumns = (run: TransportRun, plan: HourPlan, step: number, scratch: ColumnScratch): void => {
   const { nx, ny, nz } = run.setup.grid

@@ -6,7 +6,7 @@ import type { LayerValues, TransportRun } from '../run.ts'
 import { type SpeciesId, speciesOf } from '../species.ts'
 import type { TransportWeather } from '../transport-weather.ts'
 
-/** What a run needs to be told of each hour. */
+/** Input of a run for each hour. */
 export interface HourInput {
   /** Weather at the start and at the end of the hour. */
   from: TransportWeather

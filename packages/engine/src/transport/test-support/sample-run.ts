@@ -44,7 +44,7 @@ export const sampleWeather = ({ nx, ny, nz, bordersM }: TransportGrid, hour: num
 const regions = ['潞州区', '襄垣县', '屯留区']
 const sectors = ['工业', '交通']
 
-/** Every region emits from a patch of its own, one of them from stacks too. */
+/** Every region emits from a separate patch, one of them from stacks too. */
 export const sampleEmissions = ({ nx, ny, projection }: TransportGrid, species: SpeciesId[]): Emissions => {
   const emitted = species.filter(id => !['so4', 'tno3', 'soa'].includes(id))
   const random = seededRandom(7)

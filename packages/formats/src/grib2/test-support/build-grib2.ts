@@ -1,4 +1,4 @@
-/** Writes messages by the Manual on Codes, octet by octet, so that packings of which no real file is at hand can be held against it. */
+/** Writes messages by the Manual on Codes, octet by octet, so that packings of which no real file is at hand can be compared with it. */
 type Field = readonly [value: number, octets: number]
 
 const octets = (fields: readonly Field[]): Buffer =>

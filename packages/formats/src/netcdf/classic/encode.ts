@@ -131,7 +131,7 @@ const encode = ({ variable, bytes, isRecord }: Laid, record: number, alone: bool
   return out
 }
 
-/** A 64-bit-offset file (CDF-2) in pieces: header, fixed variables, then record after record. One record is held at a time. */
+/** A 64-bit-offset file (CDF-2) in pieces: header, fixed variables, then record after record. One record is in memory at a time. */
 export function* netcdfChunks(file: OutFile): Generator<Uint8Array> {
   const laid = layOut(file)
   yield headerOf(file, laid)

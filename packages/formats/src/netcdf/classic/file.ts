@@ -42,7 +42,7 @@ const rowsOfText = (characters: Stored, shape: readonly number[]): string[] => {
   )
 }
 
-/** A classic, 64-bit-offset or 64-bit-data file over its bytes; values are read when asked for. */
+/** A classic, 64-bit-offset or 64-bit-data file over its bytes; values are read on request. */
 export const classicFile = (bytes: Uint8Array): NetcdfFile => {
   const header = readClassicHeader(bytes)
   const find = (name: string): ClassicVariable => {
