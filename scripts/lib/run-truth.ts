@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { missingOf, passes, type TruthSet } from '../../tests/truth/truth-set.ts'
+import { missingOf, rowPasses, type TruthSet } from '../../tests/truth/truth-set.ts'
 
 /** Child of scripts/truth.mjs: measures the sets of one file and tells them as one line of JSON. */
 const { truth } = (await import(pathToFileURL(resolve(process.argv[2] ?? '')).href)) as { truth: TruthSet[] }
@@ -8,7 +8,7 @@ const sets = []
 for (const set of truth) {
   const missing = missingOf(set)
   const rows = missing.length > 0 ? [] : await set.measure()
-  sets.push({ room: set.room, source: set.source, missing, rows: rows.map(row => ({ ...row, passed: passes(row) })) })
+  sets.push({ room: set.room, source: set.source, missing, rows: rows.map(row => ({ ...row, passed: rowPasses(row) })) })
 }
 console.log(JSON.stringify({ sets }))
 process.exit(0)

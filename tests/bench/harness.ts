@@ -43,7 +43,7 @@ const millisecondsOf = async (work: () => unknown): Promise<number> => {
 }
 
 /** Runs a bench and collects its rows, in the order reported. */
-export const collect = async (bench: Bench): Promise<BenchRow[]> => {
+export const runBench = async (bench: Bench): Promise<BenchRow[]> => {
   const rows: BenchRow[] = []
   const time: BenchContext['time'] = async (label, work, { rounds = 7, warmup = 1, goalMs, against } = {}) => {
     for (let i = 0; i < warmup; i++) await work()

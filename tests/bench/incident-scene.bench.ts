@@ -3,7 +3,7 @@ import { sceneFootprint } from '../../apps/server/src/workers/incident/footprint
 import { memberResponses } from '../../apps/server/src/workers/incident/members.ts'
 import { screenEnterprises } from '../../apps/server/src/workers/incident/screen.ts'
 import { sampleMeasured, sampleScene } from '../../apps/server/src/workers/incident/test-support/sample-scene.ts'
-import { candidatesOf, ensemble, sceneWith } from '../../apps/server/src/workers/incident/trace-scene.ts'
+import { candidatesOf, ensembleSize, sceneWith } from '../../apps/server/src/workers/incident/trace-scene.ts'
 import { sceneWeather } from '../../apps/server/src/workers/incident/weather.ts'
 import { defineBench } from './harness.ts'
 
@@ -26,10 +26,10 @@ const maps = [
 /** What one of the server's two threads does between the question and the ranked list; the fit runs beside the footprint. */
 const oneOfTwoThreads = () => {
   const met = sceneWeather(scene)
-  const half = ensemble.members / 2
-  const reach = screenEnterprises({ scene, met, species: 0, members: ensemble.screened.slice(0, ensemble.screened.length / 2) })
+  const half = ensembleSize.members / 2
+  const reach = screenEnterprises({ scene, met, species: 0, members: ensembleSize.screened.slice(0, ensembleSize.screened.length / 2) })
   const chosen = sceneWith(scene, candidatesOf(reach, stations.length))
-  const responses = memberResponses({ scene: chosen, met, count: ensemble.members, from: 0, to: half }, progress)
+  const responses = memberResponses({ scene: chosen, met, count: ensembleSize.members, from: 0, to: half }, progress)
   const measured = sampleMeasured(chosen)
   fitIncident({ scene: chosen, responses: [...responses, ...responses], measured, species: 0, calmShare: 0 })
   return sceneFootprint({ scene, met, lowM: 0, highM: 50, particles: 5000, maps }, progress)

@@ -11,7 +11,7 @@ import { blockBootstrapTrend } from '../../packages/engine/src/trend/block-boots
 import { polarPlot } from '../../packages/engine/src/wind/polar-plot.ts'
 import { rose } from '../../packages/engine/src/wind/rose.ts'
 import { vectorMean } from '../../packages/engine/src/wind/vector-mean.ts'
-import { marylebone } from '../truth/support/marylebone.ts'
+import { readMarylebone } from '../truth/support/marylebone.ts'
 import { defineBench } from './harness.ts'
 
 const names = ['nox', 'no2', 'o3', 'pm10', 'so2', 'co', 'pm25']
@@ -47,7 +47,7 @@ export default defineBench({
   name: 'analysis statistics on 65,533 hours, and one map of 60 stations',
   run: async ({ time }) => {
     if (!existsSync(new URL('../../../shared/data/observations/openair', import.meta.url))) return
-    const { column, dates } = marylebone()
+    const { column, dates } = readMarylebone()
     const [speed, direction, columns] = [column('ws'), column('wd'), names.map(column)]
     await time(
       'day means of 8 columns and the wind',

@@ -4,7 +4,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { daysBetween, hoursOfDay, instantOf, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '../../apps/server/src/pipeline/admit.ts'
+import { admitHours } from '../../apps/server/src/pipeline/admit.ts'
 import { batchOfRows, type HourRow } from '../../apps/server/src/pipeline/hour-batch.ts'
 import { rollUp } from '../../apps/server/src/pipeline/rollup/roll-up.ts'
 import { storeHours } from '../../apps/server/src/pipeline/store/store-hours.ts'
@@ -65,8 +65,8 @@ beforeAll(async () => {
   }
   const hoursOf = ([from, to]: readonly [string, string]) => daysBetween(from, to).flatMap(hoursOfDay)
   const all = [spans.leap, spans.newYear, spans.mixed].flatMap(hoursOf)
-  await storeHours(t.services.pool, admit(batchOfRows(all.map((ts, i) => row(stations.full, ts, i)))), { by: 'test' })
-  await storeHours(t.services.pool, admit(batchOfRows([row(stations.single, parseHour('2026-03-01 05')!, 0)])), { by: 'test' })
+  await storeHours(t.services.pool, admitHours(batchOfRows(all.map((ts, i) => row(stations.full, ts, i)))), { by: 'test' })
+  await storeHours(t.services.pool, admitHours(batchOfRows([row(stations.single, parseHour('2026-03-01 05')!, 0)])), { by: 'test' })
   await rollUp(t.services.pool, t.services.places)
   token = await t.token('admin')
 }, 60_000)

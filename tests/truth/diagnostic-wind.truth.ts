@@ -10,7 +10,7 @@ import { mechanicalHeight } from '@qingyuan/engine/meteorology/diagnostic/mixing
 import { surfaceFluxes } from '@qingyuan/engine/meteorology/diagnostic/surface-fluxes.ts'
 import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
 import { type Calmet, type CalmetHour, readCalmet } from '@qingyuan/formats/calpuff/read-calmet.ts'
-import { mm4Columns, sounding, surfaceReports } from './support/calmet-input.ts'
+import { mm4Columns, readSounding, surfaceReports } from './support/calmet-input.ts'
 import { defineTruth, sharedBytes, type TruthRow } from './truth-set.ts'
 
 /** Stations of CALMET.INP, km UTM 19. */
@@ -30,7 +30,7 @@ const demo = (): Calmet => {
 
 /** dθ/dz over the relief from the Albany sounding of 12Z, which CALMET took too (IUPT = 2). */
 const lapse = (): number => {
-  const levels = sounding('UPALBR.DAT', 9, 12).filter(level => level.temperature > 0)
+  const levels = readSounding('UPALBR.DAT', 9, 12).filter(level => level.temperature > 0)
   const theta = (level: (typeof levels)[number]) => level.temperature * (1000 / level.pressure) ** 0.286
   const [ground] = levels
   const top = levels.filter(level => level.height < ground!.height + 1000).at(-1)!

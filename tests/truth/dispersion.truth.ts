@@ -5,7 +5,7 @@ import { expectedOf, puffCase, sampledGrid, speciesOfCases } from './support/cal
 import { captexRows } from './support/captex.ts'
 import { massKept } from './support/mass-kept.ts'
 import { prairieGrassRows } from './support/prairie-grass.ts'
-import { compare, rowsOf, type Shape } from './support/puff-scores.ts'
+import { comparePuffs, rowsOf, type Shape } from './support/puff-scores.ts'
 import { defineTruth, sharedBytes, type TruthRow } from './truth-set.ts'
 
 const folder = 'models/calpuff/'
@@ -18,7 +18,7 @@ const shapeOf = (input: PuffInput): Shape => ({
 
 const measured = (name: string, use?: (hour: number, species: number) => boolean) => {
   const input = puffCase(name)
-  return compare(expectedOf(name, input), runPuffs(input).concentration, shapeOf(input), use)
+  return comparePuffs(expectedOf(name, input), runPuffs(input).concentration, shapeOf(input), use)
 }
 
 const cases = ['inert_pg', 'inert_turb', 'urban_pg', 'slug', 'single_rings', 'single_rings_turb', 'windshift']
@@ -45,7 +45,7 @@ const lossyRows = (name: string): TruthRow[] => {
   const [day, dark, dust] = budget.map(([, share]) => share.toFixed(1))
   const reason = `${name}: by day CALPUFF's own run keeps ${day} % of its sulphur (in the dark ${dark} %, of the dust beside it ${dust} %), and none of the NO that is emitted: the run loses mass, ours does not (docs/science/puff.md).`
   return [
-    ...rowsOf(`${name}, all`, compare(expected, ours, shapeOf(input))).map(row => ({ ...row, reason })),
+    ...rowsOf(`${name}, all`, comparePuffs(expected, ours, shapeOf(input))).map(row => ({ ...row, reason })),
     ...budget.map(([what, measured]): TruthRow => ({ name: what, measured, better: 'higher', unit: '%' })),
   ]
 }
@@ -62,7 +62,7 @@ const mapRows = (): TruthRow[] => {
     if (place === 'grid') values.forEach((field, hour) => expected.set(field, (hour * shape.species + k) * shape.receptors))
   }
   const ours = totalOf(runPuffs({ ...input, options: { ...input.options, domain: mapDomain, longestStepM: 500, longestPuffM: 500 } }))
-  return rowsOf('grid_map', compare(expected, ours, shape), false)
+  return rowsOf('grid_map', comparePuffs(expected, ours, shape), false)
 }
 const mapDomain = { westM: -12_250, eastM: 12_250, southM: -12_250, northM: 12_250 }
 

@@ -9,19 +9,19 @@ import { polarPlot } from '../../packages/engine/src/wind/polar-plot.ts'
 import { rose } from '../../packages/engine/src/wind/rose.ts'
 import { againstSurface, type MgcvSurface } from '../../packages/engine/src/wind/truth/against-surface.ts'
 import { vectorMean } from '../../packages/engine/src/wind/vector-mean.ts'
-import { farthest, marylebone, rowsOfOpenair } from './support/marylebone.ts'
+import { largestDifference, readMarylebone, rowsOfOpenair } from './support/marylebone.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
 
 const atMost = (name: string, measured: number, bar: number): TruthRow => ({ name, measured, bar, better: 'lower', unit: '' })
 const recorded = (path: string) => JSON.parse(readFileSync(new URL(`../../packages/engine/src/${path}`, import.meta.url), 'utf8'))
 
 const averages = (): TruthRow[] => {
-  const { column } = marylebone('2003')
+  const { column } = readMarylebone('2003')
   const days = periodsOf(parseHour('2003-01-01 01')!, 8760, 'day')
   const daily = rowsOfOpenair('expected_timeAverage_day_thresh75_2003.csv')
   const names = ['ws', 'nox', 'no2', 'o3', 'pm10', 'so2', 'co', 'pm25']
   const means = names.map(name =>
-    farthest(
+    largestDifference(
       timeAverage(column(name), days, 0.75).means,
       daily.map(row => row[name]),
     ),
@@ -31,12 +31,12 @@ const averages = (): TruthRow[] => {
   const calendar = rowsOfOpenair('expected_calendarPlot_o3_2003.csv').filter(row => row.date !== '')
   const dates = new Map(days.labels.map((label, i) => [label, i]))
   const o3 = timeAverage(column('o3'), days, 0).means
-  const rolled = rollingMean(marylebone().column('o3'), 8, 6).subarray(5 * 8760 + 24)
+  const rolled = rollingMean(readMarylebone().column('o3'), 8, 6).subarray(5 * 8760 + 24)
   return [
     atMost('timeAverage, days of 8 columns: largest relative difference', Math.max(...means), 1e-6),
     atMost(
       'timeAverage, wind direction',
-      farthest(
+      largestDifference(
         directions,
         daily.map(row => row.wd),
       ),
@@ -44,7 +44,7 @@ const averages = (): TruthRow[] => {
     ),
     atMost(
       'calendarPlot, ozone',
-      farthest(
+      largestDifference(
         calendar.map(row => o3[dates.get(row.date!)!]!),
         calendar.map(row => row.value),
       ),
@@ -52,7 +52,7 @@ const averages = (): TruthRow[] => {
     ),
     atMost(
       'rollingMean 8 h, ozone',
-      farthest(
+      largestDifference(
         rolled,
         rowsOfOpenair('expected_rollingMean_o3_8h_thresh75_200301.csv').map(row => row.o3_roll8),
       ),
@@ -62,7 +62,7 @@ const averages = (): TruthRow[] => {
 }
 
 const windRose = (): TruthRow => {
-  const { column } = marylebone('2003')
+  const { column } = readMarylebone('2003')
   const { shares } = rose(
     { speed: column('ws'), direction: column('wd'), value: column('ws') },
     { sectors: 16, bounds: [2, 4, 6], calmUpTo: 0, evenOut: 'tens' },
@@ -73,13 +73,13 @@ const windRose = (): TruthRow => {
     return [0, 1, 2, 3].map(c => shares.subarray(first, first + c + 1).reduce((a, b) => a + b, 0))
   })
   const theirs = published.flatMap(row => [1, 2, 3, 4].map(c => row[`Interval${c}`]))
-  return atMost('windRose, 16 sectors x 4 classes, bias of tens corrected', farthest(cumulated, theirs), 1e-6)
+  return atMost('windRose, 16 sectors x 4 classes, bias of tens corrected', largestDifference(cumulated, theirs), 1e-6)
 }
 
 const polarPlots = (): TruthRow[] => {
   const surfaces: Record<string, MgcvSurface> = recorded('wind/truth/polar-mgcv.json')
   return (['nox', 'so2'] as const).flatMap(name => {
-    const { column } = marylebone()
+    const { column } = readMarylebone()
     const input = { speed: column('ws'), direction: column('wd'), value: column(name) }
     const plot = polarPlot(input, { statistic: { kind: 'mean' }, minHours: 1, uncertainty: false, cells: 51 })
     const { correlation, speedApart, degreesApart } = againstSurface(plot, surfaces[name]!)
@@ -98,7 +98,7 @@ const polarPlots = (): TruthRow[] => {
 }
 
 const trends = (): TruthRow[] => {
-  const { dates, column } = marylebone()
+  const { dates, column } = readMarylebone()
   const day = (month: string) => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1) / 86_400_000
   const starts = dates.flatMap((date, i) => (i === 0 || date.slice(0, 7) !== dates[i - 1]!.slice(0, 7) ? [i] : []))
   const months = { starts: Uint32Array.from([...starts, dates.length]), lengths: Uint32Array.from(starts), labels: [] }
@@ -117,7 +117,7 @@ const trends = (): TruthRow[] => {
 }
 
 const correlations = (): TruthRow[] => {
-  const { column } = marylebone()
+  const { column } = readMarylebone()
   const columns = ['nox', 'no2', 'o3', 'pm10'].map(column)
   const published = {
     pearson: [0.787448713038, -0.5143213689, 0.616823548, -0.3956900052, 0.5751295574, -0.2841253876],

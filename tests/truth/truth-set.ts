@@ -33,11 +33,11 @@ export interface TruthSet {
 /** A file of truth is `tests/truth/<room>.truth.ts` and exports `truth`. */
 export const defineTruth = (...sets: TruthSet[]): TruthSet[] => sets
 
-export const passes = ({ measured, bar, better }: TruthRow): boolean =>
+export const rowPasses = ({ measured, bar, better }: TruthRow): boolean =>
   bar === undefined || (better === 'lower' ? measured <= bar : measured >= bar)
 
 /** A bar that is missed for no known reason. */
-export const fails = (row: TruthRow): boolean => !passes(row) && row.reason === undefined
+export const rowFails = (row: TruthRow): boolean => !rowPasses(row) && row.reason === undefined
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 

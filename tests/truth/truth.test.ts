@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fails, missingOf, passes, type TruthSet } from './truth-set.ts'
+import { missingOf, rowFails, rowPasses, type TruthSet } from './truth-set.ts'
 
 const files = import.meta.glob<{ truth: TruthSet[] }>('./*.truth.ts', { eager: true })
 const sets = Object.values(files).flatMap(file => file.truth)
@@ -12,7 +12,7 @@ describe.each(sets.filter(set => !set.slow).map(set => [`${set.room}: ${set.sour
     async () => {
       const rows = await set.measure()
       expect(rows.length).toBeGreaterThan(0)
-      expect(rows.filter(fails)).toEqual([])
+      expect(rows.filter(rowFails)).toEqual([])
     },
     120_000,
   )
@@ -20,10 +20,10 @@ describe.each(sets.filter(set => !set.slow).map(set => [`${set.room}: ${set.sour
 
 test('a number on the wrong side of its bar, or none at all, does not pass', () => {
   const row = { name: 'x', unit: '', measured: 3 }
-  expect(passes({ ...row, bar: 2, better: 'lower' })).toBe(false)
-  expect(passes({ ...row, bar: 4, better: 'higher' })).toBe(false)
-  expect(passes({ ...row, measured: Number.NaN, bar: 4, better: 'lower' })).toBe(false)
-  expect(passes({ ...row, bar: 3, better: 'lower' })).toBe(true)
-  expect(fails({ ...row, bar: 2, better: 'lower' })).toBe(true)
-  expect(fails({ ...row, bar: 2, better: 'lower', reason: 'the truth loses mass' })).toBe(false)
+  expect(rowPasses({ ...row, bar: 2, better: 'lower' })).toBe(false)
+  expect(rowPasses({ ...row, bar: 4, better: 'higher' })).toBe(false)
+  expect(rowPasses({ ...row, measured: Number.NaN, bar: 4, better: 'lower' })).toBe(false)
+  expect(rowPasses({ ...row, bar: 3, better: 'lower' })).toBe(true)
+  expect(rowFails({ ...row, bar: 2, better: 'lower' })).toBe(true)
+  expect(rowFails({ ...row, bar: 2, better: 'lower', reason: 'the truth loses mass' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { servedCalls } from './modules.ts'
-import { implement } from './platform/http/implement.ts'
+import { implementCalls } from './platform/http/implement.ts'
 import { createServer } from './platform/http/server.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import type { Services } from './platform/services.ts'
@@ -10,6 +10,6 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const web = webFiles()
   const app = await createServer(services, { page: web.page })
   await web.register(app)
-  for (const { calls, handlers } of servedCalls) implement(app, services, calls, handlers as never)
+  for (const { calls, handlers } of servedCalls) implementCalls(app, services, calls, handlers as never)
   return app
 }

@@ -13,7 +13,7 @@ export const startChild = (name: string, environment: Record<string, string>, ar
   fork(programPath(name), args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 /** Resolves with the exit code. */
-export const ended = (child: ChildProcess): Promise<number | null> =>
+export const waitForExit = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => {
     child.once('exit', code => resolve(code))
     child.once('error', reject)
@@ -22,7 +22,7 @@ export const ended = (child: ChildProcess): Promise<number | null> =>
 /** Asks a child to stop and waits; after `patienceMs` it is killed. */
 export const stopChild = async (child: ChildProcess, patienceMs = 8_000): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = ended(child)
+  const gone = waitForExit(child)
   if (child.connected) child.disconnect()
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   await gone

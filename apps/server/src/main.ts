@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { ended, startChild, stopChild } from './child.ts'
+import { startChild, stopChild, waitForExit } from './child.ts'
 import { openDatabaseSource } from './database-source.ts'
 import { readDemoState } from './demo/queries.ts'
 import { keepWarm } from './keep-warm.ts'
@@ -44,7 +44,7 @@ const start = async () => {
     if (!loaded) {
       const loader = startChild('cli/load-demo', environment)
       undo.push(() => stopChild(loader))
-      if ((await ended(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
+      if ((await waitForExit(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
     }
     if (stopping) return
     const receivers = openReceivers(config, log)

@@ -1,5 +1,5 @@
 import { counties } from '@qingyuan/domain/counties.ts'
-import { expect, scrollsSideways, settled, test } from '../support/test.ts'
+import { expect, scrollsSideways, test, waitUntilSettled } from '../support/test.ts'
 
 interface Rect {
   name: string
@@ -20,7 +20,7 @@ for (const [width, height] of [
   }) => {
     const { page } = await open({ as: 'leader', size: { width, height } })
     await page.goto('/daping')
-    expect(await settled(page)).toBe('ready')
+    expect(await waitUntilSettled(page)).toBe('ready')
     const cards: Rect[] = await page.locator('section[aria-label]').evaluateAll(all =>
       all.map(each => {
         const { left, top, right, bottom } = each.getBoundingClientRect()
@@ -48,23 +48,23 @@ test('the ranking turns from now to today, month and year, and 进入系统 lead
   test.slow()
   const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')
-  await settled(page)
+  await waitUntilSettled(page)
   const ranking = page.getByRole('region', { name: '区县排名' })
   for (const span of ['今日', '本月', '本年']) {
     await ranking.getByRole('tab', { name: span }).click()
     await expect(ranking.getByRole('tab', { name: span })).toHaveAttribute('aria-selected', 'true')
-    await settled(page)
+    await waitUntilSettled(page)
     await expect(ranking.getByText('潞州区')).toBeVisible()
   }
   await page.getByRole('button', { name: '进入系统' }).click()
   await page.waitForURL(url => url.pathname !== '/daping')
-  await expect.poll(() => settled(page)).toBe('ready')
+  await expect.poll(() => waitUntilSettled(page)).toBe('ready')
 })
 
 test('a figure opens where it comes from, its link can be shared, and Escape closes it', async ({ open }) => {
   const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')
-  await settled(page)
+  await waitUntilSettled(page)
   const figure = page.getByRole('region', { name: '优良天数比例' }).getByTitle('溯数')
   const shown = await figure.innerText()
   await figure.click()

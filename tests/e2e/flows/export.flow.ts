@@ -3,7 +3,7 @@ import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { compareSheet, downloadSheet } from '../support/frame-sheet.ts'
 import { readTable } from '../support/frame-table.ts'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi'
 const day = 86_400_000
@@ -19,7 +19,7 @@ test('seven days of hours of three stations: the exported file equals the table 
   const { page } = await open({ as: 'leader' })
   const query = new URLSearchParams({ places: stations.map(each => each.id).join(), from: `${daysAgo(9)} 01`, to: `${daysAgo(3)} 24` })
   await page.goto(`${folder}/JianCeShuJuGuanLi?${query}`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const table = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
   expect(table.rows.length).toBe(3 * 7 * 24)
   const { cells, missing } = compareSheet(table, await downloadSheet(page))
@@ -38,7 +38,7 @@ test('thirty days of a county with weather: values in their decimals, footers as
     to: daysAgo(4),
   })
   await page.goto(`${folder}/JianCeShuJuGuanLi?${query}`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const table = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
   expect(table.rows).toHaveLength(30)
   expect(table.footer.length).toBeGreaterThanOrEqual(3)
@@ -49,7 +49,7 @@ test('thirty days of a county with weather: values in their decimals, footers as
 test('the ranking of the counties: ranks, concentrations and changes of the file are those of the screen', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${folder}/CityRankingDetailed?period=total&from=${daysAgo(40)}&to=${daysAgo(3)}&compare=previous`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const table = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
   expect(table.rows).toHaveLength(12)
   const { cells } = compareSheet(table, await downloadSheet(page))

@@ -1,8 +1,8 @@
 import { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { callApi, signInByCall } from '../support/api.ts'
-import { expect, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const library = '/PaiFangQingDanGuanLi/PaiFangCanShuPeiZhi'
 const surface = '/PaiFangQingDanGuanLi/FeiGongYeShuJuDaoRu/NonIndustrialImport'
@@ -12,9 +12,9 @@ test('a factor is edited with a reason, previewed against the city, applied and 
   demo,
 }) => {
   const { page, watch } = await open({ as: 'city' })
-  watch.expect(...refused(400, 'UpdateShort'))
+  watch.expect(...refusalPatterns(400, 'UpdateShort'))
   await page.goto(`${library}?id=EF-00013`)
-  await settled(page)
+  await waitUntilSettled(page)
   const drawer = page.locator('aside', { hasText: '历史' })
   const before = (await drawer.locator('text=/^[0-9.]+kg\\/t$/').first().textContent()) ?? ''
   await page.getByRole('button', { name: '修改', exact: true }).click()
@@ -49,7 +49,7 @@ test('a county hands in a surface source that came back, somebody else verifies 
 
   const county = (await open({ as: 'county' })).page
   await county.goto(address)
-  await settled(county)
+  await waitUntilSettled(county)
   await expect(county.getByText('退回理由：')).toBeVisible()
   await county
     .getByLabel(/数据来源$/)
@@ -63,7 +63,7 @@ test('a county hands in a surface source that came back, somebody else verifies 
 
   const reviewer = (await open({ as: 'reviewer' })).page
   await reviewer.goto(`${address}&tab=verify`)
-  await settled(reviewer)
+  await waitUntilSettled(reviewer)
   await reviewer.getByRole('button', { name: '核实通过' }).click()
   await expect(reviewer.locator('aside footer')).toContainText('核实通过')
 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { callApi, signInByCall } from '../support/api.ts'
-import { expect, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const path = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/EnterpriseTaskFill'
 const name = 'VOCs 专项填报'
@@ -32,9 +32,9 @@ test('an enterprise copies last year, types on while the connection is cut, is s
 }) => {
   const { taskId, token } = await openTask(demo)
   const { page, watch } = await open({ as: 'enterprise' })
-  watch.expect(/ERR_INTERNET_DISCONNECTED/, ...refused(409, 'FillEnterprise/Save'))
+  watch.expect(/ERR_INTERNET_DISCONNECTED/, ...refusalPatterns(409, 'FillEnterprise/Save'))
   await page.goto(path)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await page.locator(`[data-task="${taskId}"]`).getByRole('button').click()
   await page.getByRole('button', { name: '沿用去年' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '沿用上年' }).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
-import { watch } from '../support/watch.ts'
+import { watchPage } from '../support/watch.ts'
 
 let server: PreviewServer | undefined
 let outDir = ''
@@ -38,7 +38,7 @@ test('every chart of the gallery draws something and complains about nothing', a
   await expect(page.locator('[data-entry]').first()).toBeVisible({ timeout: 60_000 })
   const keys = await page.locator('[data-entry]').evaluateAll(all => all.map(each => each.getAttribute('data-entry') ?? ''))
   expect(keys.length).toBeGreaterThanOrEqual(10)
-  const eye = watch(page, base)
+  const eye = watchPage(page, base)
   const blank: string[] = []
   for (const key of keys) {
     await page.goto(`${base}/?only=${key}`)

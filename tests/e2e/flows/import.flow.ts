@@ -2,8 +2,8 @@ import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { readTable } from '../support/frame-table.ts'
-import { expect, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const sources = '/XiTongGuanLi/ShuJuYuan?open=import'
 const data = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'
@@ -29,13 +29,13 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
 
   const { page } = await open({ as: 'admin' })
   await page.goto(sources)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByText('站点 CSV').click()
   await page.locator('input[type=file]').setInputFiles(fileOf('补录 2026.csv', csv))
   await expect(page.getByText(/完成 \d\d:\d\d/)).toBeVisible({ timeout: 30_000 })
 
   await page.goto(`/XiTongGuanLi/ShuJuYuan?open=rejections`)
-  await settled(page)
+  await waitUntilSettled(page)
   const refusal = page.locator('aside tbody tr').first()
   await expect(refusal).toContainText(/NOSUCH01|未登记|站点/)
   await refusal.click()
@@ -44,7 +44,7 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
   await page.goto(
     `${data}?places=${micro?.id}&from=${encodeURIComponent(`${day} 04`)}&to=${encodeURIComponent(`${day} 08`)}&parameters=pm2_5,pm10`,
   )
-  await settled(page)
+  await waitUntilSettled(page)
   const { rows } = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
   const texts = rows.map(row => row.join(' '))
   const imported = texts.filter(text => /\b13[78]\b/.test(text))
@@ -54,9 +54,9 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
 
 test('a file that is not what its name says is refused with the words of the specification', async ({ open }) => {
   const { page, watch } = await open({ as: 'admin' })
-  watch.expect(...refused(400, 'ImportFile'))
+  watch.expect(...refusalPatterns(400, 'ImportFile'))
   await page.goto(sources)
-  await settled(page)
+  await waitUntilSettled(page)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '监测数据.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ this is a program') })

@@ -6,7 +6,7 @@ import { newEnterpriseAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { compareSheet, downloadSheet } from '../support/frame-sheet.ts'
 import { readTable } from '../support/frame-table.ts'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const section = '/PaiFangQingDanGuanLi'
 const tasks = `${section}/QingDanChuangJian`
@@ -17,7 +17,7 @@ const remarkText = '与台账不一致，请核实后重填'
 const tokenOf = async (demo: string, user: string) => (await signInByCall(demo, user)).requestToken
 const at = async (page: Page, path: string) => {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 /** Words of two characters stand apart in their buttons. */
@@ -74,7 +74,7 @@ const send = async (page: Page, demo: string, code: string): Promise<{ id: numbe
 const openFill = async (page: Page, id: number) => {
   await at(page, `${staff}/EnterpriseTaskFill`)
   await page.locator(`[data-task="${id}"]`).getByRole('button').click()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 const submit = async (page: Page) => {
@@ -178,7 +178,7 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   await said(leader.page, `${year} 年 第`)
   await expect(leader.page.getByRole('button', { name: /发布|撤回|归档|删除|设为默认|合并|导入/ })).toHaveCount(0)
   await leader.page.goto(`/DischargeInventory/InventorySum?inventory=${inventory}`)
-  expect(await settled(leader.page)).toBe('ready')
+  expect(await waitUntilSettled(leader.page)).toBe('ready')
   const step = { id: inventory, reason: '领导不能撤回清单', event: 'withdraw' } as const
   await expect(callApi(demo, inventoryCalls.Step, step, await tokenOf(demo, 'leader'))).rejects.toThrow('answered 403')
 

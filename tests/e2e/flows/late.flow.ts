@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const hourMs = 3_600_000
 const amber = 'rgb(255, 196, 92)'
@@ -22,7 +22,7 @@ test('data older than 90 minutes are named late in amber on the big screen, and 
   const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
   await serverLater(page, 3 * hourMs)
   await page.goto('/daping')
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const stamp = page.getByRole('status').filter({ hasText: '数据' })
   await expect(stamp).toContainText(/数据 \d\d:00 · 迟 [34] h/)
   await expect(stamp).toHaveCSS('color', amber)
@@ -43,7 +43,7 @@ test('a push that is lost for three minutes draws an amber line; when it is back
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.clock.install()
   await page.goto('/daping')
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const stamp = page.getByRole('status').filter({ hasText: '数据' })
   await expect(stamp).not.toContainText('重连中')
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { readTable } from '../support/frame-table.ts'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const path = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'
 const dayMs = 86_400_000
@@ -54,11 +54,11 @@ test('an hour marked invalid by the reviewer changes the mean and the valid hour
   const { page } = await open({ as: 'reviewer' })
   const asDay = `${path}?places=${station.id}&step=day&from=${day}&to=${day}`
   await page.goto(asDay)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   expect(await dayValue(page)).toBe(String(before))
 
   await page.goto(`${path}?places=${station.id}&from=${encodeURIComponent(`${day} 01`)}&to=${encodeURIComponent(`${day} 24`)}`)
-  await settled(page)
+  await waitUntilSettled(page)
   const region = page.locator('[role=region]:has(table[aria-rowcount])').first()
   await region
     .locator('tbody tr')
@@ -81,7 +81,7 @@ test('an hour marked invalid by the reviewer changes the mean and the valid hour
   ).toHaveCount(1)
 
   await page.goto(asDay)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect.poll(() => dayValue(page), { timeout: 20_000 }).toBe(String(after))
   await region
     .locator('tbody button')
@@ -96,7 +96,7 @@ test('an hour marked invalid by the reviewer changes the mean and the valid hour
   await page.goto(
     `${path}?places=${station.id}&tab=review&from=${encodeURIComponent(`${day} 01`)}&to=${encodeURIComponent(`${day} 24`)}&suspect=${encodeURIComponent(`${station.id}~pm2_5~${hour}`)}`,
   )
-  await settled(page)
+  await waitUntilSettled(page)
   const history = page.locator('aside ol li').first()
   await expect(history).toContainText('数据审核员')
   await expect(history).toContainText(reason)
@@ -106,10 +106,10 @@ test('an hour marked invalid by the reviewer changes the mean and the valid hour
 test('a county user sees the suspects of the county but has no button to judge them', async ({ open }) => {
   const { page } = await open({ as: 'county' })
   await page.goto(`${path}?tab=review`)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: /标记/ })).toHaveCount(0)
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText('F 标识')).toHaveCount(0)
   const region = page.locator('[role=region]:has(table[aria-rowcount])').first()
   await region.locator('tbody tr').nth(2).locator('td').first().click()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { callApi } from '../support/api.ts'
 import { expireRequestToken } from '../support/database.ts'
-import { expect, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const dataPage = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
@@ -23,21 +23,21 @@ const countCalls = (page: Page) => {
 test('five and more requests that meet an expired token share one renewal, and every one is answered', async ({ open }) => {
   const { page, watch } = await open({ as: 'leader' })
   await page.goto('/daping')
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const before = (await stored(page, 'REQUEST_TOKEN')) ?? ''
   // Left first: a question that the open page asks in between would begin a renewal of its own.
   await page.goto('about:blank')
   await expireRequestToken(before)
   await page.waitForTimeout(300)
   const counts = countCalls(page)
-  watch.expect(...refused(401))
+  watch.expect(...refusalPatterns(401))
   // The renewal waits for five refusals: on a slow machine it would be done before the second request leaves.
   await page.route('**/api/Auth/RenewToken', async route => {
     await expect.poll(() => counts.expired).toBeGreaterThanOrEqual(5)
     await route.continue()
   })
   await page.goto('/daping')
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await expect(page.getByText('查询失败')).toHaveCount(0)
   expect(counts.expired).toBeGreaterThanOrEqual(5)
   expect(counts.renewals).toBe(1)
@@ -47,11 +47,11 @@ test('five and more requests that meet an expired token share one renewal, and e
 test('two tabs of one browser renew an expired token once', async ({ open }) => {
   const { page, watch } = await open({ as: 'leader' })
   await page.goto(dataPage)
-  await settled(page)
+  await waitUntilSettled(page)
   const second = await page.context().newPage()
   await second.goto(dataPage)
-  await settled(second)
-  watch.expect(...refused(401))
+  await waitUntilSettled(second)
+  watch.expect(...refusalPatterns(401))
   const token = (await stored(page, 'REQUEST_TOKEN')) ?? ''
   const tabs = [page, second]
   await Promise.all(tabs.map(tab => tab.goto('about:blank')))
@@ -59,15 +59,15 @@ test('two tabs of one browser renew an expired token once', async ({ open }) => 
   await page.waitForTimeout(300)
   const counts = tabs.map(countCalls)
   await Promise.all(tabs.map(tab => tab.goto(dataPage)))
-  expect(await settled(page)).toBe('ready')
-  expect(await settled(second)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  expect(await waitUntilSettled(second)).toBe('ready')
   expect(counts.reduce((sum, each) => sum + each.renewals, 0)).toBe(1)
 })
 
 test('a session that ended on the server (402) signs out, clears the storage and loads the stored origin', async ({ open, demo }) => {
   const { page, watch } = await open({ as: 'leader' })
   await page.goto(dataPage)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.evaluate(() => {
     localStorage.setItem('ORIGIN', '/login?from=stored-origin')
     localStorage.setItem('DEFAULT_TASK_ID', '7')
@@ -75,7 +75,7 @@ test('a session that ended on the server (402) signs out, clears the storage and
   const tokens = { refreshToken: (await stored(page, 'REFRESH_TOKEN')) ?? '', requestToken: (await stored(page, 'REQUEST_TOKEN')) ?? '' }
   // Somebody else used the refresh token: its second use ends the session of both.
   await callApi(demo, authCalls.RenewToken, tokens, null)
-  watch.expect(...refused(401), ...refused(402))
+  watch.expect(...refusalPatterns(401), ...refusalPatterns(402))
   await page.reload()
   await page.waitForURL('**/login?from=stored-origin')
   await expect(page.locator('input[name=userName]')).toBeVisible()
@@ -96,7 +96,7 @@ test('without a request token a page says 无访问权限! for five seconds and 
 test('a stored user that cannot be read signs out', async ({ open }) => {
   const { page } = await open({ as: 'leader' })
   await page.goto(dataPage)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.evaluate(() => localStorage.setItem('ACCESS_USER', '{broken'))
   await page.reload()
   await page.waitForURL('**/login')
@@ -106,7 +106,7 @@ test('a stored user that cannot be read signs out', async ({ open }) => {
 test('signing out ends the session here and on the server', async ({ open, demo }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto('/XiTongGuanLi/RenWu')
-  await settled(page)
+  await waitUntilSettled(page)
   const token = await stored(page, 'REQUEST_TOKEN')
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL('**/login')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { givenPassword, newAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
-import { expect, scrollsSideways, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, scrollsSideways, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const users = '/XiTongGuanLi/YongHuGuanLi'
 const sources = '/XiTongGuanLi/ShuJuYuan'
@@ -20,14 +20,14 @@ const visit = async (page: Page, ...titles: readonly (readonly [group: string | 
     const link = menu(page).locator(`a[title="${title}"]`)
     if (group && !(await link.isVisible())) await menu(page).getByRole('button', { name: group }).click()
     await link.click()
-    await settled(page)
+    await waitUntilSettled(page)
   }
 }
 
 test('an open drawer with half-typed fields is still there after another page was looked at', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: '新增用户' }).click()
   const name = page.getByLabel('姓名')
   await name.fill('尚未写完')
@@ -39,13 +39,13 @@ test('an open drawer with half-typed fields is still there after another page wa
   await openTab(page, '角色管理')
   await openTab(page, '用户管理')
   await expect(name).toHaveValue('尚未写完')
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
 })
 
 test('a table stands where it was scrolled to, and filters of the address come back with the tab', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${sources}?search=${encodeURIComponent('数采仪')}`)
-  await settled(page)
+  await waitUntilSettled(page)
   const scrolled = await page.evaluate(() => {
     const root = document.querySelector('[data-page-state]')
     const box = [...(root?.querySelectorAll('*') ?? [])].find(
@@ -66,7 +66,7 @@ test('a table stands where it was scrolled to, and filters of the address come b
 test('a dialog of the shell that is open while the tab changes does no harm', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await visit(page, ['数据与任务', '任务'])
   await page.getByRole('button', { name: /^用户 / }).click()
   await page.getByText('修改密码').click()
@@ -77,13 +77,13 @@ test('a dialog of the shell that is open while the tab changes does no harm', as
   await expect(dialog.getByLabel('原密码')).toHaveValue('abc')
   await dialog.getByRole('button', { name: /取\s*消/ }).click()
   await expect(dialog).toBeHidden()
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
 })
 
 test('the last tab cannot be closed; closing the active one opens the last that remains', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: '关闭用户管理' })).toHaveCount(0)
   await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'], [null, '审计日志'])
   await expect.poll(() => tabTitles(page)).toEqual(['用户管理', '角色管理', '任务', '审计日志'])
@@ -97,14 +97,14 @@ test('the last tab cannot be closed; closing the active one opens the last that 
   await page.getByRole('menuitem', { name: '关闭其他' }).click()
   await expect.poll(() => tabTitles(page)).toEqual(['审计日志'])
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect.poll(() => tabTitles(page)).toEqual(['审计日志'])
 })
 
 test('关闭右侧 closes what stands right of the active tab', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'])
   await openTab(page, '用户管理')
   await page.getByRole('button', { name: '标签操作' }).click()
@@ -116,7 +116,7 @@ test('the tab of the page that is looked at is seen, however many are open; the 
   const { page } = await open({ as: 'admin' })
   await page.setViewportSize({ width: 720, height: 800 })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await visit(
     page,
     ['用户与权限', '角色管理'],
@@ -129,7 +129,7 @@ test('the tab of the page that is looked at is seen, however many are open; the 
   await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
   await expect(tab('用户管理')).not.toBeInViewport({ ratio: 1 })
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText('演示数据', { exact: true })).toBeVisible()
   await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: '标签操作' }).click()
@@ -140,7 +140,7 @@ test('the tab of the page that is looked at is seen, however many are open; the 
 test('one group of the menu is open at a time, and the one of the page is open on entry', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(jobs)
-  await settled(page)
+  await waitUntilSettled(page)
   const [people, data] = ['用户与权限', '数据与任务'].map(name => menu(page).getByRole('button', { name }))
   await expect(data!).toHaveAttribute('aria-expanded', 'true')
   await people!.click()
@@ -155,7 +155,7 @@ for (const width of [1366, 1280, 1024])
   test(`at ${width} px header tabs are 150 px wide, do not overlap and leave the tools where they can be reached`, async ({ open }) => {
     const { page } = await open({ as: 'admin', size: { width, height: 768 } })
     await page.goto(users)
-    await settled(page)
+    await waitUntilSettled(page)
     const shown = header(page).locator('button')
     const boxes = await shown.evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
     boxes.slice(0, -1).forEach((box, i) => expect(box.right).toBeLessThanOrEqual((boxes[i + 1]?.left ?? 0) + 0.5))
@@ -170,7 +170,7 @@ for (const width of [1366, 1280, 1024])
 test('header tabs that have no room go into 更多, and one opened from there stands among the others', async ({ open }) => {
   const { page } = await open({ as: 'admin', size: { width: 1920, height: 768 } })
   await page.goto(users)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(header(page).getByRole('button', { name: '系统管理' })).toBeVisible()
   const all = (await header(page).locator('button').allInnerTexts()).filter(text => !text.includes('更多'))
   // With the sections of today a window this narrow is what makes them overflow; with more sections 1366 px will do.
@@ -185,20 +185,20 @@ test('header tabs that have no room go into 更多, and one opened from there st
   await more.click()
   await page.getByRole('menuitem', { name: hidden }).click()
   await page.waitForURL(url => url.pathname !== users)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(header(page).getByRole('button', { name: hidden })).toBeVisible()
 })
 
 test('the bell counts unread alarms of today, shows them, and has none unread afterwards', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(jobs)
-  await settled(page)
+  await waitUntilSettled(page)
   const bell = page.getByRole('button', { name: /今日报警/ })
   await bell.click()
   await expect(page.getByRole('heading', { name: '今日报警' })).toBeVisible()
   await expect(bell).toHaveAccessibleName('今日报警，0 条未读')
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(bell).toHaveAccessibleName('今日报警，0 条未读')
 })
 
@@ -210,7 +210,7 @@ test('a person changes the password, stays signed in here and is signed out else
   const elsewhere = await signInByCall(demo, userName, own)
   const { page, watch } = await open({ as: userName, password: own })
   await page.goto('/Index')
-  await settled(page)
+  await waitUntilSettled(page)
   if (new URL(page.url()).pathname === '/daping') throw new Error('a leader has a page inside the shell')
   await page.getByRole('button', { name: /^用户 / }).click()
   await page.getByText('修改密码').click()
@@ -221,14 +221,14 @@ test('a person changes the password, stays signed in here and is signed out else
     await dialog.getByLabel('再输一次').fill(fresh)
     await dialog.getByRole('button', { name: /保\s*存/ }).click()
   }
-  watch.expect(...refused(400, 'ChangePassword'))
+  watch.expect(...refusalPatterns(400, 'ChangePassword'))
   await fill('Not-my-password-1', 'Lucheng-Xiwang-8')
   await expect(page.getByText('原密码错误').first()).toBeVisible()
   await fill(own, 'Lucheng-Xiwang-8')
   await expect(page.getByText('修改成功!')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await expect(callApi(demo, authCalls.UserInfo, {}, elsewhere.requestToken)).rejects.toThrow(/answered 402/)
   expect((await signInByCall(demo, userName, 'Lucheng-Xiwang-8')).userInfo.userName).toBe(userName)
 })

@@ -3,8 +3,8 @@ import { firstAdministrator } from '../setup/global-setup.ts'
 import { givenPassword, newAccount } from '../support/accounts.ts'
 import { callApi, demoPassword, signInByCall } from '../support/api.ts'
 import { followCaptchas, signIn, signInWithCaptcha } from '../support/sign-in-page.ts'
-import { expect, settled, test } from '../support/test.ts'
-import { refused } from '../support/watch.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 const login = '/api/Auth/Login'
 
@@ -14,7 +14,7 @@ test('who types name and password stands on the first page they may see, under t
   await expect(page.getByText('演示数据').first()).toBeVisible()
   await signIn(page, 'county', demoPassword)
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await expect(page).toHaveTitle(/^襄垣县/)
 })
 
@@ -36,7 +36,7 @@ test('a missing name or password is said at its input, and nothing is sent', asy
 test('a wrong password is answered with the words of the server, and the right one still opens', async ({ open, demo }) => {
   const userName = await newAccount(demo)
   const { page, watch } = await open()
-  watch.expect(...refused(400, login))
+  watch.expect(...refusalPatterns(400, login))
   await page.goto('/login')
   await signIn(page, userName, 'Wrong-pass-01')
   await expect(page.getByText('用户名或密码错误，还可尝试 4 次，之后锁定 15 分钟')).toBeVisible()
@@ -48,7 +48,7 @@ test('a wrong password is answered with the words of the server, and the right o
 test('after three failures a captcha is asked, and without its answer the right password does not open', async ({ open, demo }) => {
   const userName = await newAccount(demo)
   const { page, watch } = await open()
-  watch.expect(...refused(400, login))
+  watch.expect(...refusalPatterns(400, login))
   const latest = followCaptchas(page)
   await page.goto('/login')
   for (const left of [4, 3, 2]) {
@@ -67,7 +67,7 @@ test('after three failures a captcha is asked, and without its answer the right 
 test('after five failures the account is locked for fifteen minutes, until an administrator unlocks it', async ({ open, demo }) => {
   const userName = await newAccount(demo)
   const { page, watch } = await open()
-  watch.expect(...refused(400, login), ...refused(423, login))
+  watch.expect(...refusalPatterns(400, login), ...refusalPatterns(423, login))
   const latest = followCaptchas(page)
   await page.goto('/login')
   for (const left of [4, 3, 2]) {
@@ -93,7 +93,7 @@ test('after five failures the account is locked for fifteen minutes, until an ad
 test('a new user changes the password first; a weak one is refused; the old one no longer opens', async ({ open, empty }) => {
   const userName = await newAccount(empty, firstAdministrator)
   const { page, watch } = await open({ empty: true })
-  watch.expect(...refused(400))
+  watch.expect(...refusalPatterns(400))
   await page.goto('/login')
   await signIn(page, userName, givenPassword)
   const dialog = page.getByRole('dialog', { name: '首次登录，先修改密码' })
@@ -118,7 +118,7 @@ test('a new user changes the password first; a weak one is refused; the old one 
   await fill(givenPassword, 'Heyi-Dongfeng-3', 'Heyi-Dongfeng-3')
   await expect(page.getByText('修改成功!')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => settled(page)).toMatch(/ready|empty/)
+  await expect.poll(() => waitUntilSettled(page)).toMatch(/ready|empty/)
   await expect(signInByCall(empty, userName, givenPassword)).rejects.toThrow('用户名或密码错误')
   expect((await signInByCall(empty, userName, 'Heyi-Dongfeng-3')).userInfo.mustChangePassword).toBe(false)
 })

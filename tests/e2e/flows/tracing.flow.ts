@@ -4,10 +4,10 @@ import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
-import { installations } from '../setup/global-setup.ts'
+import { readInstallations } from '../setup/global-setup.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { nationalStations, sendHour } from '../support/hj212.ts'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 /** A traced incident takes its time on a busy machine. */
 const runMs = 120_000
@@ -18,7 +18,7 @@ const sendIncident = async (base: string, token: string) => {
   const { time } = await callApi(base, homeCalls.stationList, { kind: 'city' }, token)
   const newest = parseHour(time ?? '') ?? 0
   for (const hour of [newest - hourMs, newest])
-    await sendHour(installations().demo.hj212Port, station, hour, { pm2_5: 60, pm10: 120, o3: 40, no2: 320, so2: 20, co: 1.5 })
+    await sendHour(readInstallations().demo.hj212Port, station, hour, { pm2_5: 60, pm10: 120, o3: 40, no2: 320, so2: 20, co: 1.5 })
 }
 
 const plumes = '报告里的扩散'
@@ -37,7 +37,7 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
   await sendIncident(demo, requestToken)
   const { page } = await open({ as: 'city' })
   await page.goto('/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong')
-  await settled(page)
+  await waitUntilSettled(page)
 
   const link = page.getByRole('link', { name: '溯源', exact: true })
   const alarm = page.getByRole('listitem').filter({ hasText: station.name }).filter({ hasText: 'NO' }).filter({ has: link })
@@ -87,7 +87,7 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
 test('saved searches are the user’s own and fill the question in', async ({ open }) => {
   const { page } = await open({ as: 'city' })
   await page.goto('/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong')
-  await settled(page)
+  await waitUntilSettled(page)
   const range = page.getByLabel('范围')
   await range.fill('3500')
   await range.blur()
@@ -96,7 +96,7 @@ test('saved searches are the user’s own and fill the question in', async ({ op
   await page.getByLabel('方案名称').fill('三公里半')
   await page.getByRole('button', { name: /保存$/ }).click()
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(range).toHaveValue('1000')
   await menu.click()
   await page.getByRole('button', { name: '三公里半', exact: true }).click()

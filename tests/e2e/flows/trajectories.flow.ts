@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from '../support/test.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const paths = '/LaiYuanChengYin/WuRanLaiYuanZaiXianJieXi/HouXiangGuiJI'
 const windMap = '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi/FengWuRanDiTu'
@@ -21,7 +21,7 @@ test('a path leaves as an endpoint file and comes back beside itself, at the sam
   test.setTimeout(240_000)
   const { page } = await open({ as: 'admin' })
   await page.goto(`${paths}?heights=list100m,list500m`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await expect(page.getByText('计算完成')).toBeVisible(patience)
   await expect(page.getByRole('img', { name: '2 条轨迹', exact: true })).toBeVisible()
   const own = await farther(page)
@@ -61,7 +61,7 @@ test('a chosen path stays chosen when the page is loaded again, and the keys of 
 test('the hours of the wind map are stepped by keys, and a station says where its air came from', async ({ open }) => {
   const { page } = await open({ as: 'leader' })
   await page.goto(`${windMap}?wind=stations`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   const slider = page.getByRole('slider', { name: '小时' })
   await expect(slider).toBeVisible()
   const before = Number(await slider.getAttribute('aria-valuenow'))
@@ -75,7 +75,7 @@ test('the hours of the wind map are stepped by keys, and a station says where it
 test('enterprises of an industry stand on the one-map as many as its layer says', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${oneMap}?layers=borders`)
-  expect(await settled(page)).toBe('ready')
+  expect(await waitUntilSettled(page)).toBe('ready')
   await page.getByRole('button', { name: '展开企业（按行业）' }).click()
   const layer = page.locator('label', { has: page.getByRole('checkbox', { name: '焦化', exact: true }) })
   const count = Number(await layer.locator('small').innerText())

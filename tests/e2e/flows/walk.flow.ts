@@ -1,20 +1,20 @@
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
-import { bySection, pages, prefixOf, type Role, roleMay } from '../support/pages.ts'
-import { expect, moveTo, scrollsSideways, settled, test, type Watched } from '../support/test.ts'
+import { builtPages, bySection, prefixOf, type Role, roleMay } from '../support/pages.ts'
+import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled } from '../support/test.ts'
 
 /** What this installation calls itself. */
 const systemName = async (demo: string) => (await callApi(demo, settingCalls.Runtime, {}, null)).systemName
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 
-type Definition = (typeof pages)[number]
+type Definition = (typeof builtPages)[number]
 
 /** Forecasts are issued in the background, which the flows turn off. */
 const empty = (path: string): boolean => path.endsWith('/KongQiZhiLiangYuBao')
 
 const isWell = async ({ page, watch }: Watched, role: Role, { path }: Definition, name: string) => {
-  expect(await settled(page), path).toBe(empty(path) ? 'empty' : 'ready')
+  expect(await waitUntilSettled(page), path).toBe(empty(path) ? 'empty' : 'ready')
   await expect(page, path).toHaveTitle(prefixOf[role] + name)
   expect(new URL(page.url()).pathname).toBe(path)
   expect((await page.locator('body').innerText()).length, path).toBeGreaterThan(100)
@@ -29,8 +29,8 @@ const seenByCounty = '/LaiYuanChengYin'
 test.describe.configure({ mode: 'parallel' })
 
 for (const role of walkers) {
-  const allowed = pages.filter(each => roleMay(role, each.permission))
-  const denied = pages.filter(each => !roleMay(role, each.permission))
+  const allowed = builtPages.filter(each => roleMay(role, each.permission))
+  const denied = builtPages.filter(each => !roleMay(role, each.permission))
   for (const [section, own] of bySection(allowed).filter(([path]) => role !== 'leader' || path !== seenByCounty))
     test(`every page of ${section} gets ready for ${role} and does nothing wrong`, async ({ open, demo }) => {
       test.setTimeout(20_000 + own.length * 15_000)
@@ -77,7 +77,7 @@ test.describe('addresses', () => {
     const { page } = await open({ as: 'leader' })
     await page.goto('/YiZhangTu')
     await page.waitForURL('**/daping')
-    expect(await settled(page)).toBe('ready')
+    expect(await waitUntilSettled(page)).toBe('ready')
   })
 
   for (const role of walkers)
@@ -85,8 +85,8 @@ test.describe('addresses', () => {
       const { page } = await open({ as: role })
       await page.goto('/Index')
       await page.waitForURL(url => url.pathname !== '/Index')
-      expect(await settled(page)).toBe('ready')
-      const found = pages.find(each => each.path === new URL(page.url()).pathname)
+      expect(await waitUntilSettled(page)).toBe('ready')
+      const found = builtPages.find(each => each.path === new URL(page.url()).pathname)
       expect(found && roleMay(role, found.permission)).toBe(true)
     })
 })

@@ -10,7 +10,7 @@ export interface Installations {
 }
 
 const key = 'QINGYUAN_E2E'
-export const installations = (): Installations => JSON.parse(process.env[key] ?? '{}') as Installations
+export const readInstallations = (): Installations => JSON.parse(process.env[key] ?? '{}') as Installations
 
 const ensureBuilt = async () => {
   if (process.env.E2E_BUILT) return

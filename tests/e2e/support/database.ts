@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { runningConnection } from '../../../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { installations } from '../setup/global-setup.ts'
+import { readInstallations } from '../setup/global-setup.ts'
 
 const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const connection = runningConnection(installations().demo.dataDir)
+  const connection = runningConnection(readInstallations().demo.dataDir)
   if (!connection) throw new Error('the database of the demo city is not running')
   const client = new pg.Client({ ...connection })
   await client.connect()

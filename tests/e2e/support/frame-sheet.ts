@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { plain, raised, type ScreenTable } from './frame-table.ts'
+import { normalizeSigns, normalizeSubscripts, type ScreenTable } from './frame-table.ts'
 import { readSheet, type SheetCell, shownIn } from './xlsx.ts'
 
 /** The file of the page's table, asked for as a person does. */
@@ -13,13 +13,13 @@ export const downloadSheet = async (page: Page, ask = () => page.getByRole('butt
 }
 
 const same = (screen: string, cell: SheetCell | undefined): boolean => {
-  const file = cell ? raised(shownIn(cell)) : ''
-  const shown = plain(screen)
+  const file = cell ? normalizeSubscripts(shownIn(cell)) : ''
+  const shown = normalizeSigns(screen)
   return shown === file || (/^[+-]?0(\.0*)?$/.test(file) && Number(shown) === 0) || shown.replace(/^\+/, '') === file
 }
 
 /** Without lowered digits, and without the form of a date that the screen writes under 时间. */
-const plainHeading = (text: string) => raised(text).replace(/ \(YYYY.*\)$/, '')
+const plainHeading = (text: string) => normalizeSubscripts(text).replace(/ \(YYYY.*\)$/, '')
 
 const split = (heading: string) => {
   const parts = /^(.*?)(?: \(([^()]*)\))?$/.exec(heading)

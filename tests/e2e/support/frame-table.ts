@@ -42,12 +42,12 @@ export const readTable = async (region: Locator): Promise<ScreenTable> =>
   })
 
 /** The letters of PM₂.₅ and NOₓ with and without lowered signs are the same. */
-export const raised = (text: string): string =>
+export const normalizeSubscripts = (text: string): string =>
   text.replaceAll(/[₀-₉]/g, digit => String(digit.charCodeAt(0) - 0x2080)).replaceAll('ₓ', 'x')
 
 /** The screen's signs in the letters of a file: a true minus, no thin spaces, signs for the arrows of changes. */
-export const plain = (text: string): string =>
-  raised(text)
+export const normalizeSigns = (text: string): string =>
+  normalizeSubscripts(text)
     .replaceAll('\u2009', '')
     .replace(/^[▲↑] ?/, '+')
     .replace(/^[▼↓] ?/, '-')

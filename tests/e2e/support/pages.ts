@@ -1,7 +1,7 @@
 import { initialRoles, type Permission } from '@qingyuan/domain/permissions.ts'
 import { pages } from '../../../apps/web/src/app/pages.ts'
 
-export { pages }
+export { pages as builtPages }
 
 /** Accounts of the demo city and the role each holds. */
 export const roleOf = {

@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { installations } from '../setup/global-setup.ts'
+import { readInstallations } from '../setup/global-setup.ts'
 import { signInByCall, storageOf } from './api.ts'
-import { type Watch, watch } from './watch.ts'
+import { type Watch, watchPage } from './watch.ts'
 
 export { expect }
 
@@ -30,19 +30,19 @@ interface Fixtures {
 }
 
 const openPage = async (browser: Browser, { as, password, empty, size }: OpenOptions) => {
-  const origin = installations()[empty ? 'empty' : 'demo'].base
+  const origin = readInstallations()[empty ? 'empty' : 'demo'].base
   const context = await browser.newContext({
     baseURL: origin,
     ...(size && { viewport: size }),
     ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
   })
   const page = await context.newPage()
-  return { page, watch: watch(page, origin), close: () => context.close() }
+  return { page, watch: watchPage(page, origin), close: () => context.close() }
 }
 
 export const test = base.extend<Fixtures>({
-  demo: async ({ browserName: _ }, lend) => lend(installations().demo.base),
-  empty: async ({ browserName: _ }, lend) => lend(installations().empty.base),
+  demo: async ({ browserName: _ }, lend) => lend(readInstallations().demo.base),
+  empty: async ({ browserName: _ }, lend) => lend(readInstallations().empty.base),
   open: async ({ browser }, lend) => {
     const opened: Awaited<ReturnType<typeof openPage>>[] = []
     await lend(async (options = {}) => {
@@ -65,7 +65,7 @@ export const pageStates = (page: Page): Promise<string[]> =>
     .evaluateAll(roots => roots.filter(root => root.getClientRects().length > 0).map(root => (root as HTMLElement).dataset.pageState ?? ''))
 
 /** Waits until no visible page is loading, and says in which state it came to rest. */
-export const settled = async (page: Page): Promise<string> => {
+export const waitUntilSettled = async (page: Page): Promise<string> => {
   let states: string[] = []
   await expect
     .poll(

@@ -13,7 +13,7 @@ export interface Watch {
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 300)
 
 /** Notes console errors, uncaught errors, failed requests, answers from 400 on and requests that leave `base`. */
-export const watch = (page: Page, base: string): Watch => {
+export const watchPage = (page: Page, base: string): Watch => {
   const faults: string[] = []
   const expected: RegExp[] = []
   page.on('console', message => {
@@ -39,7 +39,7 @@ export const watch = (page: Page, base: string): Watch => {
 }
 
 /** Faults of a call that the server is meant to refuse with this status. */
-export const refused = (status: number, path = ''): RegExp[] => [
+export const refusalPatterns = (status: number, path = ''): RegExp[] => [
   new RegExp(`^${status} .*${path}`),
   new RegExp(`^console: Failed to load resource.* ${status} `),
 ]

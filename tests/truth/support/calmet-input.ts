@@ -76,7 +76,7 @@ export const surfaceReports = (day: number, hour: number): SurfaceReport[] => {
 }
 
 /** Soundings of an UP.DAT: height m above sea level, temperature K (NaN missing), by `day hour` UTC of January 1990. */
-export const sounding = (file: string, day: number, hour: number): { height: number; temperature: number; pressure: number }[] => {
+export const readSounding = (file: string, day: number, hour: number): { height: number; temperature: number; pressure: number }[] => {
   const lines = sharedText(room + file).split(/\r?\n/)
   const head = new RegExp(`^\\s+6201\\s+\\d+\\s+1990\\s+1\\s+${day}\\s+${hour}\\s+0\\s`)
   const at = lines.findIndex(line => head.test(line))

@@ -7,13 +7,13 @@ export const rowsOfOpenair = (name: string): Record<string, string>[] =>
   parse(sharedText(`observations/openair/${name}`), { columns: true, bom: true })
 
 /** The hours of openair's sample data (Marylebone Road, 1998 to 2005) as columns; a year, or all. */
-export const marylebone = (year = '') => {
+export const readMarylebone = (year = '') => {
   const rows = rowsOfOpenair('mydata_hourly_1998_2005.csv.gz').filter(row => row.date!.startsWith(year))
   return { dates: rows.map(row => row.date!), column: (name: string) => Float64Array.from(rows, row => number(row[name])) }
 }
 
 /** Largest difference of two columns over the larger of 1 and the value; Infinity where one is missing and the other is not. */
-export const farthest = (ours: ArrayLike<number>, theirs: readonly (string | undefined)[]): number =>
+export const largestDifference = (ours: ArrayLike<number>, theirs: readonly (string | undefined)[]): number =>
   theirs.reduce((most, cell, i) => {
     const [a, b] = [ours[i]!, number(cell)]
     if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) === Number.isNaN(b) ? most : Infinity

@@ -30,7 +30,7 @@ export interface Compared {
 }
 
 /** Pairs above 1e-9 g/m3 and 1 % of the hour's maximum of the species, and whose share is the largest where. */
-export const compare = (
+export const comparePuffs = (
   expected: ArrayLike<number>,
   ours: ArrayLike<number>,
   shape: Shape,

@@ -7,8 +7,8 @@ import { openDatabase } from '#/platform/database/pool.ts'
 import { createLog } from '#/platform/log.ts'
 import type { Services } from '#/platform/services.ts'
 import { prepareDatabase } from '#/prepare.ts'
-import { askSecret } from './ask-secret.ts'
-import { command, withDatabase } from './command.ts'
+import { promptSecret } from './ask-secret.ts'
+import { runCliCommand, withDatabase } from './command.ts'
 
 const usage = `用法：
   npm run admin -- create <用户名> [--name 姓名] [--password 密码]   新建系统管理员
@@ -20,7 +20,7 @@ const usage = `用法：
 const choosePassword = async (option: string | undefined): Promise<{ password: string; chosen: boolean }> => {
   const given = option ?? process.env.ADMIN_PASSWORD
   if (given) return { password: given, chosen: true }
-  if (process.stdin.isTTY) return { password: await askSecret('密码：'), chosen: true }
+  if (process.stdin.isTTY) return { password: await promptSecret('密码：'), chosen: true }
   return { password: `Qy9-${newToken().slice(0, 12)}`, chosen: false }
 }
 
@@ -34,7 +34,7 @@ const withServices = (work: (services: Services) => Promise<void>) =>
 
 const shown = ({ password, chosen }: { password: string; chosen: boolean }) => (chosen ? '' : `\n初始密码：${password}（首次登录须修改）`)
 
-await command(async args => {
+await runCliCommand(async args => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

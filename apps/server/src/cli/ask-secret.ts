@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** A line from the terminal that is not shown while it is typed. */
-export const askSecret = async (question: string): Promise<string> => {
+export const promptSecret = async (question: string): Promise<string> => {
   process.stdout.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })

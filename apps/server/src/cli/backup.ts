@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backupDatabase } from '#/platform/backup/backup.ts'
 import { readConfig } from '#/platform/config.ts'
-import { command, withDatabase } from './command.ts'
+import { runCliCommand, withDatabase } from './command.ts'
 
 const wall = () => new Date().toLocaleString('sv', { timeZone: 'Asia/Shanghai' }).replaceAll(/[-:]/g, '').replace(' ', '-')
 
-await command(async ([name]) => {
+await runCliCommand(async ([name]) => {
   const file = resolve(name ?? `qingyuan-${wall()}.backup`)
   if (existsSync(file)) throw new Error(`文件 ${file} 已存在，请换一个文件名。`)
   await withDatabase(false, async connection => {

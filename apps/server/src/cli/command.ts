@@ -4,7 +4,7 @@ import { acquireDataDir } from '#/platform/embedded-postgres/data-dir.ts'
 import { runningConnection, startEmbeddedPostgres } from '#/platform/embedded-postgres/embedded-postgres.ts'
 
 /** Runs a command; an error becomes its message on stderr and exit code 1. */
-export const command = async (body: (args: string[]) => Promise<void>): Promise<void> => {
+export const runCliCommand = async (body: (args: string[]) => Promise<void>): Promise<void> => {
   try {
     await body(process.argv.slice(2))
   } catch (error) {

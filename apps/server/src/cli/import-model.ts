@@ -7,7 +7,7 @@ import { readConfig } from '#/platform/config.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
 import { createLog } from '#/platform/log.ts'
 import { prepareDatabase } from '#/prepare.ts'
-import { command, withDatabase } from './command.ts'
+import { runCliCommand, withDatabase } from './command.ts'
 
 const usage = `用法：
   npm run import-model -- <文件> [--name 名称] [--format ${modelFormats.join('|')}] [--origin 经度,纬度]
@@ -20,7 +20,7 @@ const originOf = (text: string | undefined) => {
   return { lon: lon!, lat: lat! }
 }
 
-await command(async args => {
+await runCliCommand(async args => {
   const options = { name: { type: 'string' }, format: { type: 'string' }, origin: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   if (positionals.length !== 1) throw new Error(usage)

@@ -1,6 +1,6 @@
 import { loadDemoCity } from '#/demo/load-demo-city.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
-import { command } from './command.ts'
+import { runCliCommand } from './command.ts'
 
 const width = 30
 
@@ -19,7 +19,7 @@ const progressBar = () => {
 }
 
 // Started by the server as a process of its own, so that what two years of hours take in memory is given back.
-await command(async () => {
+await runCliCommand(async () => {
   const database = openDatabase({ connectionString: process.env.DATABASE_URL }, { max: 4 })
   const abort = new AbortController()
   process.once('disconnect', () => abort.abort())

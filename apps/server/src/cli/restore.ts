@@ -5,9 +5,9 @@ import { readConfig } from '#/platform/config.ts'
 import { migrate } from '#/platform/database/migrate.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
 import { migrationsDirectory } from '#/platform/project-root.ts'
-import { command, withDatabase } from './command.ts'
+import { runCliCommand, withDatabase } from './command.ts'
 
-await command(async ([name]) => {
+await runCliCommand(async ([name]) => {
   if (!name) throw new Error('用法：npm run restore -- <备份文件>')
   const file = resolve(name)
   if (!existsSync(file)) throw new Error(`备份文件 ${file} 不存在。`)

@@ -8,7 +8,7 @@ import { migrate } from '#/platform/database/migrate.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
 import { startEmbeddedPostgres } from '#/platform/embedded-postgres/embedded-postgres.ts'
 import { migrationsDirectory, projectRoot } from '#/platform/project-root.ts'
-import { command } from './command.ts'
+import { runCliCommand } from './command.ts'
 
 const migratedSchema = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-schema-'))
@@ -26,7 +26,7 @@ const migratedSchema = async (): Promise<string> => {
 }
 
 /** Writes db/schema.sql from the migrations; `--check` only compares. */
-await command(async args => {
+await runCliCommand(async args => {
   const file = join(projectRoot(), 'db/schema.sql')
   const schema = await migratedSchema()
   if (!args.includes('--check')) return writeFileSync(file, schema)

@@ -35,7 +35,7 @@ const columnsOf = (seed: number, ids: ReadonlyMap<string, number>, first: number
 }
 
 /** Brings the demo's online monitoring up to the last full hour; where there is none yet, from 60 days before. */
-export const bringFlueGas = async ({ db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>, seed: number, signal?: AbortSignal) => {
+export const addFlueGas = async ({ db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>, seed: number, signal?: AbortSignal) => {
   const ids = await selectMonitored(db)
   const newest = await selectNewestFlueGas(db)
   const last = floorHour(clock.now())

@@ -12,7 +12,7 @@ const [stepHours, leads] = [3, 7]
  * What a meteorological service had sent in the last weeks: each day's forecast of seven, for the nodes around the city. Each call goes on where the
  * last one stopped; whoever forecasts finds the days kept.
  */
-export const bringForecastWeather = async (
+export const addForecastWeather = async (
   services: Pick<Services, 'db' | 'places' | 'clock'>,
   seed: number,
   signal?: AbortSignal,

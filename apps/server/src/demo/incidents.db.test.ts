@@ -8,7 +8,7 @@ import { dayMs, formatHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { incidentRun } from '#/modules/sources/incidents/public.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { bringFlueGas } from './flue-gas.ts'
+import { addFlueGas } from './flue-gas.ts'
 import { loadDemoCity } from './load-demo-city.ts'
 
 const now = instantOf(2026, 5, 30, 10, 30)
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db, pool, places } = server.services
   await loadDemoCity({ db, pool, now, months: 1 })
   await places.refresh()
-  await bringFlueGas(server.services, demoSeed)
+  await addFlueGas(server.services, demoSeed)
 }, 120_000)
 afterAll(() => server?.close())
 

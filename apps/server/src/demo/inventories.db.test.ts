@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inventoryList } from '#/modules/emissions/inventory/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { bringInventories } from './inventories.ts'
+import { addInventories } from './inventories.ts'
 import { loadEmitters } from './load-emitters.ts'
 import { loadEnterpriseForms } from './load-enterprise-forms.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // A quarter of the city has all of its trades.
   await sql`delete from enterprises where id % 4 <> 1`.execute(t.services.db)
   await loadEnterpriseForms(t.services.db, demoSeed, t.services.clock.now())
-  await bringInventories(t.services, demoSeed, new AbortController().signal, 100)
+  await addInventories(t.services, demoSeed, new AbortController().signal, 100)
 }, 60_000)
 afterAll(() => t.close())
 
@@ -50,6 +50,6 @@ test('and no total changes by more than a tenth from one year to the next: a cit
 })
 
 test('a second look changes nothing', async () => {
-  await bringInventories(t.services, demoSeed, new AbortController().signal, 100)
+  await addInventories(t.services, demoSeed, new AbortController().signal, 100)
   expect(await inventoryList(t.services, caller, {})).toHaveLength(2)
 })

@@ -21,7 +21,7 @@ const loadActivities = async ({ db }: Pick<Services, 'db'>, seed: number, year: 
  * Two inventories of the demo: the last two whole years that enterprises have forms of, calculated, published, the newest one the default. Does nothing
  * once there is one.
  */
-export const bringInventories = async (services: Services, seed: number, signal: AbortSignal, draws?: number): Promise<void> => {
+export const addInventories = async (services: Services, seed: number, signal: AbortSignal, draws?: number): Promise<void> => {
   const { db, clock } = services
   if (await db.selectFrom('inventories').select('id').limit(1).executeTakeFirst()) return
   const past = db.selectFrom('enterprise_profiles').select('year').distinct().where('year', '<', wallClock(clock.now()).year)

@@ -5,16 +5,16 @@ import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { askDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
 import { askTwinExperiments } from '#/modules/sources/verification/public.ts'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { bringFlueGas } from './flue-gas.ts'
-import { bringForecastWeather } from './forecast-weather.ts'
-import { bringInventories } from './inventories.ts'
+import { addFlueGas } from './flue-gas.ts'
+import { addForecastWeather } from './forecast-weather.ts'
+import { addInventories } from './inventories.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
-import { bringModelFields } from './model-fields.ts'
+import { addModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
 
 /** Besides its hours, each device reports the moment, as loggers do. */
@@ -26,7 +26,7 @@ const fastMs = Number(process.env.DEMO_SECONDS_PER_HOUR ?? 0) * 1000
 const storeNeighbours = async (services: Services, plan: CityPlan, from: number, to: number) => {
   const ids = new Map(services.places.all().map(place => [place.code, place.id]))
   const blocks = generateBlock({ plan, from, hours: (to - from) / hourMs + 1 }, plan.neighbourCities)
-  const batch = admit(batchOfBlocks(blocks, ids, await demoSourceId(services.db)))
+  const batch = admitHours(batchOfBlocks(blocks, ids, await demoSourceId(services.db)))
   await storeHours(services.pool, batch, { by: '演示数据' })
 }
 
@@ -89,12 +89,12 @@ export const startDemoLife = async (services: Services, port: number) => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
     // What a newcomer opens first comes first: today's forecast, then the inventories; how far traces can be trusted takes an hour.
-    await bringModelFields(services, plan.seed, abort.signal).catch(said)
+    await addModelFields(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
-    await bringInventories(services, plan.seed, abort.signal).catch(said)
+    await addInventories(services, plan.seed, abort.signal).catch(said)
     while (!abort.signal.aborted) {
-      await bringFlueGas(services, plan.seed, abort.signal).catch(said)
-      await bringModelFields(services, plan.seed, abort.signal).catch(said)
+      await addFlueGas(services, plan.seed, abort.signal).catch(said)
+      await addModelFields(services, plan.seed, abort.signal).catch(said)
       if (backgroundRuns) {
         await bringForecasts().catch(said)
         await askTwinExperiments(services, systemCaller).catch(said)
@@ -104,7 +104,7 @@ export const startDemoLife = async (services: Services, port: number) => {
   }
   /** In the demo forecasts are asked for here, once the weather is there that they stand on. */
   const bringForecasts = async () => {
-    await bringForecastWeather(services, plan.seed, abort.signal)
+    await addForecastWeather(services, plan.seed, abort.signal)
     if (!abort.signal.aborted) await askDueForecasts(services)
   }
   const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))

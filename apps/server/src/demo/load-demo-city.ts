@@ -6,7 +6,7 @@ import { measuredIds } from '@qingyuan/domain/parameters.ts'
 import { floorHour, hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { openPlaces } from '#/modules/system/places/public.ts'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -140,7 +140,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   await writeDemoState(db, state)
   for await (const blocks of months(plan, state.to + hourMs, to)) {
     options.signal?.throwIfAborted()
-    await storeHours(pool, admit(batchOfBlocks(blocks, ids, sourceId)), { by: '演示数据' })
+    await storeHours(pool, admitHours(batchOfBlocks(blocks, ids, sourceId)), { by: '演示数据' })
     state.to = blocks[0]!.firstHour + (blocks[0]!.hours - 1) * hourMs
     await writeDemoState(db, state)
     onProgress(0.6 * ((state.to - from) / (to - from)), '写入小时数据')

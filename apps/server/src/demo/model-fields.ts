@@ -21,7 +21,7 @@ const instants = (after: number, to: number): number[] => {
  * What a meteorological service would send of the demo's weather: fields of what has been, each day a forecast of nine, and, a day at a time, sixty
  * days of history. Each call goes on where the last one stopped.
  */
-export const bringModelFields = async (services: Pick<Services, 'db' | 'clock'>, seed: number, signal?: AbortSignal): Promise<void> => {
+export const addModelFields = async (services: Pick<Services, 'db' | 'clock'>, seed: number, signal?: AbortSignal): Promise<void> => {
   const { db } = services
   const now = services.clock.now()
   const keep = async (times: readonly number[], madeAt?: number) => {

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadMet } from '#/modules/weather/fields/public.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { bringFlueGas } from './flue-gas.ts'
+import { addFlueGas } from './flue-gas.ts'
 import { loadEmitters } from './load-emitters.ts'
 import { loadLand } from './load-land.ts'
-import { bringModelFields } from './model-fields.ts'
+import { addModelFields } from './model-fields.ts'
 
 let t: Database
 let now = instantOf(2026, 3, 20, 10, 25)
@@ -24,7 +24,7 @@ afterEach(() => t.close())
 const one = async <T>(query: string) => (await t.pool.query(query)).rows[0] as T
 
 test('online monitoring comes once for every hour of sixty days, then hour by hour, and shows an incident that is not hidden', async () => {
-  await bringFlueGas({ ...t, clock }, demoSeed)
+  await addFlueGas({ ...t, clock }, demoSeed)
   const count = () =>
     one<{ hours: number; outlets: number; last: Date }>(
       'select count(distinct ts)::int as hours, count(distinct outlet_id)::int as outlets, max(ts) as last from flue_gas_hours',
@@ -33,7 +33,7 @@ test('online monitoring comes once for every hour of sixty days, then hour by ho
   expect(first).toEqual({ hours: 1440, outlets: first.outlets, last: new Date(floorHour(now)) })
   expect(first.outlets).toBeGreaterThan(200)
   now += 2 * hourMs
-  await bringFlueGas({ ...t, clock }, demoSeed)
+  await addFlueGas({ ...t, clock }, demoSeed)
   expect((await count()).hours).toBe(1442)
   const column = { so2: 'so2_kg', nox: 'nox_kg', pm10: 'pm_kg' } as const
   const monitored = new Set(monitoredOutlets(demoSeed).map(({ outlet }) => outlet))
@@ -57,7 +57,7 @@ test('fields of the model cover the last two days and nine ahead, then grow into
     one<{ fields: number; first: Date; last: Date }>(
       "select count(*)::int as fields, min(valid_at) as first, max(valid_at) as last from met_fields where source = 'gfs'",
     )
-  await bringModelFields({ ...t, clock }, demoSeed)
+  await addModelFields({ ...t, clock }, demoSeed)
   const begin = await span()
   expect(begin.fields).toBe((begin.last.getTime() - begin.first.getTime()) / (3 * hourMs) + 1)
   expect(now - begin.first.getTime()).toBeGreaterThan(2.9 * dayMs)
@@ -65,7 +65,7 @@ test('fields of the model cover the last two days and nine ahead, then grow into
   const met = await loadMet(t, { from: now - 2 * dayMs, to: now + 2 * dayMs }, 'gfs')
   expect(met.wind.length).toBeGreaterThanOrEqual(33)
   now += dayMs
-  await bringModelFields({ ...t, clock }, demoSeed)
+  await addModelFields({ ...t, clock }, demoSeed)
   const later = await span()
   expect(later.last.getTime() - begin.last.getTime()).toBe(dayMs)
   expect(begin.first.getTime() - later.first.getTime()).toBe(dayMs)

@@ -30,7 +30,7 @@ const setAside = (batch: HourBatch, row: number, id: MeasuredId, mark: Mark, rea
  * The rules that every value passes on its way in, whatever door it came through. Nothing is dropped: a value that cannot count (device says
  * so, negative, outside the plausible span) is set aside with its mark. Works in place.
  */
-export const admit = (batch: HourBatch): HourBatch => {
+export const admitHours = (batch: HourBatch): HourBatch => {
   for (const [row, marks] of batch.marks)
     for (const [id, { mark, reason }] of Object.entries(marks))
       if (!markTable[mark].valid) setAside(batch, row, id as MeasuredId, mark, reason)

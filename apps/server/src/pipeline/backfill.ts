@@ -9,7 +9,7 @@ export interface BackfillInput {
 }
 
 /** Computes days and areas from the stored hours anew: after a change of rules or members. The queue is its memory, so it resumes by itself. */
-export const backfill = jobKind<BackfillInput>({
+export const backfillJob = jobKind<BackfillInput>({
   kind: 'backfill',
   run: async ({ input, checkpoint, services, signal, progress, saveCheckpoint }) => {
     const { pool, places, db } = services

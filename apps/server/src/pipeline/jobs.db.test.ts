@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type JobKind, jobKind } from '#/platform/jobs/job-kind.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
-import { backfill } from './backfill.ts'
+import { backfillJob } from './backfill.ts'
 import { importFile } from './receive/file-import.ts'
 import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
-import { until } from './test-support/wire.ts'
+import { waitUntilTrue } from './test-support/wire.ts'
 
 const caller = { userId: 0, permissions: new Set(['system:jobs']) } as never
 const codes = Array.from({ length: 40 }, (_, i) => `J${String(i).padStart(2, '0')}`)
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const work = async (kinds: readonly JobKind[]) => workers.push(await startJobWorker(p.services, kinds))
 const jobOf = async (id: string) => (await p.services.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst())!
-const ended = (id: string, patienceMs = 20_000) => until(async () => (await jobOf(id)).finished_at !== null, patienceMs)
+const ended = (id: string, patienceMs = 20_000) => waitUntilTrue(async () => (await jobOf(id)).finished_at !== null, patienceMs)
 const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue(kind, kind, input, caller)
 
 describe('a job', () => {
@@ -50,7 +50,7 @@ describe('a job', () => {
     })
     await work([steps])
     const id = await enqueue('steps')
-    await until(async () => (await jobOf(id)).message === '四成')
+    await waitUntilTrue(async () => (await jobOf(id)).message === '四成')
     const running = await jobOf(id)
     finish()
     expect(running).toMatchObject({ state: 'running', progress: 0.4, finished_at: null })
@@ -73,7 +73,7 @@ describe('a job', () => {
     await p.services.jobs.cancel(waiting, caller)
     await work([endless])
     const id = await enqueue('endless')
-    await until(() => begun === 1)
+    await waitUntilTrue(() => begun === 1)
     await p.services.jobs.cancel(id, caller)
     await ended(id)
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled', message: '已取消' })
@@ -111,7 +111,7 @@ describe('a job', () => {
     await work([once])
     await work([once])
     const ids = await Promise.all(Array.from({ length: 40 }, () => enqueue('once')))
-    await until(() => runs.length >= 40)
+    await waitUntilTrue(() => runs.length >= 40)
     await Promise.all(ids.map(id => ended(id)))
     expect([...runs].sort()).toEqual([...ids].sort())
   })
@@ -133,13 +133,13 @@ test('an import whose process is killed in the middle goes on in another process
   const victim = spawnWorker(p.database.config, p.dataDir)
   children.push(victim)
   const id = await enqueue('import-file', input)
-  await until(async () => (await count()) > 0, 40_000)
+  await waitUntilTrue(async () => (await count()) > 0, 40_000)
   victim.kill('SIGKILL')
   const partly = await count()
   expect(partly).toBeLessThan(total)
   expect(await jobOf(id)).toMatchObject({ state: 'running', finished_at: null })
 
-  await work([importFile, backfill])
+  await work([importFile, backfillJob])
   await ended(id, 60_000)
   const job = await jobOf(id)
   expect(job).toMatchObject({ state: 'done', result: { changed: 0, refused: 0 } })

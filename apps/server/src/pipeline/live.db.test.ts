@@ -1,10 +1,10 @@
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { admit } from './admit.ts'
+import { admitHours } from './admit.ts'
 import { defaultRules } from './alarms/default-rules.ts'
 import { seedRules } from './alarms/rule-queries.ts'
 import { batchOfRows } from './hour-batch.ts'
-import { settled, startLive } from './live.ts'
+import { debounceWithLimit, startLive } from './live.ts'
 import { withRollupLock } from './rollup/lock-queries.ts'
 import { storeHours } from './store/store-hours.ts'
 import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
@@ -29,7 +29,7 @@ test('an alarm is raised within a second of its value’s commit, while a roll-u
     events.subscribe(event => event.type === 'alarm' && resolve(performance.now()))
   })
   const row = { placeId: p.ids.get('A')!, ts: hour, values: { o3: 260 }, sourceId: 0, ref: null }
-  await storeHours(pool, admit(batchOfRows([row])), { by: 'test' })
+  await storeHours(pool, admitHours(batchOfRows([row])), { by: 'test' })
   const committed = performance.now()
   const took = (await heard) - committed
   release()
@@ -44,7 +44,7 @@ test('an alarm is raised within a second of its value’s commit, while a roll-u
 test('arrivals that never stop do not keep the work waiting', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let runs = 0
-  const arrivals = settled(() => void runs++)
+  const arrivals = debounceWithLimit(() => void runs++)
   for (let ms = 0; ms < 2000; ms += 50) {
     arrivals.soon()
     vi.advanceTimersByTime(50)

@@ -36,7 +36,7 @@ const repeated = (work: () => Promise<void>, signal: AbortSignal, onError: (erro
 }
 
 /** Calls `act` when it has been quiet for `settleMs`, or `patienceMs` after the first call at the latest. */
-export const settled = (act: () => void) => {
+export const debounceWithLimit = (act: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let since = 0
   return {
@@ -84,7 +84,7 @@ export const startLive = async (services: Services): Promise<Live> => {
     alarms.wake()
     days.wake()
   }
-  const arrivals = settled(wake)
+  const arrivals = debounceWithLimit(wake)
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'dirty' || event.type === 'resync') arrivals.soon()
     if (event.type === 'places') places.refresh().catch((error: unknown) => log.error(error))

@@ -5,7 +5,7 @@ import { openPlaces, type Places } from '#/modules/system/places/public.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { admit } from './admit.ts'
+import { admitHours } from './admit.ts'
 import { batchOfRows, type HourRow } from './hour-batch.ts'
 import { markAllDirty } from './rollup/queries.ts'
 import { rollUp } from './rollup/roll-up.ts'
@@ -43,7 +43,7 @@ const rowsOf = (code: string, values: Partial<typeof levels> = levels, date = da
       ref: 'test',
     }))
 const put = (rows: HourRow[], options: { review?: boolean; by?: string } = {}) =>
-  storeHours(t.pool, admit(batchOfRows(rows)), { by: options.by ?? 'test', review: options.review })
+  storeHours(t.pool, admitHours(batchOfRows(rows)), { by: options.by ?? 'test', review: options.review })
 const dayOf = async (code: string, date = day) =>
   (await t.db.selectFrom('daily_values').selectAll().where('place_id', '=', id(code)).where('day', '=', date).executeTakeFirst())!
 const hoursOf = (code: string) => t.db.selectFrom('hourly_readings').selectAll().where('place_id', '=', id(code)).orderBy('ts').execute()

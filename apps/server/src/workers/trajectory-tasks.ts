@@ -13,12 +13,12 @@ import { onHeights } from './meteorology-tasks.ts'
 import type { TaskContext } from './task-context.ts'
 
 /** Why a trajectory ended, by number. */
-export const endings = ['complete', 'left-grid', 'no-meteorology'] as const
+export const endingNames = ['complete', 'left-grid', 'no-meteorology'] as const
 
 export interface PackedPaths {
   /** Points of each trajectory. */
   counts: Int32Array
-  /** Index into {@link endings}. */
+  /** Index into {@link endingNames}. */
   ended: Int32Array
   /** Index of each trajectory's start. */
   start: Int32Array
@@ -37,7 +37,7 @@ const joined = (parts: readonly Float64Array[]): Float64Array => {
 
 const packed = (paths: readonly Trajectory[], start: Int32Array): PackedPaths => ({
   counts: Int32Array.from(paths, path => path.seconds.length),
-  ended: Int32Array.from(paths, path => endings.indexOf(path.ended)),
+  ended: Int32Array.from(paths, path => endingNames.indexOf(path.ended)),
   start,
   columns: Object.fromEntries(pathColumns.map(name => [name, joined(paths.map(path => columnOf(path, name)))])) as PackedPaths['columns'],
 })

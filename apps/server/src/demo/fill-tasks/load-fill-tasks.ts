@@ -14,9 +14,9 @@ import {
   taskById,
 } from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { type DemoFactory, demoPeople, seatStaff } from './people.ts'
+import { createStaff, type DemoFactory, demoPeople } from './people.ts'
 import { loadSurfacePoints } from './points.ts'
-import { type Stage, type Story, tell } from './stories.ts'
+import { playStory, type Story, type StoryContext } from './stories.ts'
 
 interface Plan {
   kind?: 'enterprise' | 'surface'
@@ -56,7 +56,7 @@ const storyAt = (chance: number): Story => {
 
 const openStage = async (db: Db, now: number) => {
   const at = { value: now }
-  const stage: Stage = {
+  const stage: StoryContext = {
     desk: { db, clock: { now: () => at.value } },
     // Nothing happens after now.
     setTime: time => {
@@ -86,7 +86,7 @@ const factoriesOf = async (db: Db): Promise<DemoFactory[]> =>
 
 /** Makes a task, and allots and sends it unless it is left a draft. */
 const openTask = async (
-  { desk, setTime, people }: Stage,
+  { desk, setTime, people }: StoryContext,
   projectId: number,
   plan: Plan,
   now: number,
@@ -112,7 +112,7 @@ const openTask = async (
 export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<void> => {
   if (await db.selectFrom('fill_projects').select('id').limit(1).executeTakeFirst()) return
   const { year } = wallClock(now)
-  await seatStaff(db)
+  await createStaff(db)
   const stage = await openStage(db, now)
   const { desk, setTime, people } = stage
   const factories = await factoriesOf(db)
@@ -149,7 +149,7 @@ export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<
       from: begin,
       lasts: (until - begin) * 0.9,
     }
-    return tell(stage, what, telling, chance)
+    return playStory(stage, what, telling, chance)
   }
   const isAccount = ({ id }: DemoFactory) => id === people.accountOf
   const idsOf = (list: readonly DemoFactory[]) => list.map(({ id }) => id)

@@ -19,7 +19,7 @@ const staffName = ({ adcode }: County) => `county-${adcode}`
  * Staff of the counties that have no account of the demo: users whom a task can name, with a password that is none, so that nobody signs in as
  * one of them before an administrator sets another.
  */
-export const seatStaff = async (db: Db): Promise<void> => {
+export const createStaff = async (db: Db): Promise<void> => {
   const role = await db.selectFrom('roles').select('id').where('name', '=', '区县监管').executeTakeFirst()
   const seats = await db.selectFrom('users').select('county_ids').where('user_type', '=', 'county').execute()
   const free = counties.filter(({ id }) => !seats.some(({ county_ids }) => county_ids?.includes(id)))

@@ -8,13 +8,13 @@ import type { DemoFactory, DemoPeople } from './people.ts'
 export type Story = 'pending' | 'begun' | 'submitted' | 'corrected' | 'atCity' | 'rejected' | 'approved'
 
 /** A clock that the story sets. */
-export interface Stage {
+export interface StoryContext {
   desk: { db: Db; clock: { now: () => number } }
   setTime: (at: number) => void
   people: DemoPeople
 }
 
-export interface Telling {
+export interface StoryInput {
   taskId: number
   levels: 1 | 2
   factory: DemoFactory
@@ -42,7 +42,12 @@ const remarksOf = (form: EnterpriseForm) =>
 const half = (form: EnterpriseForm): Partial<EnterpriseForm> => ({ base: form.base, outlet: form.outlet })
 
 /** Tells one fill's story through the doors of the module. Steps stand at seeded moments of its span. */
-export const tell = async ({ desk, setTime, people }: Stage, story: Story, telling: Telling, chance: () => number): Promise<void> => {
+export const playStory = async (
+  { desk, setTime, people }: StoryContext,
+  story: Story,
+  telling: StoryInput,
+  chance: () => number,
+): Promise<void> => {
   const { taskId, levels, factory, form, from, lasts } = telling
   if (story === 'pending') return
   const clerk = people.clerk(factory)

@@ -1,6 +1,6 @@
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import { batchOfRows } from '../hour-batch.ts'
 import { storeHours } from '../store/store-hours.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
@@ -22,7 +22,7 @@ afterAll(() => p?.close())
 const put = (code: string, hour: number, values: Record<string, number>) =>
   storeHours(
     p.services.pool,
-    admit(batchOfRows([{ placeId: p.ids.get(code)!, ts: noon + hour * hourMs, values, sourceId: 0, ref: null }])),
+    admitHours(batchOfRows([{ placeId: p.ids.get(code)!, ts: noon + hour * hourMs, values, sourceId: 0, ref: null }])),
     { by: 'test' },
   )
 const judge = (hour: number) => evaluateAlarms(p.services.pool, p.services.places, noon + hour * hourMs + 60_000)

@@ -15,14 +15,14 @@ import {
   type AlarmFinding,
   applySilences,
   endAlarms,
+  type NotifiedAlarm,
   type OpenAlarm,
   readAccessFaults,
   readFirstSilence,
   readOpenAlarms,
   readWaiting,
+  renotifyAlarms,
   silencedOf,
-  type Told,
-  tellAgain,
   upsertAlarms,
 } from './queries.ts'
 import { type AlarmRule, readRules } from './rule-queries.ts'
@@ -101,7 +101,7 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
 }
 
 /** Alarms that nobody has taken in hand for too long are told again. */
-const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now: number): Promise<Told[]> => {
+const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now: number): Promise<NotifiedAlarm[]> => {
   const terms = new Map(rules.map(rule => [rule.id, rule]))
   const due = (await readWaiting(client)).flatMap(alarm => {
     const rule = terms.get(alarm.ruleId)
@@ -111,7 +111,7 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
     return step ? [{ ...alarm, step }] : []
   })
   for (const step of ['remind', 'escalate'] as const)
-    await tellAgain(
+    await renotifyAlarms(
       client,
       due.filter(alarm => alarm.step === step).map(alarm => alarm.id),
       step,

@@ -71,7 +71,7 @@ export interface PastFinding extends AlarmFinding {
   endedAt: number
 }
 
-export interface Told {
+export interface NotifiedAlarm {
   id: number
   placeId: number
 }
@@ -92,7 +92,7 @@ const types =
 const names = 'rule_id, place_id, parameter, message, rule_words, opened_at, last_at, peak, hours'
 
 /** Opens alarms or brings open ones up to date; returns the new ones. */
-export const upsertAlarms = async (client: pg.ClientBase, findings: readonly AlarmFinding[], now: number): Promise<Told[]> => {
+export const upsertAlarms = async (client: pg.ClientBase, findings: readonly AlarmFinding[], now: number): Promise<NotifiedAlarm[]> => {
   if (findings.length === 0) return []
   const { rows } = await client.query(
     `insert into alarms as a (${names}, created_at) select f.*, $10::timestamptz from ${types}) as f
@@ -130,7 +130,7 @@ const silencedBy = `s.from_at <= $1 and s.until_at > $1 and s.ended_at is null a
   and (s.place_id is null or s.place_id = a.place_id) and (s.county_id is null or s.county_id = p.county_id)`
 
 /** Silences what a window in force covers; tells what is still on when its window is over. */
-export const applySilences = async (client: pg.ClientBase, now: number): Promise<Told[]> => {
+export const applySilences = async (client: pg.ClientBase, now: number): Promise<NotifiedAlarm[]> => {
   await client.query(
     `update alarms a set silenced = true, silence_id = (select min(s.id) from alarm_silences s where ${silencedBy})
       from places p where p.id = a.place_id and a.ended_at is null and not a.silenced and exists (select from alarm_silences s where ${silencedBy})`,
@@ -152,7 +152,7 @@ export const applySilences = async (client: pg.ClientBase, now: number): Promise
 export const silencedOf = async (client: pg.ClientBase, ids: readonly number[]): Promise<Set<number>> =>
   new Set((await client.query<{ id: number }>('select id from alarms where id = any($1) and silenced', [ids])).rows.map(row => row.id))
 
-export interface Waiting extends Told {
+export interface UnattendedAlarm extends NotifiedAlarm {
   ruleId: number
   createdAt: number
   notifiedAt: number
@@ -161,7 +161,7 @@ export interface Waiting extends Told {
 }
 
 /** Alarms that are on and that nobody has taken in hand. */
-export const readWaiting = async (client: pg.ClientBase): Promise<Waiting[]> =>
+export const readWaiting = async (client: pg.ClientBase): Promise<UnattendedAlarm[]> =>
   (
     await client.query(
       `select id, place_id as "placeId", rule_id as "ruleId", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
@@ -171,7 +171,12 @@ export const readWaiting = async (client: pg.ClientBase): Promise<Waiting[]> =>
   ).rows
 
 /** Tells again; an escalation makes it grave for good. */
-export const tellAgain = async (client: pg.ClientBase, ids: readonly number[], step: 'remind' | 'escalate', now: number): Promise<void> => {
+export const renotifyAlarms = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+  step: 'remind' | 'escalate',
+  now: number,
+): Promise<void> => {
   if (ids.length === 0) return
   const change = step === 'remind' ? 'reminders = reminders + 1' : `escalated_at = $2, severity = 'high'`
   await client.query(

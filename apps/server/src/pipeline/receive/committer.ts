@@ -1,7 +1,7 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type pg from 'pg'
 import type { SecretBox } from '#/platform/secret-box.ts'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
 import { withoutPasswords } from '../store/mask-rejections.ts'
 import type { MergeOptions, OutdatedRow } from '../store/merge.ts'
@@ -69,7 +69,7 @@ export const openCommitter = (
   let inFlight = 0
 
   const write = async (group: readonly Delivery[]) => {
-    const batch = admit(batchOfRows(group.flatMap(delivery => delivery.hours).sort(bySendingTime)))
+    const batch = admitHours(batchOfRows(group.flatMap(delivery => delivery.hours).sort(bySendingTime)))
     try {
       await storeHours(pool, batch, {
         ...options,

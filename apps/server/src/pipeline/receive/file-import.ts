@@ -8,7 +8,7 @@ import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { parseStationSheet } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import type { HourRow } from '../hour-batch.ts'
 import { batchOfRows } from '../hour-batch.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
@@ -96,7 +96,7 @@ export const importFile = jobKind<ImportInput>({
     const flush = async () => {
       signal.throwIfAborted()
       const kept = rejections
-      const stored = await storeHours(services.pool, admit(batchOfRows(rows)), {
+      const stored = await storeHours(services.pool, admitHours(batchOfRows(rows)), {
         by: input.by,
         also: client => keepRejections(client, kept),
       })

@@ -7,7 +7,7 @@ import { hourOfCell } from '@qingyuan/formats/table/hour-cell.ts'
 import type { Places } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
@@ -74,7 +74,7 @@ export const pushHours = async (services: Services, input: Input, caller: Caller
       })
     }
   })
-  const stored = await storeHours(services.pool, admit(batchOfRows(rows)), {
+  const stored = await storeHours(services.pool, admitHours(batchOfRows(rows)), {
     by: caller.userName || '接口推送',
     also: client => keepRejections(client, rejections),
   })

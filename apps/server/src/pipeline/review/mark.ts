@@ -5,7 +5,7 @@ import { dayOfHour, parseHour } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
 import { storeHours } from '../store/store-hours.ts'
 import { type ReviewedHour, readHours } from './queries.ts'
@@ -45,7 +45,7 @@ export const markHours = async (services: Services, input: Input, caller: Caller
   const hours = await readHours(services.pool, input.placeId, parameter, hoursOf(input.hours))
   const rows = hours.flatMap(hour => verdictRow(hour, input, parameter))
   const batch = batchOfRows(rows)
-  if (input.verdict === 'invalid') admit(batch)
+  if (input.verdict === 'invalid') admitHours(batch)
   const result = await storeHours(services.pool, batch, { by: caller.realName || caller.userName, reason: input.reason, review: true })
   return { changed: result.changed, days: [...new Set(rows.map(row => dayOfHour(row.ts)))].sort() }
 }

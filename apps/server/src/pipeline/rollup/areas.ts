@@ -22,7 +22,7 @@ import {
   writeDays,
   writeDust,
 } from './queries.ts'
-import type { Span } from './spans.ts'
+import type { DirtySpan } from './spans.ts'
 
 const lead = dustLead
 
@@ -62,7 +62,7 @@ const batchOf = (areaId: number, hours: Series, first: number, from: number, to:
 }
 
 /** The area's pollutant days are means of its members' valid days (HJ 663), not days of its mean hours. */
-const areaDays = (memberIds: readonly number[], days: readonly MemberDay[], span: Span, dayCount: number) => {
+const areaDays = (memberIds: readonly number[], days: readonly MemberDay[], span: DirtySpan, dayCount: number) => {
   const columns = emptyPeriodDays(span.first, dayCount)
   const means = pollutantIds.map(() => new Float64Array(dayCount).fill(Number.NaN))
   const counts = pollutantIds.map(() => new Int16Array(dayCount))
@@ -83,7 +83,7 @@ const areaDays = (memberIds: readonly number[], days: readonly MemberDay[], span
 }
 
 /** Hours and days of the areas of a span. */
-export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, span: Span): Promise<void> => {
+export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, span: DirtySpan): Promise<void> => {
   const memberIds = places.members(areaId)
   const dayCount = (dayStart(span.last) - dayStart(span.first)) / (24 * hourMs) + 1
   const first = dayStart(span.first) + hourMs - lead * hourMs

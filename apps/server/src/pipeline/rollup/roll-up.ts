@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Places } from '#/modules/system/places/public.ts'
 import { rollUpArea } from './areas.ts'
 import { readDirty } from './queries.ts'
-import { type Span, spansOf } from './spans.ts'
+import { type DirtySpan, spansOf } from './spans.ts'
 import { rollUpStations } from './stations.ts'
 
 export interface RollUpOptions {
@@ -18,7 +18,7 @@ const work = async (
   pool: pg.Pool,
   placeIds: readonly number[],
   atOnce: number,
-  run: (span: Span) => Promise<void>,
+  run: (span: DirtySpan) => Promise<void>,
   options: RollUpOptions,
 ) => {
   let done = 0

@@ -9,7 +9,7 @@ import { openPlaces } from '#/modules/system/places/public.ts'
 import { seedAreas } from '#/modules/system/places/seed.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { admit } from '../admit.ts'
+import { admitHours } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
 import { storeHours } from '../store/store-hours.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
@@ -54,7 +54,7 @@ test('two months of the demo city in any order, with corrections and repeats, co
     const j = random.int(0, i)
     ;[rows[i], rows[j]] = [rows[j]!, rows[i]!]
   }
-  const put = (some: HourRow[]) => storeHours(t.pool, admit(batchOfRows(some)), { by: 'test' })
+  const put = (some: HourRow[]) => storeHours(t.pool, admitHours(batchOfRows(some)), { by: 'test' })
   const pieces = 8
   for (let piece = 0; piece < pieces; piece++) {
     await put(rows.slice((piece * rows.length) / pieces, ((piece + 1) * rows.length) / pieces))
@@ -91,7 +91,7 @@ const rowsOf = (code: string, at: number[], values: Partial<typeof levels> = lev
     sourceId: 0,
     ref: null,
   }))
-const put = (rows: HourRow[], review = false) => storeHours(p.services.pool, admit(batchOfRows(rows)), { by: 'test', review })
+const put = (rows: HourRow[], review = false) => storeHours(p.services.pool, admitHours(batchOfRows(rows)), { by: 'test', review })
 
 beforeAll(async () => {
   p = await openPipeline(['A', 'B', 'C', 'D'].map(code => ({ code, countyId: 16 })))

@@ -2,7 +2,7 @@ import { dayMs } from '@qingyuan/domain/time.ts'
 import type { DirtyDay } from './queries.ts'
 
 /** Dirty days of several places that lie close together in time, to be read in one go. */
-export interface Span {
+export interface DirtySpan {
   first: string
   last: string
   placeIds: number[]
@@ -12,15 +12,15 @@ export interface Span {
 const gap = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / dayMs
 const maxDays = 800
 
-const close = (span: Span | undefined, day: string) => span !== undefined && gap(span.last, day) <= 3 && gap(span.first, day) < maxDays
+const close = (span: DirtySpan | undefined, day: string) => span !== undefined && gap(span.last, day) <= 3 && gap(span.first, day) < maxDays
 
 /**
  * Groups the queue into spans: neighbouring days together, and at most `placesAtOnce` places in each, so that neither one old day nor a long
  * history makes a read larger than it need be.
  */
-export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: number): Span[] => {
+export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: number): DirtySpan[] => {
   const runs: DirtyDay[][] = []
-  let span: Span | undefined
+  let span: DirtySpan | undefined
   for (const item of [...dirty].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.placeId - b.placeId))) {
     if (!close(span, item.day)) {
       span = { first: item.day, last: item.day, placeIds: [], days: [] }
@@ -32,9 +32,9 @@ export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: number): Span[
   return runs.flatMap(days => byPlaces(days, placesAtOnce))
 }
 
-const byPlaces = (days: readonly DirtyDay[], placesAtOnce: number): Span[] => {
+const byPlaces = (days: readonly DirtyDay[], placesAtOnce: number): DirtySpan[] => {
   const places = [...new Set(days.map(item => item.placeId))]
-  const spans: Span[] = []
+  const spans: DirtySpan[] = []
   for (let i = 0; i < places.length; i += placesAtOnce) {
     const placeIds = places.slice(i, i + placesAtOnce)
     const members = new Set(placeIds)

@@ -18,7 +18,7 @@ import {
   writeDust,
   writeMarks,
 } from './queries.ts'
-import type { Span } from './spans.ts'
+import type { DirtySpan } from './spans.ts'
 
 /** Hours before and after the days that the dust rule and the quality marks look at. */
 const lead = dustLead
@@ -30,7 +30,7 @@ const daySlice = (series: Series, dayCount: number): Series =>
   Object.fromEntries(Object.entries(series).map(([id, column]) => [id, column.subarray(lead, lead + dayCount * 24)])) as Series
 
 /** Days and marks of the stations (and neighbour cities) of a span; their areas become dirty in the same transaction. */
-export const rollUpStations = async (pool: pg.Pool, places: Places, span: Span): Promise<void> => {
+export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtySpan): Promise<void> => {
   const dayCount = (dayStart(span.last) - dayStart(span.first)) / (24 * hourMs) + 1
   const first = dayStart(span.first) + hourMs - lead * hourMs
   const length = lead + dayCount * 24 + tail

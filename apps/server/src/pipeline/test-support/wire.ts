@@ -15,7 +15,7 @@ export const openListener = async (services: Services, limits: Partial<Hj212Limi
 }
 
 /** One device's line: what it sends, and the answers it has heard. */
-export const dial = async (port: number, localAddress = '127.0.0.1') => {
+export const connectDevice = async (port: number, localAddress = '127.0.0.1') => {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
   const splitter = new PacketSplitter()
   const answers: ParsedPacket[] = []
@@ -53,7 +53,7 @@ export const dial = async (port: number, localAddress = '127.0.0.1') => {
 }
 
 /** Waits until a condition about the world holds. @throws when it does not within the patience */
-export const until = async (holds: () => Promise<boolean> | boolean, patienceMs = 10_000): Promise<void> => {
+export const waitUntilTrue = async (holds: () => Promise<boolean> | boolean, patienceMs = 10_000): Promise<void> => {
   const end = Date.now() + patienceMs
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('it did not come about')

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'
 import type { Tables } from '../database/tables.ts'
-import { canonicalJson, storable } from './canonical-json.ts'
+import { canonicalJson, toStorableJson } from './canonical-json.ts'
 import { insertEntry, lockChain, type StoredEntry, saveHead, selectBatch, selectHead } from './queries.ts'
 
 export interface AuditEntry {
@@ -35,7 +35,7 @@ const hashOf = (previous: Buffer, { at, ...rest }: StoredEntry): Buffer =>
 
 const toStored = (entry: AuditEntry, now: number): StoredEntry => ({
   at: new Date(now),
-  ...storable({
+  ...toStorableJson({
     actor_id: entry.actor.userId || null,
     actor: entry.actor.userName,
     action: entry.action,

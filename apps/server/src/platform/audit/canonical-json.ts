@@ -23,4 +23,4 @@ const cleaned = (value: Json): Json => {
 }
 
 /** Characters that `jsonb` and `text` refuse (NUL, lone surrogates) become U+FFFD. */
-export const storable = <T>(value: T): T => cleaned(JSON.parse(JSON.stringify(value)) as Json) as T
+export const toStorableJson = <T>(value: T): T => cleaned(JSON.parse(JSON.stringify(value)) as Json) as T

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { pngOf } from '../pictures/png.ts'
-import { element, path, rect } from '../pictures/svg.ts'
+import { svgElement, svgPath, svgRect } from '../pictures/svg.ts'
 import { captchaSigns, type Point, signStrokes } from './captcha-signs.ts'
 
 const width = 150
@@ -40,7 +40,7 @@ const randomPose = (centre: Point): Warp => {
 }
 
 const pen = (points: readonly Point[], strokeWidth: number) =>
-  path(points, { stroke: ink, 'stroke-width': strokeWidth, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
+  svgPath(points, { stroke: ink, 'stroke-width': strokeWidth, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
 
 /** Neighbours touch or overlap and stand at uneven distances, so that no gap and no grid shows where a sign ends. */
 const drawSigns = (text: string, warp: Warp): string[] => {
@@ -80,13 +80,17 @@ const drawSpecks = (): string[] =>
 export const drawCaptcha = (text: string): string => {
   const warp = randomWarp()
   const parts = [...drawSigns(text, warp), ...drawLines(warp), ...drawSpecks()]
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height }, rect(0, 0, width, height, { fill: paper }) + parts.join(''))
+  return svgElement(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width, height },
+    svgRect(0, 0, width, height, { fill: paper }) + parts.join(''),
+  )
 }
 
 /** The captcha as pixels in an SVG that holds nothing but this picture; null where this machine cannot draw. */
 export const captchaPicture = async (text: string): Promise<string | null> => {
   const png = await pngOf(drawCaptcha(text), { systemFonts: false })
   if (!png) return null
-  const image = element('image', { width, height, href: `data:image/png;base64,${png.toString('base64')}` })
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` }, image)
+  const image = svgElement('image', { width, height, href: `data:image/png;base64,${png.toString('base64')}` })
+  return svgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` }, image)
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'
 import { type AppError, appError } from '../errors.ts'
 import type { Captchas } from './captcha.ts'
-import { verifyNobody, verifyPassword } from './passwords.ts'
+import { verifyPassword, verifyUnknownUser } from './passwords.ts'
 import { type Account, clearAttempts, lockAccount, reserveAttempt, selectAccountByName } from './queries.ts'
 import { createThrottle } from './throttle.ts'
 import { createTurns } from './turn.ts'
@@ -61,7 +61,7 @@ export const createSignIn = ({ db, clock, audit, captchas }: Parts): SignIn => {
     const before = byUnknownName.count(name)
     if (before >= lockAfter) return refuse(input.userName, 0, ip, lockedError(byUnknownName.until(name), clock.now()))
     if (before >= captchaAfter) await captchas.check(input.captchaId, input.captcha)
-    await verifyNobody(input.password)
+    await verifyUnknownUser(input.password)
     byUnknownName.add(name)
     byAddress.add(ip)
     const attempts = before + 1

@@ -33,7 +33,7 @@ export const verifyPassword = (passwordHash: string, password: string): Promise<
 
 let decoy: Promise<string> | undefined
 /** Takes as long as verifying a real account's password: a stranger cannot tell which names exist. */
-export const verifyNobody = async (password: string): Promise<false> => {
+export const verifyUnknownUser = async (password: string): Promise<false> => {
   decoy ??= hashPassword('no such account')
   await verifyPassword(await decoy, password)
   return false

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { listMigrations, listPartitions, listSequences, listTables, quoted } from './catalogue.ts'
+import { listMigrations, listPartitions, listSequences, listTables, quoteIdentifier } from './catalogue.ts'
 import { chunkOf, lineOf, type TableHead } from './container.ts'
 
 export interface BackupReport {
@@ -17,7 +17,9 @@ export interface BackupReport {
 async function* tableSections(client: pg.Client, head: TableHead, report: BackupReport) {
   yield lineOf(head)
   const hash = createHash('sha256')
-  const rows = client.query(copyTo(`copy (select ${head.columns.map(quoted).join(', ')} from public.${quoted(head.table)}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy (select ${head.columns.map(quoteIdentifier).join(', ')} from public.${quoteIdentifier(head.table)}) to stdout`),
+  )
   for await (const bytes of rows as AsyncIterable<Buffer>) {
     hash.update(bytes)
     if (bytes.length > 0) yield chunkOf(bytes)

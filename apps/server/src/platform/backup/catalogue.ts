@@ -3,7 +3,7 @@ import type { Partition, TableHead } from './container.ts'
 
 const rows = async <T>(client: pg.Client, sql: string): Promise<T[]> => (await client.query(sql)).rows as T[]
 
-export const quoted = pg.escapeIdentifier
+export const quoteIdentifier = pg.escapeIdentifier
 
 /** Tables of Kysely's migrator: written by migrating, never copied. */
 const bookkeeping = `('kysely_migration', 'kysely_migration_lock')`

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupReport } from './backup.ts'
-import { listMigrations, listTables, quoted } from './catalogue.ts'
+import { listMigrations, listTables, quoteIdentifier } from './catalogue.ts'
 import { BackupFileError, ContainerReader, type Ending, type Manifest, type TableHead, type TableTail } from './container.ts'
 
 export interface RestoreOptions {
@@ -38,7 +38,9 @@ const refuseUnlessEmpty = async (client: pg.Client) => {
 const createPartitions = async (client: pg.Client, manifest: Manifest) => {
   for (const { name, parent, bound, key } of manifest.partitions) {
     const further = key === null ? '' : ` partition by ${key}`
-    await client.query(`create table if not exists public.${quoted(name)} partition of public.${quoted(parent)} ${bound}${further}`)
+    await client.query(
+      `create table if not exists public.${quoteIdentifier(name)} partition of public.${quoteIdentifier(parent)} ${bound}${further}`,
+    )
   }
 }
 
@@ -52,13 +54,12 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer
 const restoreTable = async (client: pg.Client, reader: ContainerReader): Promise<number> => {
   const { table, columns } = await reader.line<TableHead>()
   const hash = createHash('sha256')
-  const into = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+  const into = client.query(copyFrom(`copy public.${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) from stdin`))
   await pipeline(Readable.from(hashed(reader.section(), hash)), into)
   const { rows, sha256 } = await reader.line<TableTail>()
   if (hash.digest('hex') !== sha256) throw new BackupFileError(`表 ${table} 的校验和不符`)
-  const [stored] = (await client.query({ text: `select count(*)::float8 from public.${quoted(table)}`, rowMode: 'array' })).rows as [
-    [number],
-  ]
+  const [stored] = (await client.query({ text: `select count(*)::float8 from public.${quoteIdentifier(table)}`, rowMode: 'array' }))
+    .rows as [[number]]
   if (stored[0] !== rows) throw new BackupFileError(`表 ${table} 应有 ${rows} 行，恢复后为 ${stored[0]} 行`)
   return rows
 }
@@ -70,14 +71,14 @@ const fill = async (client: pg.Client, reader: ContainerReader, manifest: Manife
   const missing = manifest.tables.filter(table => !present.has(table))
   if (missing.length > 0) throw new BackupFileError(`本程序没有其中的表 ${missing.join('、')}`)
   await createPartitions(client, manifest)
-  const all = [...present].map(table => `public.${quoted(table)}`)
+  const all = [...present].map(table => `public.${quoteIdentifier(table)}`)
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`)
   let rows = 0
   for (const _ of manifest.tables) rows += await restoreTable(client, reader)
   const ending = await reader.line<Ending>()
   if (ending.end !== true || ending.tables !== manifest.tables.length) throw new BackupFileError('文件不完整')
   for (const { name, last } of ending.sequences) {
-    if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
+    if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoteIdentifier(name)}`, last])
   }
   return { tables: manifest.tables.length, rows }
 }

@@ -1,2 +1,2 @@
 /** The pattern of `like` for texts that contain this one, whatever signs it has: `%` and `_` stand for themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`

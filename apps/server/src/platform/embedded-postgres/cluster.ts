@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-export const superuser = 'qingyuan'
+export const superuserName = 'qingyuan'
 
 /**
  * How PostgreSQL is told where its cluster is. It is started inside the directory, and where the system has /proc it is given that instead
@@ -31,7 +31,7 @@ const initdbArguments = (cluster: string) => [
   '-D',
   clusterArgument(cluster),
   '-U',
-  superuser,
+  superuserName,
   '--auth=trust',
   '--encoding=UTF8',
   '--locale=C',

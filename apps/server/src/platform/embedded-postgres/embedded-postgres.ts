@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { binDirectory } from './binaries.ts'
-import { ensureCluster, superuser } from './cluster.ts'
+import { ensureCluster, superuserName } from './cluster.ts'
 import { dataDirHolder } from './data-dir.ts'
 import { type Place, type Postmaster, readPidFile, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
@@ -38,7 +38,7 @@ export interface EmbeddedPostgresOptions {
 
 const database = 'qingyuan'
 
-const connectionAt = (socketDir: string): Connection => ({ host: socketDir, port: 5432, user: superuser, database })
+const connectionAt = (socketDir: string): Connection => ({ host: socketDir, port: 5432, user: superuserName, database })
 
 const ensureDatabase = async (connection: Connection) => {
   const client = new pg.Client({ ...connection, database: 'postgres' })

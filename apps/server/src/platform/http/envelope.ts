@@ -5,10 +5,10 @@ import type { JsonSchema } from './schema.ts'
 type Form = Call['envelope']
 
 /** The specification's two response forms; nowhere else on the server. */
-export const success = (form: Form, data: unknown) =>
+export const successBody = (form: Form, data: unknown) =>
   form === 'status' ? { StatusCode: '1', Data: data, Message: '' } : { code: 200, data, msg: '' }
 
-export const failure = (form: Form, error: AppError, id: string) => {
+export const failureBody = (form: Form, error: AppError, id: string) => {
   const told = { code: error.code, ...(error.details.field ? { field: error.details.field } : {}), id, ...error.details.extra }
   return form === 'status'
     ? { StatusCode: '0', Data: null, Message: error.message, Error: told }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appError, type ErrorCode } from '../errors.ts'
-import { failure } from './envelope.ts'
+import { failureBody } from './envelope.ts'
 
 const byFastifyCode: Record<string, [ErrorCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE'],
@@ -35,5 +35,5 @@ export const replyWithError = (error: unknown, request: FastifyRequest, reply: F
     .code(told.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(failure(form, told, request.id))
+    .send(failureBody(form, told, request.id))
 }

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { eventStream } from './event-stream.ts'
-import { implement } from './implement.ts'
+import { implementCalls } from './implement.ts'
 import { createServer } from './server.ts'
 
 let t: TestServer
@@ -113,7 +113,7 @@ describe('rights that change while the stream is open', () => {
       output: Type.Any(),
     })
     const app = await createServer(t.services)
-    implement(app, t.services, { planted }, { planted: () => eventStream() })
+    implementCalls(app, t.services, { planted }, { planted: () => eventStream() })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const stream = await listen(await t.token('leader'), planted, (app.server.address() as AddressInfo).port)
     await alarm(7, 'before')

@@ -7,7 +7,7 @@ import { authenticate, checkPermission, checkScope } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { Context } from './context.ts'
-import { success } from './envelope.ts'
+import { successBody } from './envelope.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 import { sendFile, sendFrame } from './file-reply.ts'
 import { isForm, readFields } from './form-data.ts'
@@ -85,7 +85,7 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
   const payload = result === undefined ? {} : addFormerNames(call, result)
   const check = services.config.strictOutput ? compiled.checkOutput() : undefined
   if (check && !check(payload)) throw new Error(`${call.name} answers against its contract: ${JSON.stringify(check.errors?.[0])}`)
-  return reply.type('application/json; charset=utf-8').serializer(compiled.writer()).send(success(call.envelope, payload))
+  return reply.type('application/json; charset=utf-8').serializer(compiled.writer()).send(successBody(call.envelope, payload))
 }
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -121,7 +121,7 @@ const handlerFor = (key: string, handlers: Record<string, AnyHandler>): AnyHandl
 }
 
 /** Mounts the calls of one service on their handlers. The order of every answer: who, may they, input, scope, handler, envelope. */
-export const implement = <S extends { [K in keyof S]: Call }>(
+export const implementCalls = <S extends { [K in keyof S]: Call }>(
   app: FastifyInstance,
   services: Services,
   calls: S,

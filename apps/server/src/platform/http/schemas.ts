@@ -1,20 +1,20 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import fastJson from 'fast-json-stringify'
-import { once } from '../once.ts'
+import { memoize } from '../once.ts'
 import { envelopeSchema } from './envelope.ts'
 import { addFormerProperties } from './former-names.ts'
 import { plainSchema, serializerSchema } from './schema.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
 const compile = (call: Call) => {
-  const output = once(() => addFormerProperties(call, plainSchema(call.output)))
+  const output = memoize(() => addFormerProperties(call, plainSchema(call.output)))
   return {
-    checkInput: once(() => compileInput(plainSchema(call.input), call.method === 'GET' || call.upload ? 'texts' : 'json')),
+    checkInput: memoize(() => compileInput(plainSchema(call.input), call.method === 'GET' || call.upload ? 'texts' : 'json')),
     /** Form data says everything in words. */
-    checkForm: once(() => compileInput(plainSchema(call.input), 'texts')),
-    checkOutput: once(() => compileOutput(output())),
+    checkForm: memoize(() => compileInput(plainSchema(call.input), 'texts')),
+    checkOutput: memoize(() => compileOutput(output())),
     /** Writes the whole answer, envelope included. */
-    writer: once((): ((answer: unknown) => string) =>
+    writer: memoize((): ((answer: unknown) => string) =>
       fastJson(envelopeSchema(call.envelope, serializerSchema(output())) as never, {
         largeArrayMechanism: 'json-stringify',
         largeArraySize: 200,

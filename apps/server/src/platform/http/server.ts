@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
-import { once } from '../once.ts'
+import { memoize } from '../once.ts'
 import type { Services } from '../services.ts'
 import { trustProxyOption } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
@@ -67,8 +67,8 @@ const addStreams = (app: FastifyInstance) => {
 }
 
 const addDescriptions = (app: FastifyInstance, { config }: Services) => {
-  const description = once(() => JSON.stringify(openApiDocument(config.systemName, config.version)))
-  const page = once(() => docsPage(config.systemName, config.version))
+  const description = memoize(() => JSON.stringify(openApiDocument(config.systemName, config.version)))
+  const page = memoize(() => docsPage(config.systemName, config.version))
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
 }

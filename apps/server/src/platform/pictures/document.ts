@@ -26,10 +26,11 @@ export interface Figure {
 const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '宋体' }
 const grey = '566275'
 
-export const words = (text: string): Paragraph => new Paragraph({ children: [new TextRun(text)], spacing: { after: 120, line: 340 } })
-export const heading = (text: string): Paragraph =>
+export const textParagraph = (text: string): Paragraph =>
+  new Paragraph({ children: [new TextRun(text)], spacing: { after: 120, line: 340 } })
+export const headingParagraph = (text: string): Paragraph =>
   new Paragraph({ text, heading: HeadingLevel.HEADING_1, spacing: { before: 280, after: 140 } })
-export const small = (text: string): Paragraph =>
+export const smallParagraph = (text: string): Paragraph =>
   new Paragraph({ children: [new TextRun({ text, size: 16, color: grey })], spacing: { after: 200 } })
 
 const border = { style: BorderStyle.SINGLE, size: 4, color: 'C9D0DA' }
@@ -40,7 +41,7 @@ const cell = (text: string, bold = false): TableCell =>
     margins: { top: 40, bottom: 40, left: 80, right: 80 },
     children: [new Paragraph({ children: [new TextRun({ text, bold, size: 18 })] })],
   })
-export const table = (header: readonly string[], rows: readonly (readonly string[])[]): Table =>
+export const documentTable = (header: readonly string[], rows: readonly (readonly string[])[]): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [

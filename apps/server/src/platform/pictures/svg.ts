@@ -4,51 +4,51 @@ const short = (value: number): string => String(Math.round(value * 100) / 100)
 
 export type Attributes = Record<string, string | number>
 
-export const element = (name: string, attributes: Attributes, inside = ''): string => {
+export const svgElement = (name: string, attributes: Attributes, inside = ''): string => {
   const list = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(value)}"`)
     .join('')
   return inside === '' ? `<${name}${list}/>` : `<${name}${list}>${inside}</${name}>`
 }
 
-export const rect = (x: number, y: number, width: number, height: number, more: Attributes): string =>
-  element('rect', { x, y, width, height, ...more })
-export const circle = (cx: number, cy: number, r: number, more: Attributes): string => element('circle', { cx, cy, r, ...more })
-export const line = (x1: number, y1: number, x2: number, y2: number, more: Attributes): string =>
-  element('line', { x1, y1, x2, y2, stroke: '#566275', ...more })
+export const svgRect = (x: number, y: number, width: number, height: number, more: Attributes): string =>
+  svgElement('rect', { x, y, width, height, ...more })
+export const svgCircle = (cx: number, cy: number, r: number, more: Attributes): string => svgElement('circle', { cx, cy, r, ...more })
+export const svgLine = (x1: number, y1: number, x2: number, y2: number, more: Attributes): string =>
+  svgElement('line', { x1, y1, x2, y2, stroke: '#566275', ...more })
 const lowered = '₀₁₂₃₄₅₆₇₈₉'
 /** Lowered figures (PM₂.₅) set small below the line: few fonts have them in the weight of the words around. */
 const set = (words: string, size: number): string =>
   words.split(/([₀-₉](?:\.?[₀-₉])*)/).reduce((done, part, n) => {
-    if (n % 2 === 0) return done + (n > 0 && part !== '' ? element('tspan', { dy: -size * 0.2 }, escaped(part)) : escaped(part))
+    if (n % 2 === 0) return done + (n > 0 && part !== '' ? svgElement('tspan', { dy: -size * 0.2 }, escaped(part)) : escaped(part))
     return (
       done +
-      element(
+      svgElement(
         'tspan',
         { dy: size * 0.2, 'font-size': size * 0.72 },
         part.replace(/[₀-₉]/g, c => String(lowered.indexOf(c))),
       )
     )
   }, '')
-export const text = (x: number, y: number, words: string, more: Attributes = {}): string =>
-  element('text', { x, y, 'font-size': 12, fill: '#1f2733', ...more }, set(words, Number(more['font-size'] ?? 12)))
+export const svgText = (x: number, y: number, words: string, more: Attributes = {}): string =>
+  svgElement('text', { x, y, 'font-size': 12, fill: '#1f2733', ...more }, set(words, Number(more['font-size'] ?? 12)))
 /** Through the points that are there; a gap stays a gap. */
-export const path = (points: readonly (readonly [number, number] | null)[], more: Attributes): string => {
+export const svgPath = (points: readonly (readonly [number, number] | null)[], more: Attributes): string => {
   let pen = 'M'
   const steps = points.map(point => {
     const step = point ? `${pen}${short(point[0])} ${short(point[1])}` : ''
     pen = point ? 'L' : 'M'
     return step
   })
-  return element('path', { d: steps.join(''), fill: 'none', ...more })
+  return svgElement('path', { d: steps.join(''), fill: 'none', ...more })
 }
 
-export const picture = (width: number, height: number, parts: readonly string[]): string =>
-  element(
+export const svgPicture = (width: number, height: number, parts: readonly string[]): string =>
+  svgElement(
     'svg',
     {
       ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
       'font-family': 'Microsoft YaHei, PingFang SC, Noto Sans CJK SC, Source Han Sans SC, sans-serif',
     },
-    rect(0, 0, width, height, { fill: '#ffffff' }) + parts.join(''),
+    svgRect(0, 0, width, height, { fill: '#ffffff' }) + parts.join(''),
   )

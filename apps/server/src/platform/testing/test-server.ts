@@ -10,7 +10,7 @@ import { demoPassword } from '../auth/seed.ts'
 import { type Config, testConfig } from '../config.ts'
 import { testDatabase } from './test-database.ts'
 
-export interface Asked {
+export interface TestRequest {
   token?: string
   headers?: Record<string, string>
   /** Instead of JSON: a body as it is. */
@@ -54,7 +54,11 @@ export const testServer = async (
   await app.ready()
 
   /** Asks a call as a browser would. `data` is what stands inside the envelope. */
-  const ask = async <C extends Call>(call: C, input: InputOf<C> | Record<string, unknown> = {}, { token, headers, body }: Asked = {}) => {
+  const ask = async <C extends Call>(
+    call: C,
+    input: InputOf<C> | Record<string, unknown> = {},
+    { token, headers, body }: TestRequest = {},
+  ) => {
     const get = call.method === 'GET'
     const response = await app.inject({
       method: call.method,

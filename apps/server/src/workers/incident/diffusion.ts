@@ -2,7 +2,7 @@ import { runPuffs } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
 import { gridReceptors, type ReceptorGrid, shareOf } from '@qingyuan/engine/dispersion/sampling/grid-receptors.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import type { TaskContext } from '../task-context.ts'
-import { inert, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
+import { inertRule, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
 
 export interface DiffusionInput {
   scene: Scene
@@ -25,7 +25,7 @@ export const diffusionFrames = ({ scene, met, grid, species, from }: DiffusionIn
   const corners = { xM: Float64Array.of(grid.x0M, -grid.x0M), yM: Float64Array.of(grid.y0M, -grid.y0M) }
   const options = puffOptions({ ...scene, stations: corners }, stepM)
   const result = runPuffs({
-    ...{ sources, receptors, options, weather: weatherOf(scene, met), species: [inert(scene.species[species]!)] },
+    ...{ sources, receptors, options, weather: weatherOf(scene, met), species: [inertRule(scene.species[species]!)] },
     onProgress: (done, of) => onProgress(done / of),
   })
   const cells = grid.nx * grid.ny

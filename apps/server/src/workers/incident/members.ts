@@ -2,7 +2,7 @@ import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.
 import { runMember } from '@qingyuan/engine/inversion/run-member.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import type { TaskContext } from '../task-context.ts'
-import { inert, membersOf, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
+import { inertRule, membersOf, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
 
 export interface MembersInput {
   scene: Scene
@@ -46,7 +46,7 @@ const addTo = (sums: Responses, { values }: Responses, { outlets }: Scene, chose
 export const memberResponses = ({ scene, met, count, from, to }: MembersInput, { onProgress }: TaskContext): Responses[] => {
   const weather = weatherOf(scene, met)
   const members = membersOf(scene, count)
-  const species = scene.species.map(inert)
+  const species = scene.species.map(inertRule)
   const window = { from: scene.hours - scene.incidentHours, hours: scene.incidentHours, species: species.map((_, s) => s) }
   const runs = partsOf(scene).map(({ stepM, chosen }) => {
     const part = { ...scene, outlets: chosen.map(o => scene.outlets[o]!) }

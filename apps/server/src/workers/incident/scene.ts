@@ -69,7 +69,7 @@ export const membersOf = (scene: Pick<Scene, 'hours' | 'enterprises'>, count: nu
 }
 
 /** Neither falls out nor is washed out: over the hours and kilometres of an incident it is less than the inventory's own error. */
-export const inert = (name: string): DepositionRule => ({ name, dry: 'none', scavenging: { liquid: 0, frozen: 0 } })
+export const inertRule = (name: string): DepositionRule => ({ name, dry: 'none', scavenging: { liquid: 0, frozen: 0 } })
 
 export const puffSources = (scene: Scene): PuffSource[] =>
   scene.outlets.map(({ enterprise, ...stack }, at) => ({ id: `${enterprise}.${at}`, ...stack }))

@@ -3,7 +3,7 @@ import { buffersOf } from '../transfer.ts'
 import { diffusionFrames } from './diffusion.ts'
 import { sceneFootprint } from './footprint.ts'
 import { memberResponses } from './members.ts'
-import { culprit, sampleMeasured, sampleScene } from './test-support/sample-scene.ts'
+import { culpritIndex, sampleMeasured, sampleScene } from './test-support/sample-scene.ts'
 import { candidatesOf, sceneWith, traceScene } from './trace-scene.ts'
 import { sceneWeather } from './weather.ts'
 
@@ -21,7 +21,7 @@ describe('a scene', () => {
 
   test('is traced to the enterprise that emitted, with its share in the interval', () => {
     const first = traced.finding.sources[0]!
-    expect(traced.candidates[first.source]).toBe(culprit)
+    expect(traced.candidates[first.source]).toBe(culpritIndex)
     expect(first.top1).toBeGreaterThan(0.6)
     expect(first.low).toBeLessThan(first.high)
     expect(first.factor).toBeGreaterThan(2)
@@ -30,7 +30,7 @@ describe('a scene', () => {
   })
 
   test('keeps those enterprises that can have reached a station, few of all', () => {
-    expect(traced.candidates).toContain(culprit)
+    expect(traced.candidates).toContain(culpritIndex)
     expect(traced.candidates.length).toBeLessThan(24)
     expect(candidatesOf(Float64Array.of(0.5, 0, 0, 0.2, 0.001, 0), 2)).toEqual([0, 1])
     const chosen = sceneWith(scene, [7, 2])

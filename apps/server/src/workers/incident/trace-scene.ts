@@ -8,7 +8,7 @@ import { screenEnterprises } from './screen.ts'
 import { sceneWeather } from './weather.ts'
 
 /** Members in all, and those by which enterprises are screened. */
-export const ensemble = { members: 40, screened: [0, 1, 2, 3, 4, 5] } as const
+export const ensembleSize = { members: 40, screened: [0, 1, 2, 3, 4, 5] } as const
 
 /** Enterprises that are run in all members: the first at the station in question, and the first at each other. */
 const kept = { here: 14, elsewhere: 3, least: 0.005 } as const
@@ -42,7 +42,7 @@ export interface TraceInput {
   calmShare: number
 }
 
-export interface Traced {
+export interface TraceResult {
   /** Sources are indices of `candidates`. */
   finding: IncidentFinding
   /** Enterprises of the scene that were run in all members. */
@@ -50,12 +50,12 @@ export interface Traced {
 }
 
 /** The whole way in one thread: the same as the server goes with several. */
-export const traceScene = ({ scene, measured, species, calmShare }: TraceInput): Traced => {
+export const traceScene = ({ scene, measured, species, calmShare }: TraceInput): TraceResult => {
   const met = sceneWeather(scene)
-  const reach = screenEnterprises({ scene, met, species, members: ensemble.screened })
+  const reach = screenEnterprises({ scene, met, species, members: ensembleSize.screened })
   const candidates = candidatesOf(reach, scene.stations.xM.length)
   const chosen = sceneWith(scene, candidates)
-  const { members: count } = ensemble
+  const { members: count } = ensembleSize
   const responses: Responses[] = memberResponses({ scene: chosen, met, count, from: 0, to: count }, { onProgress: () => undefined })
   return { finding: fitIncident({ scene: chosen, responses, measured, species, calmShare }), candidates }
 }

@@ -7,7 +7,7 @@ import { quickPuffs } from '@qingyuan/engine/inversion/quick-puffs.ts'
 import { entriesOf, responsesOf } from '@qingyuan/engine/inversion/responses.ts'
 import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import { inert, puffOptions, puffSources, type Scene, weatherOf } from '../incident/scene.ts'
+import { inertRule, puffOptions, puffSources, type Scene, weatherOf } from '../incident/scene.ts'
 import { sceneWith } from '../incident/trace-scene.ts'
 
 /** With the weather as the tracer has it, or with one that differs from it as analyses are held to. */
@@ -74,7 +74,7 @@ const addedBy = (scene: Scene, enterprise: number, weather: PuffWeather, factors
     emission: source.emission.map((rate, n) => rate * factors[Math.floor(n / count)]!),
   }))
   const options = puffOptions({ ...scene, outlets: alone.outlets }, stepM)
-  const result = runPuffs({ sources, species: scene.species.map(inert), receptors: scene.stations, weather, options })
+  const result = runPuffs({ sources, species: scene.species.map(inertRule), receptors: scene.stations, weather, options })
   const window = { from: scene.hours - scene.incidentHours, hours: scene.incidentHours, species: scene.species.map((_, s) => s) }
   const { layout, values } = responsesOf(result, window)
   const entries = entriesOf(layout)

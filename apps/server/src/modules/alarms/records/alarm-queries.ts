@@ -2,7 +2,7 @@ import type { AlarmSeverity, ConditionKind } from '@qingyuan/domain/alarms/rule.
 import type { AlarmState } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 
@@ -55,7 +55,7 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   if (parameter) query = query.where('a.parameter', '=', parameter)
   if (ruleId) query = query.where('a.rule_id', '=', ruleId)
   if (search)
-    query = query.where(eb => eb.or((['p.name', 'a.message', 'r.name'] as const).map(field => eb(field, 'ilike', containing(search)))))
+    query = query.where(eb => eb.or((['p.name', 'a.message', 'r.name'] as const).map(field => eb(field, 'ilike', containsPattern(search)))))
   if (heard) query = query.where('a.silenced', '=', false)
   return query
 }

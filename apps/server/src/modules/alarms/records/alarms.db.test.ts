@@ -1,7 +1,7 @@
 import { calls } from '@qingyuan/contract/calls.ts'
 import { formatHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ref: null,
     })),
   )
-  await storeHours(t.services.pool, admit(batchOfRows(rows)), { by: 'test' })
+  await storeHours(t.services.pool, admitHours(batchOfRows(rows)), { by: 'test' })
   await recordHistory(t.services.pool, t.services.places, { from: now - 239 * hourMs, to: now })
   ;[admin, county, leader] = await Promise.all([t.token('admin'), t.token('county'), t.token('leader')])
 })

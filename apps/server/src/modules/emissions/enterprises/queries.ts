@@ -1,6 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenEnterprise } from '#/platform/database/seen.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
@@ -42,7 +42,10 @@ const matching = (scope: Scope, { search, countyId, industry, sourceControl, sta
   if (sourceControl !== undefined) parts.push(sql`e.source_control = ${sourceControl}`)
   if (status !== undefined) parts.push(sql`e.status = ${status}`)
   const text = search?.trim()
-  if (text) parts.push(sql`(e.name ilike ${containing(text)} or e.code ilike ${containing(text)} or e.address ilike ${containing(text)})`)
+  if (text)
+    parts.push(
+      sql`(e.name ilike ${containsPattern(text)} or e.code ilike ${containsPattern(text)} or e.address ilike ${containsPattern(text)})`,
+    )
   return sql.join(parts, sql` and `)
 }
 

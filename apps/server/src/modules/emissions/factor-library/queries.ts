@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorKindName, Tables } from '#/platform/database/tables.ts'
 
@@ -97,7 +97,7 @@ const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, searc
   if (quality) found = found.where('v.quality', '=', quality)
   if (state) found = found.where(states[state])
   if (!search) return found
-  const like = containing(search)
+  const like = containsPattern(search)
   return found.where(
     sql<boolean>`concat_ws(' ', f.id, f.scc, f.sector, f.fuel_or_product, f.technology, f.control, f.name, v.provenance, v.note) ilike ${like}`,
   )

@@ -3,7 +3,7 @@ import { gcj02OfWgs84 } from '@qingyuan/domain/gcj02.ts'
 import { formatDateTime, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
       const ids = await seedPlaces(db, [{ code: 'W', countyId: 7 }])
       const wind = (ts: number) => ({ placeId: ids.get('W')!, ts, values: { wind_speed: 2, wind_direction: 90 }, sourceId: 0, ref: null })
       const nine = instantOf(2026, 5, 20, 9)
-      await storeHours(pool, admit(batchOfRows([wind(nine - hourMs), wind(nine)])), { by: 'test' })
+      await storeHours(pool, admitHours(batchOfRows([wind(nine - hourMs), wind(nine)])), { by: 'test' })
     },
   })
   const place = (code: string, countyId: number, east: number) => ({

@@ -1,7 +1,7 @@
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenPoint } from '#/platform/database/seen.ts'
 
@@ -15,9 +15,9 @@ export interface PointFilter {
 
 const matching = (scope: Scope, { search, countyId, department, sourceCode }: PointFilter): RawBuilder<boolean> => {
   const conditions: RawBuilder<unknown>[] = [seenPoint(scope)]
-  if (search) conditions.push(sql`(s.name ilike ${containing(search)} or s.code ilike ${containing(search)})`)
+  if (search) conditions.push(sql`(s.name ilike ${containsPattern(search)} or s.code ilike ${containsPattern(search)})`)
   if (countyId) conditions.push(sql`s.county_id = ${countyId}`)
-  if (department) conditions.push(sql`s.department ilike ${containing(department)}`)
+  if (department) conditions.push(sql`s.department ilike ${containsPattern(department)}`)
   if (sourceCode) conditions.push(sql`s.scc like ${`${sourceCode}%`}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

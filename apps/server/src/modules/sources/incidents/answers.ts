@@ -6,7 +6,7 @@ import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { askRun, type Run, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { ensemble } from '#/workers/incident/trace-scene.ts'
+import { ensembleSize } from '#/workers/incident/trace-scene.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
 import { type IncidentSummary, incidentRun, particles } from './incident/incident-run.ts'
 import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
@@ -77,7 +77,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     suspects: suspects.map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
     credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),
     twin,
-    members: ensemble.members,
+    members: ensembleSize.members,
     particles,
     footprint: await footprintOf(services, found, rangeM),
   }

@@ -1,7 +1,7 @@
 import type { Trajectory, TrajectoryCluster } from '@qingyuan/contract/sources/trace-schemas.ts'
 import type { PathColumn } from '@qingyuan/engine/trajectory/along-path.ts'
 import type { Static } from 'typebox'
-import { endings, type PackedPaths } from '#/workers/trajectory-tasks.ts'
+import { endingNames, type PackedPaths } from '#/workers/trajectory-tasks.ts'
 
 export type TrajectoryDto = Static<typeof Trajectory>
 export type ClusterDto = Static<typeof TrajectoryCluster>
@@ -11,7 +11,7 @@ export const rounded = (values: ArrayLike<number>, decimals: number): (number | 
   Array.from(values, value => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null))
 const known = (values: ArrayLike<number>, decimals: number): number[] => Array.from(values, value => Number(value.toFixed(decimals)))
 
-const endWords: Record<(typeof endings)[number], string | null> = {
+const endWords: Record<(typeof endingNames)[number], string | null> = {
   complete: null,
   'left-grid': '离开气象场范围',
   'no-meteorology': '气象场时段到此为止',
@@ -64,7 +64,7 @@ export const shapedPaths = (paths: PackedPaths, starts: readonly PathStart[], cl
       placeId: own.placeId,
       member,
       cluster: clusterOf && clusterOf[n]! > 0 ? clusterOf[n]! : null,
-      ended: endWords[endings[paths.ended[n]!]!],
+      ended: endWords[endingNames[paths.ended[n]!]!],
       ...pointsOf(
         {
           seconds: view('seconds'),

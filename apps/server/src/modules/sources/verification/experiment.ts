@@ -4,7 +4,7 @@ import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type LoadedIncident, loadIncident, windClassOf } from '#/modules/sources/incidents/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { candidatesOf, ensemble, sceneWith, type Traced } from '#/workers/incident/trace-scene.ts'
+import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import type { Knowledge, SeededIncident } from '#/workers/twin/seed-incident.ts'
 
 const incidentHours = 4
@@ -54,12 +54,12 @@ const traceIn = async (
   { measured, species }: Pick<SeededIncident, 'measured' | 'species'>,
   knowledge: Knowledge,
   signal?: AbortSignal,
-): Promise<Traced> => {
+): Promise<TraceResult> => {
   const { scene } = loaded
-  const reach = await engines.run('incidentReach', { scene, met, species, members: ensemble.screened }, { signal })
+  const reach = await engines.run('incidentReach', { scene, met, species, members: ensembleSize.screened }, { signal })
   const candidates = candidatesOf(reach, scene.stations.xM.length)
   const chosen = sceneWith(scene, candidates)
-  const { members: count } = ensemble
+  const { members: count } = ensembleSize
   const run = (from: number, to: number): Promise<Responses[]> =>
     engines.run('incidentMembers', { scene: chosen, met, count, from, to }, { signal })
   const responses: Responses[] = []
@@ -71,7 +71,7 @@ const traceIn = async (
   return { finding: await engines.run('incidentFit', { scene: chosen, responses, measured, species, calmShare }, { signal }), candidates }
 }
 
-const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: Traced): Outcome => {
+const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: TraceResult): Outcome => {
   const { enterprises } = loaded.surroundings
   const order = finding.sources.map(({ source }) => candidates[source]!)
   const place = order.indexOf(seeded.culprit)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 interface Span {
@@ -21,7 +21,7 @@ const entries = (db: Db, { search, action, from, to }: AuditFilter) => {
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', to)
   if (!search) return query
-  const text = containing(search)
+  const text = containsPattern(search)
   return query.where(where => where.or([where('actor', 'ilike', text), where('title', 'ilike', text), where('subject', 'ilike', text)]))
 }
 

@@ -2,7 +2,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { gcj02OfWgs84 } from '@qingyuan/domain/gcj02.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
       await at('B', [113.24, 36.37])
       const ts = instantOf(2026, 5, 20, 9)
       const hour = (code: string, pm2_5: number) => ({ placeId: ids.get(code)!, ts, values: { pm2_5 }, sourceId: 0, ref: null })
-      await storeHours(pool, admit(batchOfRows([hour('A', 40), hour('B', 80)])), { by: 'test' })
+      await storeHours(pool, admitHours(batchOfRows([hour('A', 40), hour('B', 80)])), { by: 'test' })
     },
   })
   ;[admin, county] = await Promise.all([t.token('admin'), t.token('county')])

@@ -2,7 +2,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '#/pipeline/test-support/wire.ts'
+import { waitUntilTrue } from '#/pipeline/test-support/wire.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { createAdministrator, resetByName, unlockByName } from './first-administrator.ts'
@@ -398,7 +398,7 @@ describe('data sources', () => {
     const heard: string[] = []
     const stop = t.services.events.subscribe(event => void heard.push(event.type))
     await save({ placeId, mn: 'ABCDEF01', password: '123456' })
-    await until(() => heard.includes('places'))
+    await waitUntilTrue(() => heard.includes('places'))
     stop()
   })
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { permissionsOfUser } from '#/platform/auth/queries.ts'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 /** Accounts whose scope is within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */
@@ -15,7 +15,7 @@ const matching = (db: Db, scope: Scope, search: string | undefined) => {
   const query = db.selectFrom('users as u').where(within(scope))
   if (!search) return query
   return query.where(where =>
-    where.or([where('u.user_name', 'ilike', containing(search)), where('u.real_name', 'ilike', containing(search))]),
+    where.or([where('u.user_name', 'ilike', containsPattern(search)), where('u.real_name', 'ilike', containsPattern(search))]),
   )
 }
 

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Hj212Limits } from '#/platform/config.ts'
 import { dropOldRejections } from '../../store/retention-queries.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openListener, until } from '../../test-support/wire.ts'
+import { connectDevice, openListener, waitUntilTrue } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const start = instantOf(2026, 1, 14, 0)
 let now = instantOf(2026, 2, 1)
 let p: Pipeline
 let listener: Awaited<ReturnType<typeof openListener>> | undefined
-const lines: Awaited<ReturnType<typeof dial>>[] = []
+const lines: Awaited<ReturnType<typeof connectDevice>>[] = []
 
 beforeAll(async () => {
   p = await openPipeline([{ code: 'A', countyId: 16 }], { now: () => now, config: { hj212Port: 0 } })
@@ -36,7 +36,7 @@ const open = async (limits: Partial<Hj212Limits>) => {
   listener = await openListener(p.services, limits)
 }
 const call = async (from?: string) => {
-  const line = await dial(listener!.port, from)
+  const line = await connectDevice(listener!.port, from)
   lines.push(line)
   return line
 }
@@ -55,7 +55,7 @@ test('an address has at most its number of connections, and another one is serve
   await open({ connections: 3, unlimitedFrom: [] })
   for (let i = 0; i < 3; i++) await call('127.0.0.2')
   const [fourth, other] = [await call('127.0.0.2'), await call('127.0.0.3')]
-  await until(() => fourth.isClosed())
+  await waitUntilTrue(() => fourth.isClosed())
   await other.send(packet())
   expect(await other.heard(1)).toHaveLength(1)
   await lines[0]!.close()
@@ -83,7 +83,7 @@ test('a connection is closed after its noise of a minute; other connections of t
     await noisy.send(`${'y'.repeat(4_000)}\r\n`)
     await sleep(10)
   }
-  await until(() => noisy.isClosed())
+  await waitUntilTrue(() => noisy.isClosed())
   await good.send(packet())
   expect(await good.heard(1)).toHaveLength(1)
   now += 61_000
@@ -98,14 +98,14 @@ test('a packet that cannot be read is noise', async () => {
   const line = await call()
   const broken = packet().toString().replace('Avg=35', 'Avg=36')
   for (let i = 0; i < 20; i++) await line.send(broken)
-  await until(() => line.isClosed())
+  await waitUntilTrue(() => line.isClosed())
 })
 
 test('a flood is stored up to a number a minute, the rest is counted and the count is stored', async () => {
   await open({ rejectionsPerMinute: 10 })
   const line = await call()
   await line.send(Buffer.concat(Array.from({ length: 1_000 }, () => packet(0, { mn: 'F'.repeat(24) }))))
-  await until(async () => (await rejections()).length === 10)
+  await waitUntilTrue(async () => (await rejections()).length === 10)
   await line.send(packet())
   expect(await line.heard(1)).toHaveLength(1)
   await stop()
@@ -120,7 +120,7 @@ test('a connection without a valid packet is closed in time, one with a valid pa
   const [silent, stranger, good] = [await call(), await call(), await call()]
   await stranger.send(packet(0, { mn: 'F'.repeat(24) }))
   await good.send(packet())
-  await until(() => silent.isClosed() && stranger.isClosed())
+  await waitUntilTrue(() => silent.isClosed() && stranger.isClosed())
   await sleep(300)
   expect(good.isClosed()).toBe(false)
   await good.send(packet(1))

@@ -5,7 +5,7 @@ import { defaultRules } from '../../alarms/default-rules.ts'
 import { evaluateAlarms } from '../../alarms/evaluate.ts'
 import { seedRules } from '../../alarms/rule-queries.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openListener, until } from '../../test-support/wire.ts'
+import { connectDevice, openListener, waitUntilTrue } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const other = 'B'.repeat(24)
@@ -14,7 +14,7 @@ const begin = instantOf(2026, 2, 1, 0, 30)
 let now = begin
 let p: Pipeline
 let listener: Awaited<ReturnType<typeof openListener>>
-const lines: Awaited<ReturnType<typeof dial>>[] = []
+const lines: Awaited<ReturnType<typeof connectDevice>>[] = []
 
 beforeAll(async () => {
   p = await openPipeline(
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 const call = async (from?: string) => {
-  const line = await dial(listener.port, from)
+  const line = await connectDevice(listener.port, from)
   lines.push(line)
   return line
 }
@@ -54,7 +54,7 @@ const change = async (fields: object) => {
   await p.services.db.updateTable('data_sources').set(fields).where('mn', '=', mn).execute()
   await p.services.events.publish({ type: 'places', data: {} })
 }
-const served = async (line: Awaited<ReturnType<typeof dial>>, bytes: Buffer) => {
+const served = async (line: Awaited<ReturnType<typeof connectDevice>>, bytes: Buffer) => {
   const before = line.answers.length
   await line.send(bytes)
   await line.heard(before + 1, 1_500)
@@ -63,14 +63,14 @@ const served = async (line: Awaited<ReturnType<typeof dial>>, bytes: Buffer) => 
 const guessFive = async (from?: string) => {
   const line = await call(from)
   await line.send(Buffer.concat([1, 2, 3, 4, 5].map(n => guess(n))))
-  await until(() => line.isClosed())
+  await waitUntilTrue(() => line.isClosed())
 }
 
 describe('wrong passwords', () => {
   test('2,000 guesses and the right password after them: the line is closed, nothing is stored', async () => {
     const line = await call()
     await line.send(Buffer.concat([...Array.from({ length: 2_000 }, (_, n) => guess(n)), packet()]))
-    await until(() => line.isClosed())
+    await waitUntilTrue(() => line.isClosed())
     expect(line.answers).toHaveLength(0)
     expect(await served(await call(), packet())).toBe(false)
     expect(await p.rows('select 1 from hourly_readings')).toEqual([])
@@ -98,16 +98,16 @@ describe('wrong passwords', () => {
     await guessFive()
     await change({ password: '654321' })
     const line = await call()
-    await until(() => served(line, packet(0, { password: '654321' })))
+    await waitUntilTrue(() => served(line, packet(0, { password: '654321' })))
   })
 
   test('go to the audit log and become an alarm that ends when they end', async () => {
     await guessFive('127.0.0.9')
     const faults = () => p.rows('select 1 from data_sources where access_refused_at is not null')
-    await until(async () => (await faults()).length === 1)
+    await waitUntilTrue(async () => (await faults()).length === 1)
     const entries = () =>
       p.rows(`select actor, title, subject, ip, detail from audit_log where action = 'Hj212.WrongPassword' and ip = '127.0.0.9'`)
-    await until(async () => (await entries()).length > 0)
+    await waitUntilTrue(async () => (await entries()).length > 0)
     expect(await entries()).toMatchObject([
       {
         actor: 'HJ 212',
@@ -147,7 +147,7 @@ describe('wrong passwords', () => {
 describe('a list of allowed addresses', () => {
   test('refuses the device from elsewhere and records it', async () => {
     await change({ allowed_addresses: ['127.0.0.2', '127.1.0.0/16'] })
-    await until(async () => !(await served(await call('127.0.0.3'), packet())))
+    await waitUntilTrue(async () => !(await served(await call('127.0.0.3'), packet())))
     expect(await served(await call('127.0.0.2'), packet(1))).toBe(true)
     expect(await served(await call('127.1.9.9'), packet(2))).toBe(true)
     expect(await served(await call('127.0.0.3'), packet(3, { mn: other }))).toBe(true)

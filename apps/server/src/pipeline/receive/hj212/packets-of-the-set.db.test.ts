@@ -5,7 +5,7 @@ import { parsePacketTime } from '@qingyuan/formats/hj212/packet-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
 import { hasShared, readShared } from '../../test-support/shared.ts'
-import { dial, openListener } from '../../test-support/wire.ts'
+import { connectDevice, openListener } from '../../test-support/wire.ts'
 
 interface Stated {
   id: string
@@ -45,7 +45,7 @@ beforeAll(async () => {
       .execute()
   const door = await openListener(p.services)
   for (const each of stated) {
-    const line = await dial(door.port)
+    const line = await connectDevice(door.port)
     await line.send(`${each.packet}\r\n`)
     await line.close()
   }
@@ -126,7 +126,7 @@ describe.skipIf(!there)('every packet of the set, sent over TCP', () => {
     await p.rows('delete from rejections')
     await p.rows('delete from hourly_readings')
     const door = await openListener(p.services)
-    const line = await dial(door.port)
+    const line = await connectDevice(door.port)
     await line.send(glued)
     await line.close()
     await door.stop()

@@ -11,14 +11,14 @@ import { isSealed, openSecretBox } from '#/platform/secret-box.ts'
 import { batchOfRows } from '../../hour-batch.ts'
 import { storeHours } from '../../store/store-hours.ts'
 import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts'
-import { dial, openListener, until } from '../../test-support/wire.ts'
+import { connectDevice, openListener, waitUntilTrue } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
 const start = instantOf(2026, 1, 14, 0)
 const caller = { realName: '审核员', userName: 'reviewer' } as never
 let p: Pipeline
 let door: Awaited<ReturnType<typeof openListener>>
-let line: Awaited<ReturnType<typeof dial>>
+let line: Awaited<ReturnType<typeof connectDevice>>
 
 beforeAll(async () => {
   p = await openPipeline(
@@ -37,7 +37,7 @@ afterAll(() => p?.close())
 beforeEach(async () => {
   await p.rows('truncate hourly_readings, minute_readings, rejections, reading_history, daily_values, dirty_days')
   door = await openListener(p.services)
-  line = await dial(door.port)
+  line = await connectDevice(door.port)
 })
 afterEach(async () => {
   await line.close()
@@ -49,7 +49,7 @@ const reopen = async (limits: Partial<Hj212Limits>) => {
   await line.close()
   await door.stop()
   door = await openListener(p.services, limits)
-  line = await dial(door.port)
+  line = await connectDevice(door.port)
 }
 
 const packet = (own: Partial<StationPacket> & { hour?: number } = {}) =>
@@ -267,7 +267,7 @@ describe('a stream', () => {
     await sleep(100)
     expect(line.answers).toHaveLength(0)
     await line.close()
-    await until(async () => (await rejections()).length === 1)
+    await waitUntilTrue(async () => (await rejections()).length === 1)
     const [kept] = await rejections()
     expect(kept!.code).toBe('SPLIT_TIMEOUT')
     expect(kept!.raw.toString()).toContain(maskPasswords(lost).masked.toString().trim())
@@ -296,20 +296,20 @@ describe('a packet that is not welcome', () => {
   test.each(wrong)('%s is refused with its bytes and reason', async (_, code, make) => {
     const raw = make()
     await line.send(raw)
-    await until(async () => (await rejections()).length === 1)
+    await waitUntilTrue(async () => (await rejections()).length === 1)
     const [kept] = await rejections()
     expect(kept).toMatchObject({ code })
     expect(kept!.raw.toString()).toBe(maskPasswords(raw).masked.toString().trim())
     expect(await hours()).toEqual([])
     if (code !== 'TIME_RANGE') expect(line.answers).toHaveLength(0)
     await line.send(packet())
-    await until(async () => (await hours()).length === 1)
+    await waitUntilTrue(async () => (await hours()).length === 1)
   })
 
   test('can be played again once its device is registered', async () => {
     const late = 'C'.repeat(24)
     await line.send(packet({ mn: late, values: { pm2_5: 77 } }))
-    await until(async () => (await rejections()).length === 1)
+    await waitUntilTrue(async () => (await rejections()).length === 1)
     const id = (await rejections())[0]!.id
     expect(await p.services.ingest.replay([id], caller)).toEqual({ accepted: 0, refused: 1 })
     await p.services.db
@@ -325,7 +325,7 @@ describe('a packet that is not welcome', () => {
   test('is stored without its password, and a wrong one stays wrong when it is played again', async () => {
     await line.send('noise PW=hidden;')
     await line.send(packet({ password: 'secret' }))
-    await until(async () => (await rejections()).length === 2)
+    await waitUntilTrue(async () => (await rejections()).length === 2)
     const stored = JSON.stringify(await p.rows(`select reason, encode(raw, 'escape') as raw, sealed_passwords from rejections`))
     expect(stored).toContain('PW=******')
     expect(stored).not.toMatch(/secret|hidden/)
@@ -364,7 +364,7 @@ describe('passwords of devices', () => {
     await p.rows('update data_sources set password = $2 where mn = $1', [mn, foreign.seal('123456')])
     await reopen({})
     await line.send(packet())
-    await until(async () => (await rejections()).length === 1)
+    await waitUntilTrue(async () => (await rejections()).length === 1)
     expect(await rejections()).toMatchObject([{ code: 'KEY', reason: '该设备的访问密码无法解密，请在数据源中重新设置' }])
     await p.rows('update data_sources set password = $2 where mn = $1', [mn, before!.password])
   })
@@ -374,7 +374,7 @@ describe('many and bad lines', () => {
   test('three thousand silent lines are held, and one that speaks is served at once', async () => {
     await reopen({ firstPacketMs: 0 })
     const idle = []
-    for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => dial(door.port)))))
+    for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => connectDevice(door.port)))))
     const began = performance.now()
     await line.send(packet())
     expect(await line.heard(1)).toHaveLength(1)

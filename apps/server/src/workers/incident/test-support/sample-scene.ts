@@ -6,7 +6,7 @@ import type { Scene, SceneOutlet } from '../scene.ts'
 import { sceneWeather } from '../weather.ts'
 
 /** The enterprise 3 km upwind. */
-export const culprit = 7
+export const culpritIndex = 7
 
 export interface SampleOptions {
   seed: number
@@ -25,8 +25,8 @@ export const sampleScene = ({ seed, enterprises, reachM, leadHours, incidentHour
   const random = seededRandom(seed)
   const hours = leadHours + incidentHours
   const outlet = (enterprise: number): SceneOutlet => {
-    const angle = enterprise === culprit ? (225 * Math.PI) / 180 : 2 * Math.PI * random.next()
-    const distance = enterprise === culprit ? 3000 : 1500 + (reachM - 1500) * random.next()
+    const angle = enterprise === culpritIndex ? (225 * Math.PI) / 180 : 2 * Math.PI * random.next()
+    const distance = enterprise === culpritIndex ? 3000 : 1500 + (reachM - 1500) * random.next()
     return {
       ...{ enterprise, xM: distance * Math.sin(angle), yM: distance * Math.cos(angle) },
       ...{ heightM: 20 + 60 * random.next(), diameterM: 1.5, velocity: 8, temperatureK: 360 },
@@ -58,7 +58,7 @@ export const sampleMeasured = (scene: Scene): Measured => {
   const random = seededRandom(5)
   const rise = Float64Array.from({ length: entries }, (_, k) => {
     let sum = 0
-    for (let e = 0; e < scene.enterprises; e++) sum += truth!.values[e * entries + k]! * (e === culprit ? 8 : 1)
+    for (let e = 0; e < scene.enterprises; e++) sum += truth!.values[e * entries + k]! * (e === culpritIndex ? 8 : 1)
     return sum * (1 + 0.1 * random.normal()) + 1
   })
   return { rise, sd: rise.map(value => Math.hypot(2, 0.1 * value)) }

@@ -2,7 +2,7 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, hourMs, hoursOfDay, parseHour } from '@qingyuan/domain/time.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows, type HourRow } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -33,7 +33,7 @@ export const testAir = async (now: string, stations: Parameters<typeof seedPlace
   const events = await openEvents({ pool, connection: database.config, log })
   const id = (code: string) => ids.get(code)!
   const store = async (rows: HourRow[]) => {
-    await storeHours(pool, admit(batchOfRows(rows)), { by: 'test' })
+    await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
     await rollUp(pool, places)
   }
   const row = (code: string, ts: number, values: Values): HourRow => ({ placeId: id(code), ts, values, sourceId: 0, ref: null })

@@ -1,7 +1,7 @@
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenRows } from '#/platform/database/seen.ts'
 
@@ -36,7 +36,7 @@ const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipmen
   if (equipment !== undefined) all.push(sql<boolean>`r.equipment = ${equipment}`)
   if (enterpriseId !== undefined) all.push(sql<boolean>`r.enterprise_id = ${enterpriseId}`)
   if (categories) all.push(sql<boolean>`left(r.scc, 2) = any(${[...categories]})`)
-  if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${containing(search)}`)
+  if (search) all.push(sql<boolean>`concat_ws(' ', r.enterprise, r.name, r.surface_source) ilike ${containsPattern(search)}`)
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 

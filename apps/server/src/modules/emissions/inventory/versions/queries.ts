@@ -1,6 +1,6 @@
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { RunFacts } from '../calculation/calculate.ts'
 
@@ -48,7 +48,7 @@ export const selectInventories = async (
   const all = [sql`true`]
   if (year !== undefined) all.push(sql`i.year = ${year}`)
   if (state !== undefined) all.push(sql`i.state = ${state}`)
-  if (search) all.push(sql`i.name ilike ${containing(search)}`)
+  if (search) all.push(sql`i.name ilike ${containsPattern(search)}`)
   if (!drafts) all.push(sql`i.state <> 'draft'`)
   return (await select(sql.join(all, sql` and `)).execute(db)).rows
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import { circle, line, path, picture, rect, text } from '#/platform/pictures/svg.ts'
+import { svgCircle, svgLine, svgPath, svgPicture, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import type { StoredTrack } from '../runs.ts'
 import type { Segments } from '../segments.ts'
 
@@ -49,28 +49,28 @@ export const mapFigure = ({ title, unit, track, segments }: Drawn): string => {
   ).sort((a, b) => track.values[a]! - track.values[b]!)
   const km = 2 ** Math.floor(Math.log2((width / 5 / scale) * 111.195))
   const bar = (km / 111.195) * scale
-  return picture(width, height, [
-    text(20, 28, title, { 'font-size': 16, 'font-weight': 600 }),
+  return svgPicture(width, height, [
+    svgText(20, 28, title, { 'font-size': 16, 'font-weight': 600 }),
     ...dots.map(i =>
-      circle(x(track.lon[i]!), y(track.lat[i]!), 2.4, {
+      svgCircle(x(track.lon[i]!), y(track.lat[i]!), 2.4, {
         fill: Number.isNaN(track.values[i]!) ? '#c9d0da' : colourOf(track.values[i]!, limits),
       }),
     ),
-    ...sources.map(each => rect(x(each.lon) - 4, y(each.lat) - 4, 8, 8, { fill: '#ffffff', stroke: '#1f2733', 'stroke-width': 1.4 })),
+    ...sources.map(each => svgRect(x(each.lon) - 4, y(each.lat) - 4, 8, 8, { fill: '#ffffff', stroke: '#1f2733', 'stroke-width': 1.4 })),
     ...segments
       .toReversed()
       .flatMap(({ rank, lon, lat }) => [
-        circle(x(lon), y(lat), 9, { fill: '#ffffff', stroke: '#1668dc', 'stroke-width': 2 }),
-        text(x(lon), y(lat) + 4, String(rank), { 'font-size': 11, 'text-anchor': 'middle', 'font-weight': 600 }),
+        svgCircle(x(lon), y(lat), 9, { fill: '#ffffff', stroke: '#1668dc', 'stroke-width': 2 }),
+        svgText(x(lon), y(lat) + 4, String(rank), { 'font-size': 11, 'text-anchor': 'middle', 'font-weight': 600 }),
       ]),
     ...ramp.flatMap((colour, n) => [
-      rect(20 + n * 64, height - 36, 64, 10, { fill: colour }),
-      ...(n === 0 ? [] : [text(20 + n * 64, height - 12, numberText(limits[n - 1]!), { ...grey, 'text-anchor': 'middle' })]),
+      svgRect(20 + n * 64, height - 36, 64, 10, { fill: colour }),
+      ...(n === 0 ? [] : [svgText(20 + n * 64, height - 12, numberText(limits[n - 1]!), { ...grey, 'text-anchor': 'middle' })]),
     ]),
-    text(20, height - 48, '圆圈数字为高值路段的序号，方块为其上风向企业（各至多三家）', grey),
-    text(20 + ramp.length * 64 + 12, height - 26, `${unit}（界限为本次走航的百分位 50、75、90、97、99.5）`, grey),
-    line(width - 30 - bar, height - 56, width - 30, height - 56, { stroke: '#1f2733', 'stroke-width': 2 }),
-    text(width - 30 - bar / 2, height - 62, `${km >= 1 ? km : Math.round(km * 1000)} ${km >= 1 ? 'km' : 'm'}`, {
+    svgText(20, height - 48, '圆圈数字为高值路段的序号，方块为其上风向企业（各至多三家）', grey),
+    svgText(20 + ramp.length * 64 + 12, height - 26, `${unit}（界限为本次走航的百分位 50、75、90、97、99.5）`, grey),
+    svgLine(width - 30 - bar, height - 56, width - 30, height - 56, { stroke: '#1f2733', 'stroke-width': 2 }),
+    svgText(width - 30 - bar / 2, height - 62, `${km >= 1 ? km : Math.round(km * 1000)} ${km >= 1 ? 'km' : 'm'}`, {
       ...grey,
       'text-anchor': 'middle',
     }),
@@ -93,28 +93,28 @@ export const timeFigure = ({ title, unit, track, segments }: Drawn): string => {
   const y = (value: number) => top + height - (Math.max(0, value) / most) * height
   const every = Math.max(1, Math.floor(track.time.length / 400))
   const ticks = [0, 0.25, 0.5, 0.75, 1]
-  return picture(860, 330, [
-    text(20, 28, `${title}（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
+  return svgPicture(860, 330, [
+    svgText(20, 28, `${title}（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
     ...segments.map(({ first: a, last: b }) =>
-      rect(x(track.time[a]!), top, Math.max(2, x(track.time[b]!) - x(track.time[a]!)), height, { fill: '#eaf2fd' }),
+      svgRect(x(track.time[a]!), top, Math.max(2, x(track.time[b]!) - x(track.time[a]!)), height, { fill: '#eaf2fd' }),
     ),
     ...ticks.flatMap(tick => [
-      line(left, y(tick * most), left + width, y(tick * most), { stroke: '#edf0f4' }),
-      text(left - 6, y(tick * most) + 4, numberText(tick * most), { ...grey, 'text-anchor': 'end' }),
-      text(left + tick * width, top + height + 16, formatDateTime(first + tick * (last - first)).slice(11, 16), {
+      svgLine(left, y(tick * most), left + width, y(tick * most), { stroke: '#edf0f4' }),
+      svgText(left - 6, y(tick * most) + 4, numberText(tick * most), { ...grey, 'text-anchor': 'end' }),
+      svgText(left + tick * width, top + height + 16, formatDateTime(first + tick * (last - first)).slice(11, 16), {
         ...grey,
         'text-anchor': 'middle',
       }),
     ]),
     ...ends.flatMap(({ low, high }, column) =>
-      high >= low ? [line(left + column, y(high), left + column, Math.max(y(low), y(high) + 1), { stroke: '#1668dc' })] : [],
+      high >= low ? [svgLine(left + column, y(high), left + column, Math.max(y(low), y(high) + 1), { stroke: '#1668dc' })] : [],
     ),
-    path(
+    svgPath(
       Array.from({ length: Math.ceil(track.time.length / every) }, (_, n) => n * every).map(i =>
         Number.isNaN(track.background[i]!) ? null : ([x(track.time[i]!), y(track.background[i]!)] as const),
       ),
       { stroke: '#1f2733', 'stroke-dasharray': '5 4', 'stroke-width': 1.4 },
     ),
-    text(left, top + height + 42, '竖线为每像素时段内的最小至最大值，虚线为移动背景（±10 min 第 10 百分位），底色为高值路段', grey),
+    svgText(left, top + height + 42, '竖线为每像素时段内的最小至最大值，虚线为移动背景（±10 min 第 10 百分位），底色为高值路段', grey),
   ])
 }

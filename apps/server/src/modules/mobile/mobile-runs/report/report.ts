@@ -1,5 +1,13 @@
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
-import { documentOf, type Figure, figureParts, heading, small, table, words } from '#/platform/pictures/document.ts'
+import {
+  documentOf,
+  documentTable,
+  type Figure,
+  figureParts,
+  headingParagraph,
+  smallParagraph,
+  textParagraph,
+} from '#/platform/pictures/document.ts'
 import type { Run } from '../runs.ts'
 import type { Segments } from '../segments.ts'
 
@@ -78,21 +86,21 @@ export const reportOf = (content: ReportContent): Promise<Buffer> => {
   const { run, series, figures, madeAt, madeBy, found } = content
   const source = `${run.name}，${run.from} 至 ${run.to}${run.simulated ? '，演示数据' : ''}`
   return documentOf(`${run.name} ${series.label}走航报告`, `${run.simulated ? '演示数据 · ' : ''}走航 ${run.id} · `, [
-    small(`${run.simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成`),
-    heading('一、结论'),
-    ...findingWords(content).map(words),
-    heading('二、高值路段'),
+    smallParagraph(`${run.simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成`),
+    headingParagraph('一、结论'),
+    ...findingWords(content).map(textParagraph),
+    headingParagraph('二、高值路段'),
     found.segments.length > 0
-      ? table(['序号', '时间', '路长', `峰值（${series.unit}）`, '背景', '高出背景', '风'], segmentRows(content))
-      : words('无。'),
-    heading('三、上风向企业'),
+      ? documentTable(['序号', '时间', '路长', `峰值（${series.unit}）`, '背景', '高出背景', '风'], segmentRows(content))
+      : textParagraph('无。'),
+    headingParagraph('三、上风向企业'),
     found.segments.some(segment => segment.upwind.length > 0)
-      ? table(['路段', '企业', '行业', '区县', '距离', '方位', '偏离风向', '传输时间'], upwindRows(content))
-      : words('无。'),
-    heading('四、图'),
-    ...figures.flatMap((figure, at) => [...figureParts(figure, at), small(source)]),
-    heading('五、数据与方法'),
-    table(
+      ? documentTable(['路段', '企业', '行业', '区县', '距离', '方位', '偏离风向', '传输时间'], upwindRows(content))
+      : textParagraph('无。'),
+    headingParagraph('四、图'),
+    ...figures.flatMap((figure, at) => [...figureParts(figure, at), smallParagraph(source)]),
+    headingParagraph('五、数据与方法'),
+    documentTable(
       ['项目', '内容'],
       [
         ['文件行数、有效点、拒收', `${run.rows}、${run.points}、${run.refused}`],
@@ -102,6 +110,6 @@ export const reportOf = (content: ReportContent): Promise<Buffer> => {
         ['测量项目', run.series.map(each => each.label).join('、')],
       ],
     ),
-    ...methodWords.map(words),
+    ...methodWords.map(textParagraph),
   ])
 }

@@ -3,7 +3,7 @@ import { notSubmitted } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenEnterprise } from '#/platform/database/seen.ts'
 import { both, when } from '../scope-queries.ts'
@@ -20,9 +20,9 @@ export interface EnterpriseFilter {
 const matching = (scope: Scope, { search, countyId, industry, controlLevel }: EnterpriseFilter): RawBuilder<boolean> =>
   both(
     seenEnterprise(scope),
-    when(search, value => sql<boolean>`(e.name ilike ${containing(value)} or e.code ilike ${containing(value)})`),
+    when(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
     when(countyId, value => sql<boolean>`e.county_id = ${value}`),
-    when(industry, value => sql<boolean>`e.industry ilike ${containing(value)}`),
+    when(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
     when(controlLevel, value => sql<boolean>`e.source_control = ${value}`),
   )
 

@@ -3,7 +3,7 @@ import { notSubmitted } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenPoint } from '#/platform/database/seen.ts'
 import { both, when } from '../scope-queries.ts'
@@ -21,9 +21,9 @@ const matching = (scope: Scope, { search, countyId, department }: PointFilter) =
   both(
     seenPoint(scope),
     sql<boolean>`s.active`,
-    when(search, value => sql<boolean>`(s.name ilike ${containing(value)} or s.code ilike ${containing(value)})`),
+    when(search, value => sql<boolean>`(s.name ilike ${containsPattern(value)} or s.code ilike ${containsPattern(value)})`),
     when(countyId, value => sql<boolean>`s.county_id = ${value}`),
-    when(department, value => sql<boolean>`s.department ilike ${containing(value)}`),
+    when(department, value => sql<boolean>`s.department ilike ${containsPattern(value)}`),
   )
 
 export interface AllottedPoint {

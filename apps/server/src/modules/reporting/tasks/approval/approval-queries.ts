@@ -1,7 +1,7 @@
 import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenEnterprise } from '#/platform/database/seen.ts'
 import { both, when } from '../scope-queries.ts'
@@ -40,8 +40,8 @@ const matching = (scope: Scope, { taskId, id, countyId, state, industry, search,
     when(id, value => sql<boolean>`f.id = ${value}`),
     when(countyId, value => sql<boolean>`e.county_id = ${value}`),
     when(state, value => sql<boolean>`f.state = ${value}`),
-    when(industry, value => sql<boolean>`e.industry ilike ${containing(value)}`),
-    when(search, value => sql<boolean>`(e.name ilike ${containing(value)} or e.code ilike ${containing(value)})`),
+    when(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
+    when(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
     when(faulty || undefined, () => sql<boolean>`f.errors + f.warnings > 0`),
   )
 

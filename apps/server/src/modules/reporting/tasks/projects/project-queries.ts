@@ -1,6 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenEnterprise } from '#/platform/database/seen.ts'
 import { both, when } from '../scope-queries.ts'
@@ -35,7 +35,7 @@ const matching = ({ id, year, search }: Filter) =>
   both(
     when(id, value => sql<boolean>`p.id = ${value}`),
     when(year, value => sql<boolean>`p.year = ${value}`),
-    when(search, value => sql<boolean>`p.name ilike ${containing(value)}`),
+    when(search, value => sql<boolean>`p.name ilike ${containsPattern(value)}`),
   )
 
 /** Newest year first. What is counted of enterprises is what the caller may see. */

@@ -1,7 +1,7 @@
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
-import { containing } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { seenEnterprise, seenPoint } from '#/platform/database/seen.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
@@ -53,7 +53,7 @@ const matching = ({ id, projectId, year, kind, state, search }: TaskFilter) =>
     when(year, value => sql<boolean>`p.year = ${value}`),
     when(kind, value => sql<boolean>`t.kind = ${value}`),
     when(state, value => sql<boolean>`t.state = ${value}`),
-    when(search, value => sql<boolean>`(t.name ilike ${containing(value)} or p.name ilike ${containing(value)})`),
+    when(search, value => sql<boolean>`(t.name ilike ${containsPattern(value)} or p.name ilike ${containsPattern(value)})`),
   )
 
 /** How many stand where, of all that the caller may see: fills of enterprises, or points with their states in the same words. */

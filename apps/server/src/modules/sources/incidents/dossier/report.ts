@@ -1,6 +1,14 @@
 import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
 import { bearingText, distanceText, shareText } from '@qingyuan/domain/suspect-text.ts'
-import { documentOf, type Figure, figureParts, heading, small, table, words } from '#/platform/pictures/document.ts'
+import {
+  documentOf,
+  documentTable,
+  type Figure,
+  figureParts,
+  headingParagraph,
+  smallParagraph,
+  textParagraph,
+} from '#/platform/pictures/document.ts'
 import { type Evidence, engineWords, parameterOf, secondsText, sourceLine } from './evidence.ts'
 
 /** By how much it rose; what did not rise is said not to have risen. */
@@ -27,7 +35,7 @@ export const findingWords = (evidence: Evidence): string[] => {
 }
 
 const suspectsTable = ({ result }: Evidence) =>
-  table(
+  documentTable(
     ['序号', '企业', '行业', '区县', '距离 方位', '贡献', '10–90 % 区间', '首位概率', '在线监测'],
     result.suspects.map((s, n) => [
       ...[String(n + 1), s.name, s.industry, s.county, `${distanceText(s.distanceM)} ${bearingText(s.bearing)}`],
@@ -48,16 +56,16 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
   const { result, run, madeAt, madeBy, note, simulated } = evidence
   const title = `${result.place.name}${parameterOf(evidence).label}升高溯源报告`
   return documentOf(title, `${simulated ? '演示数据 · ' : ''}运行 ${run.id} · `, [
-    small(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
-    heading('一、结论'),
-    ...findingWords(evidence).map(words),
-    ...(note === null ? [] : [heading('说明'), words(note)]),
-    heading('二、疑似企业'),
-    result.suspects.length > 0 ? suspectsTable(evidence) : words('没有可列的企业。'),
-    heading('三、图'),
-    ...figures.flatMap((figure, at) => [...figureParts(figure, at), small(sourceLine(evidence))]),
-    heading('四、输入与运行'),
-    table(
+    smallParagraph(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
+    headingParagraph('一、结论'),
+    ...findingWords(evidence).map(textParagraph),
+    ...(note === null ? [] : [headingParagraph('说明'), textParagraph(note)]),
+    headingParagraph('二、疑似企业'),
+    result.suspects.length > 0 ? suspectsTable(evidence) : textParagraph('没有可列的企业。'),
+    headingParagraph('三、图'),
+    ...figures.flatMap((figure, at) => [...figureParts(figure, at), smallParagraph(sourceLine(evidence))]),
+    headingParagraph('四、输入与运行'),
+    documentTable(
       ['项目', '内容'],
       [
         ['模型版本', engineWords(evidence)],
@@ -66,7 +74,7 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
         ...run.facts.map(({ label, value }) => [label, value]),
       ],
     ),
-    heading('五、方法与局限'),
-    ...methodWords.map(words),
+    headingParagraph('五、方法与局限'),
+    ...methodWords.map(textParagraph),
   ])
 }

@@ -9,7 +9,7 @@ import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/publi
 import { hoursState, selectTerrainId } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { FootprintOutput } from '#/workers/incident/footprint.ts'
-import { candidatesOf, ensemble, sceneWith, type Traced } from '#/workers/incident/trace-scene.ts'
+import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import { footprintMaps } from '../maps.ts'
 import { selectEmissionState, selectFlueGasState } from '../queries.ts'
 import { type IncidentQuestion, spanOf } from '../question.ts'
@@ -89,7 +89,7 @@ const compute = async (
   progress(0.05, '诊断风场')
   const met = await engines.run('incidentWeather', scene, { signal })
   progress(0.15, '筛选可能到达的企业')
-  const { screened, members: count } = ensemble
+  const { screened, members: count } = ensembleSize
   const halves = [screened.slice(0, screened.length / 2), screened.slice(screened.length / 2)]
   const tried = await Promise.all(halves.map(members => engines.run('incidentReach', { scene, met, species, members }, { signal })))
   const reach = tried[0]!.map((share, n) => Math.max(share, tried[1]![n]!))
@@ -119,7 +119,7 @@ const compute = async (
     engines.run('incidentFit', { scene: chosen, responses, measured: measured.measured, species, calmShare }, { signal }),
     engines.run('incidentFootprint', { scene, met, ...startLayer(question.height), particles, maps }, { signal }),
   ])
-  const traced: Traced = { finding, candidates }
+  const traced: TraceResult = { finding, candidates }
   return { traced, footprint, contributions: hourlyShares(traced, responses, species) }
 }
 
@@ -141,7 +141,12 @@ const limitsOf = ({ weather, surroundings, measured }: LoadedIncident, { paramet
   ...(measured.shown.baseline.every(value => value !== value) ? ['事件前 48 小时有效数据不足，没有基线'] : []),
 ]
 
-const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: Traced, footprint: FootprintOutput): IncidentSummary => {
+const summaryOf = (
+  loaded: LoadedIncident,
+  question: IncidentQuestion,
+  traced: TraceResult,
+  footprint: FootprintOutput,
+): IncidentSummary => {
   const { span, measured, surroundings } = loaded
   const { finding, candidates } = traced
   const id = question.parameter
@@ -217,7 +222,7 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
       },
       { label: '清单', value: `30 km 内 ${enterprises} 家企业、${emissions.outlets} 个排放口` },
       { label: '在线监测', value: online.hours === 0 ? '无' : `${online.hours} 个小时` },
-      { label: '集合', value: `${ensemble.members} 个成员，后向粒子 ${particles} 个，起始高度 ${heightMetres[question.height]} m` },
+      { label: '集合', value: `${ensembleSize.members} 个成员，后向粒子 ${particles} 个，起始高度 ${heightMetres[question.height]} m` },
       { label: '时间', value: timeConvention },
     ]
   },

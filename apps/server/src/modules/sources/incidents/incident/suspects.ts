@@ -3,7 +3,7 @@ import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
 import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
-import type { Traced } from '#/workers/incident/trace-scene.ts'
+import type { TraceResult } from '#/workers/incident/trace-scene.ts'
 import type { TracedId } from '../question.ts'
 import { onlineMatch } from './online-match.ts'
 import type { LoadedIncident } from './scene.ts'
@@ -61,7 +61,7 @@ const suspectOf = (
 
 /** The ranking by name, and all others together. */
 export const suspectsOf = (
-  { finding, candidates }: Traced,
+  { finding, candidates }: TraceResult,
   loaded: LoadedIncident,
   parameter: TracedId,
   rise: ArrayLike<number>,
@@ -81,7 +81,7 @@ export const suspectsOf = (
  *
  * @returns [candidate · hours + hour]
  */
-export const hourlyShares = ({ finding, candidates }: Traced, members: readonly Responses[], species: number): Float64Array => {
+export const hourlyShares = ({ finding, candidates }: TraceResult, members: readonly Responses[], species: number): Float64Array => {
   const { layout } = members[0]!
   const [hours, entries, begin] = [layout.hours, entriesOf(layout), species * layout.hours]
   const out = new Float64Array(candidates.length * hours)

@@ -1,7 +1,7 @@
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { entriesOf } from '@qingyuan/engine/inversion/responses.ts'
-import { admit } from '#/pipeline/admit.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
@@ -112,7 +112,7 @@ const insertHours = async ({ pool }: Pick<TestServer['services'], 'pool'>, ids: 
       values: { ...noisy(), ...weather() },
     })),
   )
-  await storeHours(pool, admit(batchOfRows(rows)), { by: 'test' })
+  await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
 }
 
 /** Adds to the incident's hours what all enterprises give by the engine's own puffs, the culprit eight times as much; a tenth of noise. */

@@ -1,4 +1,4 @@
-import { picture, text } from '#/platform/pictures/svg.ts'
+import { svgPicture, svgText } from '#/platform/pictures/svg.ts'
 import { micrograms } from '../../incident/measured.ts'
 import { mapGrid } from '../../maps.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
@@ -22,8 +22,8 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
   const reachM = (summary.map.cells * summary.map.stepM) / 2
   const rows = Math.ceil(shown.length / columns)
   const { label, unit } = parameterOf(evidence)
-  return picture(columns * (size + gap) + gap, 60 + rows * (size + 46) + 50, [
-    text(gap, 28, `前 ${summary.enterprises.length} 位企业的 ${label} 扩散（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
+  return svgPicture(columns * (size + gap) + gap, 60 + rows * (size + 46) + 50, [
+    svgText(gap, 28, `前 ${summary.enterprises.length} 位企业的 ${label} 扩散（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
     ...shown.map((hour, n) => {
       const plan: Plan = {
         x0: gap + (n % columns) * (size + gap),
@@ -34,7 +34,7 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
       }
       const values = frames[first + n]!.map(value => value * factor)
       return (
-        text(plan.x0, plan.y0 - 8, `${hour} 时`) +
+        svgText(plan.x0, plan.y0 - 8, `${hour} 时`) +
         cells(plan, grid, values, limits) +
         countyMap(plan, evidence.lines) +
         furniture(

@@ -1,4 +1,4 @@
-import { line, path, picture, rect, text } from '#/platform/pictures/svg.ts'
+import { svgLine, svgPath, svgPicture, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 
 const [left, top, width, height] = [56, 50, 780, 220]
@@ -15,20 +15,20 @@ export const hoursFigure = (evidence: Evidence): string => {
   const first = result.inIncident.indexOf(true)
   const step = 10 ** Math.floor(Math.log10(most / 2)) * (most / 10 ** Math.floor(Math.log10(most / 2)) > 6 ? 2 : 1)
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, n) => n * step)
-  return picture(860, 330, [
-    text(20, 28, `${result.place.name} ${label} 小时浓度（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
-    rect(x(first) - width / 48, top, width - (x(first) - width / 48 - left), height, { fill: '#eaf2fd' }),
+  return svgPicture(860, 330, [
+    svgText(20, 28, `${result.place.name} ${label} 小时浓度（${unit}）`, { 'font-size': 16, 'font-weight': 600 }),
+    svgRect(x(first) - width / 48, top, width - (x(first) - width / 48 - left), height, { fill: '#eaf2fd' }),
     ...ticks.map(
       tick =>
-        line(left, y(tick), left + width, y(tick), { stroke: '#edf0f4' }) +
-        text(left - 6, y(tick) + 4, String(Number(tick.toPrecision(3))), { 'font-size': 11, 'text-anchor': 'end' }),
+        svgLine(left, y(tick), left + width, y(tick), { stroke: '#edf0f4' }) +
+        svgText(left - 6, y(tick) + 4, String(Number(tick.toPrecision(3))), { 'font-size': 11, 'text-anchor': 'end' }),
     ),
-    path(result.baseline.map(point), { stroke: '#687285', 'stroke-dasharray': '5 4', 'stroke-width': 1.4 }),
-    path(result.observed.map(point), { stroke: '#1668dc', 'stroke-width': 2 }),
+    svgPath(result.baseline.map(point), { stroke: '#687285', 'stroke-dasharray': '5 4', 'stroke-width': 1.4 }),
+    svgPath(result.observed.map(point), { stroke: '#1668dc', 'stroke-width': 2 }),
     ...result.hours.flatMap((hour, h) =>
-      h % 3 === 0 ? [text(x(h), top + height + 16, `${hour.slice(-2)} 时`, { 'font-size': 11, 'text-anchor': 'middle' })] : [],
+      h % 3 === 0 ? [svgText(x(h), top + height + 16, `${hour.slice(-2)} 时`, { 'font-size': 11, 'text-anchor': 'middle' })] : [],
     ),
-    text(
+    svgText(
       left,
       top + height + 40,
       `${result.hours[0]} 至 ${result.hours.at(-1)}；实线为实测，虚线为基线（前 48 小时同时段第 20 百分位），底色为溯源时段`,

@@ -2,7 +2,7 @@ import type { MapGrid } from '@qingyuan/contract/sources/trace-schemas.ts'
 import { distanceText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import type { Static } from 'typebox'
-import { circle, line, path, rect, text } from '#/platform/pictures/svg.ts'
+import { svgCircle, svgLine, svgPath, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import { colourOf } from './ramp.ts'
 
 /** A square plan round the station: metres to px, north up. */
@@ -34,7 +34,7 @@ export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLik
     const [east, north] = pointOf(plan, grid.lon0 + (i + 0.5) * grid.dLon, grid.lat0 + (j + 0.5) * grid.dLat)
     const [left, right] = [Math.max(plan.x0, west), Math.min(plan.x0 + plan.size, east)]
     const [top, bottom] = [Math.max(plan.y0, north), Math.min(plan.y0 + plan.size, south)]
-    if (right > left && bottom > top) parts.push(rect(left, top, right - left + 0.3, bottom - top + 0.3, { fill: colour }))
+    if (right > left && bottom > top) parts.push(svgRect(left, top, right - left + 0.3, bottom - top + 0.3, { fill: colour }))
   }
   return parts.join('')
 }
@@ -50,18 +50,18 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
   const [x, y] = [x0 + size / 2, y0 + size / 2]
   const perM = size / 2 / reachM
   return [
-    rect(x0, y0, size, size, { fill: 'none', stroke: '#c9d0da' }),
+    svgRect(x0, y0, size, size, { fill: 'none', stroke: '#c9d0da' }),
     ...rings
       .filter(ring => ring < reachM)
       .map(
         ring =>
-          circle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
-          text(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), { 'font-size': 10, fill: '#1f2733', ...halo }),
+          svgCircle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
+          svgText(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), { 'font-size': 10, fill: '#1f2733', ...halo }),
       ),
-    rect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
-    text(x + 10, y + 4, name, { 'font-weight': 600, ...halo }),
-    line(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
-    path(
+    svgRect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
+    svgText(x + 10, y + 4, name, { 'font-weight': 600, ...halo }),
+    svgLine(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
+    svgPath(
       [
         [x0 + size - 22, y0 + 18],
         [x0 + size - 18, y0 + 10],
@@ -69,7 +69,7 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
       ],
       { stroke: '#566275', 'stroke-width': 1.5 },
     ),
-    text(x0 + size - 22, y0 + 44, 'N', { 'font-size': 11 }),
+    svgText(x0 + size - 22, y0 + 44, 'N', { 'font-size': 11 }),
   ].join('')
 }
 
@@ -98,7 +98,7 @@ const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot
 const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
   const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
   const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
-  return text(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...halo })
+  return svgText(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...halo })
 }
 
 /** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
@@ -109,8 +109,8 @@ export const marks = (plan: Plan, all: readonly { lon: number; lat: number; dist
       const [x, y] = spots[at]!
       const outside = !isInside(plan, pointOf(plan, lon, lat))
       return (
-        rect(x - 8, y - 8, 16, 16, { fill: suspectColour(share), rx: 3, stroke: '#ffffff' }) +
-        text(x, y + 4, String(at + 1), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
+        svgRect(x - 8, y - 8, 16, 16, { fill: suspectColour(share), rx: 3, stroke: '#ffffff' }) +
+        svgText(x, y + 4, String(at + 1), { 'font-size': 11, fill: '#ffffff', 'text-anchor': 'middle' }) +
         (outside ? farText(spots[at]!, spots, distanceM) : '')
       )
     })

@@ -1,4 +1,4 @@
-import { rect, text } from '#/platform/pictures/svg.ts'
+import { svgRect, svgText } from '#/platform/pictures/svg.ts'
 
 /** Blue ramp of sensitivity and concentration, never colours of air-quality classes. */
 export const ramp = ['#dce9fb', '#b5d0f5', '#86b3ec', '#5590de', '#2a6bc4', '#0d4a9e'] as const
@@ -13,9 +13,9 @@ export const colourOf = (value: number, limits: readonly number[]): string | nul
 /** Legend of the ramp: swatches with their lower limits. */
 export const legend = (x: number, y: number, title: string, labels: readonly string[]): string =>
   [
-    text(x, y - 6, title, { 'font-size': 11, fill: '#566275' }),
+    svgText(x, y - 6, title, { 'font-size': 11, fill: '#566275' }),
     ...labels.map(
       (label, n) =>
-        rect(x + n * 46, y, 46, 12, { fill: ramp[n]! }) + text(x + n * 46 + 2, y + 24, label, { 'font-size': 10, fill: '#566275' }),
+        svgRect(x + n * 46, y, 46, 12, { fill: ramp[n]! }) + svgText(x + n * 46 + 2, y + 24, label, { 'font-size': 10, fill: '#566275' }),
     ),
   ].join('')

@@ -1,5 +1,5 @@
 import { shareText, suspectColour, whereText } from '@qingyuan/domain/suspect-text.ts'
-import { line, picture, rect, text } from '#/platform/pictures/svg.ts'
+import { svgLine, svgPicture, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import type { Evidence } from '../evidence.ts'
 
 const [left, width, row] = [260, 320, 30]
@@ -12,21 +12,21 @@ export const rankingFigure = ({ result }: Evidence): string | null => {
   const bar = (n: number, label: string, share: number, interval: { low: number; high: number } | null, note: string, fill: string) => {
     const y = 60 + n * row
     const whisker = interval
-      ? line(x(interval.low), y + 8, x(interval.high), y + 8, { 'stroke-width': 1.6, stroke: '#1f2733' }) +
-        [interval.low, interval.high].map(end => line(x(end), y + 3, x(end), y + 13, { stroke: '#1f2733' })).join('')
+      ? svgLine(x(interval.low), y + 8, x(interval.high), y + 8, { 'stroke-width': 1.6, stroke: '#1f2733' }) +
+        [interval.low, interval.high].map(end => svgLine(x(end), y + 3, x(end), y + 13, { stroke: '#1f2733' })).join('')
       : ''
     return [
-      text(left - 8, y + 12, label, { 'text-anchor': 'end' }),
-      rect(left, y, width, 16, { fill: '#edf0f4' }),
-      rect(left, y, Math.max(0, share) * width, 16, { fill }),
+      svgText(left - 8, y + 12, label, { 'text-anchor': 'end' }),
+      svgRect(left, y, width, 16, { fill: '#edf0f4' }),
+      svgRect(left, y, Math.max(0, share) * width, 16, { fill }),
       whisker,
-      text(left + width + 10, y + 12, `${shareText(share)}  ${note}`, { fill: '#566275' }),
+      svgText(left + width + 10, y + 12, `${shareText(share)}  ${note}`, { fill: '#566275' }),
     ].join('')
   }
   const rest = shown.length
   const others = result.suspects.slice(10).reduce((sum, { share }) => sum + share, result.others.share)
-  return picture(900, 60 + (rest + 2) * row + 30, [
-    text(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
+  return svgPicture(900, 60 + (rest + 2) * row + 30, [
+    svgText(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
     ...shown.map((suspect, n) =>
       bar(n, `${n + 1} ${suspect.name}`, suspect.share, suspect.interval, whereText(suspect), suspectColour(suspect.share)),
     ),
