@@ -815,6 +815,16 @@ create table jobs (
   constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table known_devices (
+  token_hash bytea not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table met_fields (
   source text not null,
   valid_at timestamp with time zone not null,
@@ -1124,6 +1134,15 @@ create table setting_items (
   constraint setting_items_pkey PRIMARY KEY (setting_type, code, "position")
 );
 
+create table sign_in_attempts (
+  user_name text not null,
+  source text not null,
+  failed_count integer not null,
+  locked_until timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (user_name, source)
+);
+
 create table source_categories (
   code text not null,
   name text not null,
@@ -1336,8 +1355,6 @@ create table users (
   password_hash text not null,
   must_change_password boolean not null default true,
   disabled boolean not null default false,
-  failed_count integer not null default 0,
-  locked_until timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint users_pkey PRIMARY KEY (id),
@@ -1426,6 +1443,8 @@ CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (in
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
 
+CREATE INDEX known_devices_user_id_idx ON public.known_devices USING btree (user_id);
+
 CREATE INDEX mobile_runs_began_at_idx ON public.mobile_runs USING btree (began_at DESC);
 
 CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
@@ -1449,6 +1468,8 @@ CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
+
+CREATE INDEX sign_in_attempts_expires_at_idx ON public.sign_in_attempts USING btree (expires_at);
 
 CREATE INDEX surface_import_rows_fill_id_idx ON public.surface_import_rows USING btree (fill_id);
 

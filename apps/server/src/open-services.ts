@@ -43,7 +43,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const files = createFiles(db, config.dataDir, clock)
   const exports = createExports(files.temporaryFolder)
   const [auth, places, jobs] = await Promise.all([
-    openAuth({ db, clock, config, events, audit }),
+    openAuth({ db, clock, config, events, audit, onError: error => log.error(error) }),
     openPlaces(db),
     openJobs({ db, pool, events }),
   ])
@@ -78,6 +78,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     ...services,
     close: async () => {
       unsubscribe()
+      await auth.close()
       await jobs.close()
       await tables?.close()
       await engines.close()

@@ -20,6 +20,10 @@ export const storageKeys = {
   defaultInventory: 'DEFAULT_INVENTORY_ID',
 } as const
 
+/** Tokens by which the server knows this browser, one for each user name; they stay when the session ends. */
+const devicesKey = 'KNOWN_DEVICES'
+const mostDevices = 10
+
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const readUser = (text: string | null): User | null => {
@@ -28,6 +32,16 @@ const readUser = (text: string | null): User | null => {
     return user && typeof user.id === 'number' && Array.isArray(user.authorities) ? user : null
   } catch {
     return null
+  }
+}
+
+type Device = [userName: string, token: string]
+const readDevices = (text: string | null): Device[] => {
+  try {
+    const devices = JSON.parse(text ?? '[]') as Device[]
+    return Array.isArray(devices) ? devices : []
+  } catch {
+    return []
   }
 }
 
@@ -50,6 +64,15 @@ export const createSession = (storage: SessionStorage) => {
     idleTimeoutMs: () => Number(storage.getItem(storageKeys.idleTimeoutMs)) || null,
     /** Null when nobody is signed in or the stored user cannot be read. */
     user: () => readUser(storage.getItem(storageKeys.user)),
+    /** Empty before the first sign-in under this name. */
+    deviceToken: (userName: string): string =>
+      readDevices(storage.getItem(devicesKey)).find(([name]) => name === userName.toLowerCase())?.[1] ?? '',
+    /** Of more than ten names the one whose sign-in is the longest ago is forgotten. */
+    keepDeviceToken: (userName: string, token: string) => {
+      const name = userName.toLowerCase()
+      const others = readDevices(storage.getItem(devicesKey)).filter(([other]) => other !== name)
+      storage.setItem(devicesKey, JSON.stringify([...others, [name, token]].slice(-mostDevices)))
+    },
     keepTokens,
     keepUser,
     begin: (user: User, tokens: Tokens, origin: string) => {

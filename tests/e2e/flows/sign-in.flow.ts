@@ -90,6 +90,34 @@ test('after five failures the account is locked for fifteen minutes, until an ad
   await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
 })
 
+test('a browser that signed in before still does while failures of a stranger lock the account', async ({ open, demo }) => {
+  const userName = await newAccount(demo)
+  const own = await open()
+  await own.page.goto('/login')
+  await signIn(own.page, userName, givenPassword)
+  await expect(own.page.getByText('首次登录，先修改密码')).toBeVisible()
+
+  const stranger = await open()
+  stranger.watch.expect(...refused(400, login), ...refused(423, login))
+  const latest = followCaptchas(stranger.page)
+  await stranger.page.goto('/login')
+  for (const left of [4, 3, 2]) {
+    await signIn(stranger.page, userName, `Wrong-pass-0${left}`)
+    await expect(stranger.page.getByText(`还可尝试 ${left} 次`)).toBeVisible()
+  }
+  await signInWithCaptcha(stranger.page, userName, 'Wrong-pass-01', latest)
+  await expect(stranger.page.getByText('还可尝试 1 次')).toBeVisible()
+  await signInWithCaptcha(stranger.page, userName, 'Wrong-pass-00', latest)
+  await expect(stranger.page.getByText(/账户已锁定/)).toBeVisible()
+
+  await own.page.evaluate(() => {
+    for (const key of ['REQUEST_TOKEN', 'REFRESH_TOKEN', 'ACCESS_USER']) localStorage.removeItem(key)
+  })
+  await own.page.goto('/login')
+  await signIn(own.page, userName, givenPassword)
+  await expect(own.page.getByText('首次登录，先修改密码')).toBeVisible()
+})
+
 test('a new user changes the password first; a weak one is refused; the old one no longer opens', async ({ open, empty }) => {
   const userName = await newAccount(empty, firstAdministrator)
   const { page, watch } = await open({ empty: true })

@@ -35,8 +35,15 @@ export const authCalls = {
       password: ShortText('密码', 128),
       captchaId: Type.Optional(Type.String({ maxLength: 64 })),
       captcha: Type.Optional(Type.String({ maxLength: 8, title: '验证码' })),
+      deviceToken: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          title: '设备令牌',
+          description: '本机上次登录时返回的令牌；没有时传空字符串，登录后返回新令牌。他人输错密码造成的锁定不影响已知设备。',
+        }),
+      ),
     }),
-    output: Type.Object({ userInfo: UserInfo, ...Tokens }),
+    output: Type.Object({ userInfo: UserInfo, ...Tokens, deviceToken: Type.Optional(Type.String()) }),
   }),
   Captcha: call({
     name: 'Auth.Captcha',

@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { machineCaller } from './caller.ts'
 import { type Captchas, createCaptchas } from './captcha.ts'
 import { cloudTokenMs, isCloudToken, makeCloudToken, readCloudToken } from './cloud-token.ts'
+import { createKnownDevices, type KnownDevices } from './devices.ts'
 import { createSignIn, type SignIn } from './login.ts'
 import { installationSecret, selectApiKey, selectSession, touchApiKey } from './queries.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -25,10 +26,12 @@ export interface Auth {
   sessions: Sessions
   signIn: SignIn
   captchas: Captchas
+  devices: KnownDevices
   /** @throws UNAUTHENTICATED, SESSION_ENDED */
   identify(credentials: Credentials): Promise<Caller>
   /** A hand-over token of the caller's session. It ends with the session or its request token, after ten minutes at most. */
   cloudToken(caller: Caller): Promise<{ token: string; expiresAt: number }>
+  close(): Promise<void>
 }
 
 const keyTouchMs = 60_000
@@ -39,6 +42,7 @@ interface Parts {
   config: Config
   events: Events
   audit: Audit
+  onError: (error: unknown) => void
 }
 
 const createApiKeys = (db: Db, clock: Clock) => {
@@ -59,6 +63,8 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
   const secret = await installationSecret(db, 'auth.cloudSecret', newToken())
   const sessions = createSessions(parts)
   const captchas = createCaptchas(db, clock)
+  const devices = createKnownDevices(db, clock)
+  const signIn = createSignIn({ ...parts, captchas, devices })
   const byKey = createApiKeys(db, clock)
   const byCloudToken = async (token: string): Promise<Caller> => {
     const handOver = readCloudToken(secret, token, clock.now())
@@ -68,7 +74,8 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
   return {
     sessions,
     captchas,
-    signIn: createSignIn({ ...parts, captchas }),
+    devices,
+    signIn,
     identify: async ({ bearer, apiKey, background }) => {
       if (apiKey) return byKey(apiKey)
       if (!bearer) throw appError('UNAUTHENTICATED', { message: '请先登录' })
@@ -80,5 +87,6 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
       const expiresAt = Math.min(clock.now() + cloudTokenMs, session.request_expires_at.getTime())
       return { token: makeCloudToken(secret, { sessionId, requestHash: session.request_hash, expiresAt }), expiresAt }
     },
+    close: signIn.close,
   }
 }

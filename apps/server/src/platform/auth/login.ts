@@ -4,25 +4,28 @@ import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'
 import { type AppError, appError } from '../errors.ts'
+import { captchaAfter, createAttempts, lockAfter, lockMinutes, type Origin } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
+import type { KnownDevices } from './devices.ts'
+import { createLockedLog } from './locked-log.ts'
 import { verifyPassword, verifyUnknownUser } from './passwords.ts'
-import { type Account, clearAttempts, lockAccount, reserveAttempt, selectAccountByName } from './queries.ts'
+import { type Account, saveLastLogin, selectAccountByName } from './queries.ts'
 import { createThrottle } from './throttle.ts'
 import { createTurns } from './turn.ts'
 
-const captchaAfter = 3
-const lockAfter = 5
-const lockMinutes = 15
-const lockMs = lockMinutes * 60_000
-/** Failures of one address, over all names, in the same time. */
+/** Failures of one address, over all names, in the time of a lock. Attempts at locked names and wrong captchas count too. */
 const perAddress = 100
+
+type Input = InputOf<typeof authCalls.Login>
 
 export interface SignIn {
   /** The account whose name and password these are. Counts failures, asks for captchas, locks; every outcome goes to the audit log. */
-  authenticate(input: InputOf<typeof authCalls.Login>, ip: string): Promise<Account>
-  /** Somebody who is signed in gave a wrong password: counts like a failed sign-in, and the account is locked after five. */
+  authenticate(input: Input, ip: string): Promise<Account>
+  /** Somebody who is signed in gave a wrong password: the fifth locks the change of the password, and the name for strangers. */
   countFailure(account: Account): Promise<void>
+  isPasswordChangeLocked(account: Account): Promise<boolean>
   captchaNeeded(ip: string): boolean
+  close(): Promise<void>
 }
 
 interface Parts {
@@ -30,6 +33,8 @@ interface Parts {
   clock: Clock
   audit: Audit
   captchas: Captchas
+  devices: KnownDevices
+  onError: (error: unknown) => void
 }
 
 const lockedError = (untilMs: number, now: number) =>
@@ -42,70 +47,67 @@ const failedError = (attempts: number): AppError =>
     extra: { remaining: lockAfter - attempts, captcha: attempts >= captchaAfter },
   })
 
-export const createSignIn = ({ db, clock, audit, captchas }: Parts): SignIn => {
-  const byAddress = createThrottle(clock, lockMs)
-  // Names without an account fail by the same rules, so that nobody learns which names exist.
-  const byUnknownName = createThrottle(clock, 24 * 3_600_000)
+export const createSignIn = ({ db, clock, audit, captchas, devices, onError }: Parts): SignIn => {
+  const byAddress = createThrottle(clock, lockMinutes * 60_000)
+  const attempts = createAttempts(db, clock)
+  const lockedLog = createLockedLog(audit, clock, onError)
   const inTurn = createTurns()
 
-  const note = (userName: string, userId: number, ip: string, outcome: string) =>
-    audit.record({ actor: { userId, userName }, action: 'Auth.Login', title: '登录', detail: { outcome }, ip })
-
-  const refuse = async (userName: string, userId: number, ip: string, error: AppError): Promise<never> => {
-    await note(userName, userId, ip, error.code)
-    throw error
+  const checkCaptcha = async ({ captchaId, captcha }: Input, ip: string) => {
+    try {
+      await captchas.check(captchaId, captcha)
+    } catch (error) {
+      byAddress.add(ip)
+      throw error
+    }
   }
 
-  const unknown = async (input: InputOf<typeof authCalls.Login>, ip: string): Promise<never> => {
-    const name = input.userName.toLowerCase()
-    const before = byUnknownName.count(name)
-    if (before >= lockAfter) return refuse(input.userName, 0, ip, lockedError(byUnknownName.until(name), clock.now()))
-    if (before >= captchaAfter) await captchas.check(input.captchaId, input.captcha)
-    await verifyUnknownUser(input.password)
-    byUnknownName.add(name)
-    byAddress.add(ip)
-    const attempts = before + 1
-    if (attempts < lockAfter) return refuse(input.userName, 0, ip, failedError(attempts))
-    byUnknownName.hold(name, lockMs)
-    return refuse(input.userName, 0, ip, lockedError(clock.now() + lockMs, clock.now()))
-  }
-
-  const fail = async (account: Account, attempts: number, ip: string): Promise<never> => {
-    byAddress.add(ip)
-    if (attempts < lockAfter) return refuse(account.user_name, account.id, ip, failedError(attempts))
-    const until = clock.now() + lockMs
-    await lockAccount(db, account.id, new Date(until))
-    return refuse(account.user_name, account.id, ip, lockedError(until, clock.now()))
-  }
-
-  const known = async (account: Account, input: InputOf<typeof authCalls.Login>, ip: string): Promise<Account> => {
-    const now = clock.now()
-    const lockedUntil = account.locked_until?.getTime() ?? 0
-    if (lockedUntil > now) return refuse(account.user_name, account.id, ip, lockedError(lockedUntil, now))
-    const failed = lockedUntil > 0 ? 0 : account.failed_count
-    if (failed >= captchaAfter) await captchas.check(input.captchaId, input.captcha)
-    const attempts = await reserveAttempt(db, account.id, new Date(now))
-    const right = await verifyPassword(account.password_hash, input.password)
-    if (!right || attempts > lockAfter) return fail(account, attempts, ip)
-    await clearAttempts(db, account.id, account.disabled ? null : new Date(now))
-    if (account.disabled)
-      return refuse(account.user_name, account.id, ip, appError('LOGIN_FAILED', { message: '账户已停用，请联系管理员' }))
-    await note(account.user_name, account.id, ip, 'ok')
+  /** A name without an account takes the same steps and the same time, so that nobody learns which names exist. */
+  const attempt = async (input: Input, ip: string, origin: Origin): Promise<Account> => {
+    const account = await selectAccountByName(db, input.userName)
+    const actor = { userId: account?.id ?? 0, userName: account?.user_name ?? input.userName }
+    const note = (outcome: string) => audit.record({ actor, action: 'Auth.Login', title: '登录', detail: { outcome }, ip })
+    const refuse = async (error: AppError): Promise<never> => {
+      await note(error.code)
+      throw error
+    }
+    const before = await attempts.state(input.userName, origin)
+    if (before.lockedUntil > clock.now()) {
+      byAddress.add(ip)
+      await lockedLog.add({ ...actor, ip })
+      throw lockedError(before.lockedUntil, clock.now())
+    }
+    if (before.failed >= captchaAfter) await checkCaptcha(input, ip)
+    const count = await attempts.reserve(input.userName, origin)
+    const right = account ? await verifyPassword(account.password_hash, input.password) : await verifyUnknownUser(input.password)
+    if (!account || !right || count > lockAfter) {
+      byAddress.add(ip)
+      const until = await attempts.fail(input.userName, origin, count)
+      return refuse(until > 0 ? lockedError(until, clock.now()) : failedError(count))
+    }
+    await attempts.succeed(input.userName, origin)
+    if (account.disabled) return refuse(appError('LOGIN_FAILED', { message: '账户已停用，请联系管理员' }))
+    await saveLastLogin(db, account.id, new Date(clock.now()))
+    await note('ok')
     return account
   }
 
   return {
-    authenticate: (input, ip) => {
-      if (byAddress.count(ip) >= perAddress) throw appError('TOO_MANY')
-      return inTurn(input.userName.toLowerCase(), async () => {
-        const account = await selectAccountByName(db, input.userName)
-        return account ? known(account, input, ip) : unknown(input, ip)
+    authenticate: async (input, ip) => {
+      const device = await devices.find(input.deviceToken, input.userName)
+      const checkAddress = () => {
+        if (!device && byAddress.count(ip) >= perAddress) throw appError('TOO_MANY')
+      }
+      checkAddress()
+      return inTurn(input.userName.toLowerCase(), () => {
+        // Requests that came at once all passed the first check.
+        checkAddress()
+        return attempt(input, ip, device ? { device } : { address: ip })
       })
     },
-    countFailure: async account => {
-      const attempts = await reserveAttempt(db, account.id, new Date(clock.now()))
-      if (attempts >= lockAfter) await lockAccount(db, account.id, new Date(clock.now() + lockMs))
-    },
+    countFailure: account => attempts.failPasswordChange(account.user_name),
+    isPasswordChangeLocked: account => attempts.isPasswordChangeLocked(account.user_name),
     captchaNeeded: ip => byAddress.count(ip) >= captchaAfter,
+    close: lockedLog.close,
   }
 }

@@ -23,29 +23,8 @@ export const selectAccount = (db: Db, id: number) => account(db).where('u.id', '
 export const selectAccountByName = (db: Db, userName: string) =>
   account(db).where(sql`lower(u.user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
 
-/** Counts an attempt before the password is looked at; a lock that has run out starts a new count. Returns attempts so far. */
-export const reserveAttempt = async (db: Db, userId: number, now: Date): Promise<number> => {
-  const row = await db
-    .updateTable('users')
-    .set({
-      failed_count: sql`case when locked_until <= ${now} then 1 else failed_count + 1 end`,
-      locked_until: sql`case when locked_until <= ${now} then null else locked_until end`,
-    })
-    .where('id', '=', userId)
-    .returning('failed_count')
-    .executeTakeFirstOrThrow()
-  return row.failed_count
-}
-
-export const lockAccount = (db: Db, userId: number, until: Date) =>
-  db.updateTable('users').set({ locked_until: until }).where('id', '=', userId).execute()
-
-export const clearAttempts = (db: Db, userId: number, loginAt: Date | null) =>
-  db
-    .updateTable('users')
-    .set({ failed_count: 0, locked_until: null, ...(loginAt ? { last_login_at: loginAt } : {}) })
-    .where('id', '=', userId)
-    .execute()
+export const saveLastLogin = (db: Db, userId: number, at: Date) =>
+  db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
 
 export const savePassword = (db: Db, userId: number, passwordHash: string, mustChange: boolean) =>
   db.updateTable('users').set({ password_hash: passwordHash, must_change_password: mustChange }).where('id', '=', userId).execute()

@@ -21,7 +21,6 @@ const person = (id: number, name: string) =>
       county_ids: null,
       enterprise_id: null,
       password_hash: 'x',
-      locked_until: null,
       last_login_at: null,
     })
     .execute()

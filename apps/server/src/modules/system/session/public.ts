@@ -17,7 +17,9 @@ export const login = async (
   from: { ip: string; userAgent: string },
 ): Promise<OutputOf<Calls['Login']>> => {
   const account = await auth.signIn.authenticate(input, from.ip)
-  return { userInfo: userInfoOf(account), ...(await auth.sessions.open(account.id, from)) }
+  const tokens = await auth.sessions.open(account.id, from)
+  const device = input.deviceToken === undefined ? {} : { deviceToken: await auth.devices.remember(input.deviceToken, account.id) }
+  return { userInfo: userInfoOf(account), ...tokens, ...device }
 }
 
 /** @throws SESSION_ENDED whatever the reason; only the audit log says which */
@@ -59,7 +61,7 @@ export const changePassword = (
   inTurn(String(caller.userId), async () => {
     const { db, auth } = services
     const account = await accountOf(services, caller)
-    if ((account.locked_until?.getTime() ?? 0) > services.clock.now()) throw appError('SESSION_ENDED')
+    if (await auth.signIn.isPasswordChangeLocked(account)) throw appError('SESSION_ENDED')
     if (!(await verifyPassword(account.password_hash, oldPassword))) {
       await auth.signIn.countFailure(account)
       throw appError('PASSWORD_WRONG', { field: 'oldPassword' })

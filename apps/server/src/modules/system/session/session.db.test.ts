@@ -1,7 +1,10 @@
 import { calls } from '@qingyuan/contract/calls.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openServices } from '#/open-services.ts'
 import { captchaHash } from '#/platform/auth/captcha.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
+import { tokenHash } from '#/platform/auth/tokens.ts'
+import type { AppError } from '#/platform/errors.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 
 const { Auth, System, Setting } = calls
@@ -116,6 +119,139 @@ describe('signing in', () => {
     expect((await t.ask(System.UserUpdate, change, { token: admin })).status).toBe(200)
     expect((await t.ask(Auth.UserInfo, {}, { token: leader.requestToken })).status).toBe(402)
     expect((await login('leader', demoPassword)).message).toBe('账户已停用，请联系管理员')
+  })
+})
+
+/** A sign-in from a given address, past the call: `undefined` when it succeeds, else the refusal. */
+const attemptFrom = async (ip: string, userName: string, password: string, more = {}) =>
+  t.services.auth.signIn.authenticate({ userName, password, ...more }, ip).then(
+    () => undefined,
+    error => error as AppError,
+  )
+const lockAsStranger = async (userName: string) => {
+  for (let i = 0; i < 3; i++) await login(userName, 'wrong')
+  for (let i = 0; i < 2; i++) await login(userName, 'wrong', await solvedCaptcha())
+}
+
+describe('a known device', () => {
+  const knownDevice = async (userName: string): Promise<string> =>
+    (await login(userName, demoPassword, { deviceToken: '' })).data.deviceToken
+
+  test('signs in while failures of strangers lock the name, and strangers stay locked', async () => {
+    const deviceToken = await knownDevice('leader')
+    await lockAsStranger('leader')
+    expect((await login('leader', demoPassword)).status).toBe(423)
+    const known = await login('leader', demoPassword, { deviceToken })
+    expect([known.status, known.data.deviceToken]).toEqual([200, deviceToken])
+    expect((await login('leader', demoPassword)).status).toBe(423)
+  })
+
+  test('is not held up by the limit of its address either', async () => {
+    const deviceToken = await knownDevice('leader')
+    await Promise.all(Array.from({ length: 100 }, (_, i) => login(`name${i}`, 'wrong')))
+    expect((await login('leader', demoPassword)).status).toBe(429)
+    expect((await login('leader', demoPassword, { deviceToken })).status).toBe(200)
+  })
+
+  test('is locked by five wrong passwords of its own, which lock nobody else', async () => {
+    const [deviceToken, other] = [await knownDevice('leader'), await knownDevice('leader')]
+    for (let i = 0; i < 3; i++) expect((await login('leader', 'wrong', { deviceToken })).error.remaining).toBe(4 - i)
+    expect((await login('leader', demoPassword, { deviceToken })).error.code).toBe('CAPTCHA_REQUIRED')
+    expect((await login('leader', 'wrong', { deviceToken, ...(await solvedCaptcha()) })).error.remaining).toBe(1)
+    expect((await login('leader', 'wrong', { deviceToken, ...(await solvedCaptcha()) })).status).toBe(423)
+    expect((await login('leader', demoPassword, { deviceToken })).status).toBe(423)
+    expect((await login('leader', demoPassword, { deviceToken: other })).status).toBe(200)
+    expect((await login('leader', demoPassword)).status).toBe(200)
+    t.pass(15 * minute)
+    expect((await login('leader', demoPassword, { deviceToken })).status).toBe(200)
+  })
+
+  test('is one that the person signed in from: made-up tokens, those of others and old ones are strangers', async () => {
+    const [own, foreign] = [await knownDevice('leader'), await knownDevice('city')]
+    t.pass(90 * 24 * 60 * minute)
+    const late = await knownDevice('city')
+    await lockAsStranger('leader')
+    for (const deviceToken of ['', 'made-up', own, foreign, late])
+      expect((await login('leader', demoPassword, { deviceToken })).status).toBe(423)
+  })
+
+  test('is made known only when the browser asks, by a token that only its hash is stored of', async () => {
+    expect((await login('leader', demoPassword)).data).not.toHaveProperty('deviceToken')
+    const token = await knownDevice('leader')
+    const { rows } = await t.services.pool.query(`select token_hash, expires_at from known_devices`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].token_hash.equals(tokenHash(token))).toBe(true)
+    expect(rows[0].expires_at.getTime() - t.services.clock.now()).toBe(90 * 24 * 60 * minute)
+  })
+
+  test("a token that is not the person's own is replaced, never adopted", async () => {
+    const planted = await knownDevice('city')
+    expect((await login('leader', demoPassword, { deviceToken: planted })).data.deviceToken).not.toBe(planted)
+  })
+
+  test('is forgotten when an administrator resets the password, and when twenty newer ones are known', async () => {
+    const admin = await t.token('admin')
+    const device = await knownDevice('leader')
+    const { data } = await t.ask(System.UserQuery, { search: 'leader' }, { token: admin })
+    await t.ask(System.UserResetPassword, { id: data.rows[0].id, password: 'Mountain+River7' }, { token: admin })
+    await lockAsStranger('leader')
+    expect((await login('leader', 'Mountain+River7', { deviceToken: device })).status).toBe(423)
+    const first = await knownDevice('city')
+    for (let i = 0; i < 20; i++) {
+      t.pass(1)
+      await knownDevice('city')
+    }
+    await lockAsStranger('city')
+    expect((await login('city', demoPassword, { deviceToken: first })).status).toBe(423)
+  })
+})
+
+describe('somebody who guesses on', () => {
+  for (const name of ['leader', 'nobody'])
+    test(`waits twice as long at ${name} after every fifth failure; another address does not`, async () => {
+      const guess = async () => attemptFrom('203.0.113.7', name, 'wrong', await solvedCaptcha())
+      for (const minutes of [15, 30, 60]) {
+        for (let i = 0; i < 4; i++) expect((await guess())?.code).toBe('LOGIN_FAILED')
+        expect(await guess()).toMatchObject({ code: 'LOCKED', details: { minutes } })
+        t.pass(15 * minute)
+        if (minutes > 15) expect((await guess())?.message).toBe(`账户已锁定，请 ${minutes - 15} 分钟后再试`)
+        const other = await attemptFrom('203.0.113.8', name, demoPassword)
+        expect(other?.code).toBe(name === 'leader' ? undefined : 'LOGIN_FAILED')
+        t.pass((minutes - 15) * minute)
+        await t.services.db.deleteFrom('sign_in_attempts').where('source', '=', '').execute()
+      }
+    })
+
+  test('does not learn from a restart which names exist', async () => {
+    for (const name of ['leader', 'nobody']) for (let i = 0; i < 2; i++) await login(name, 'wrong')
+    const { config, log, clock } = t.services
+    const restarted = await openServices({ config, connection: t.database.config, log, clock, max: 2 })
+    const remaining = async (userName: string) =>
+      restarted.auth.signIn.authenticate({ userName, password: 'wrong' }, '::1').catch((error: AppError) => error.details.extra)
+    const answers = [await remaining('leader'), await remaining('nobody')]
+    await restarted.close()
+    expect(answers).toEqual(Array(2).fill({ remaining: 2, captcha: true }))
+  })
+
+  test('at a locked name writes one audit entry a minute, and is refused after a hundred attempts', async () => {
+    await lockAsStranger('leader')
+    const answers = await Promise.all(Array.from({ length: 120 }, () => login('leader', 'wrong')))
+    expect(answers.filter(answer => answer.status === 423)).toHaveLength(95)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(25)
+    const entries = async () =>
+      (await t.services.pool.query(`select detail from audit_log where action = 'Auth.Login' order by id offset 5`)).rows
+    expect(await entries()).toEqual([])
+    t.pass(minute)
+    await attemptFrom('203.0.113.7', 'leader', 'wrong')
+    expect(await entries()).toEqual([{ detail: { outcome: 'LOCKED', count: 95 } }])
+    await t.services.auth.close()
+    expect(await entries()).toEqual([{ detail: { outcome: 'LOCKED', count: 95 } }, { detail: { outcome: 'LOCKED', count: 1 } }])
+  })
+
+  test('wrong captchas count against the address', async () => {
+    for (let i = 0; i < 3; i++) await login('leader', 'wrong')
+    for (let i = 0; i < 97; i++) await login('leader', 'wrong', { captchaId: 'x', captcha: 'x' })
+    expect((await login('leader', demoPassword)).status).toBe(429)
   })
 })
 
@@ -282,6 +418,12 @@ describe('the password', () => {
     expect((await change(here, demoPassword, 'Mountain+River7')).status).toBe(200)
     expect((await t.ask(Auth.UserInfo, {}, { token: here })).status).toBe(200)
     expect((await t.ask(Auth.UserInfo, {}, { token: there })).status).toBe(402)
+  })
+
+  test('is changed while strangers keep the name locked', async () => {
+    const token = await t.token('leader')
+    await lockAsStranger('leader')
+    expect((await change(token, demoPassword, 'Mountain+River7')).status).toBe(200)
   })
 
   test('guessing the old password locks the account like guessing at the door', async () => {

@@ -1,6 +1,8 @@
 import { initialRoles, permissionIds } from '@qingyuan/domain/permissions.ts'
+import { clearAttempts } from '#/platform/auth/attempt-queries.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
-import { clearAttempts, savePassword, selectAccountByName } from '#/platform/auth/queries.ts'
+import { savePassword, selectAccountByName } from '#/platform/auth/queries.ts'
+import { replacePassword } from '#/platform/auth/reset-password.ts'
 import { appError } from '#/platform/errors.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
@@ -43,16 +45,15 @@ const existing = async ({ db }: Services, userName: string) => {
 }
 
 export const resetByName = async (services: Services, userName: string, { password, chosen }: Secret): Promise<void> => {
-  const { id, user_name } = await existing(services, userName)
-  checkPasswordStrength(password, user_name, 'password')
-  await savePassword(services.db, id, await hashPassword(password), !chosen)
-  await clearAttempts(services.db, id, null)
-  await services.auth.sessions.endAllOf(id, 'password reset')
-  await note(services, 'System.UserResetPassword', '重置密码', user_name)
+  const account = await existing(services, userName)
+  checkPasswordStrength(password, account.user_name, 'password')
+  await replacePassword(services.db, account, await hashPassword(password), !chosen)
+  await services.auth.sessions.endAllOf(account.id, 'password reset')
+  await note(services, 'System.UserResetPassword', '重置密码', account.user_name)
 }
 
 export const unlockByName = async (services: Services, userName: string): Promise<void> => {
-  const { id, user_name } = await existing(services, userName)
-  await clearAttempts(services.db, id, null)
+  const { user_name } = await existing(services, userName)
+  await clearAttempts(services.db, user_name)
   await note(services, 'System.UserUnlock', '解除锁定', user_name)
 }

@@ -223,11 +223,9 @@ describe('accounts', () => {
 
   test('a reset password must be changed, and opens a locked account', async () => {
     const id = Number((await fieldsOf('leader')).id)
-    await t.services.db
-      .updateTable('users')
-      .set({ failed_count: 5, locked_until: new Date(t.services.clock.now() + 60_000) })
-      .where('id', '=', id)
-      .execute()
+    for (let i = 0; i < 3; i++) await t.ask(Auth.Login, { userName: 'leader', password: 'wrong' })
+    const until = new Date(t.services.clock.now() + 60_000)
+    await t.services.db.updateTable('sign_in_attempts').set({ locked_until: until }).where('user_name', '=', 'leader').execute()
     expect((await users()).find(user => user.userName === 'leader')!.locked).toBe(true)
     expect((await t.ask(System.UserResetPassword, { id, password: 'weak' }, { token: admin })).error.code).toBe('PASSWORD_WEAK')
     expect((await t.ask(System.UserResetPassword, { id, password: 'Mountain+River7' }, { token: admin })).status).toBe(200)

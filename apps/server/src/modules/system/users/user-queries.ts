@@ -1,5 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
+import { strangerSource } from '#/platform/auth/attempts.ts'
 import { permissionsOfUser } from '#/platform/auth/queries.ts'
 import { containsPattern } from '#/platform/database/containing.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -24,8 +25,9 @@ export const selectUsers = (db: Db, scope: Scope, search: string | undefined, pa
     .leftJoin('user_roles as ur', 'ur.user_id', 'u.id')
     .leftJoin('roles as r', 'r.id', 'ur.role_id')
     .leftJoin('enterprises as e', 'e.id', 'u.enterprise_id')
-    .groupBy(['u.id', 'e.name'])
-    .select(['u.id', 'u.user_name', 'u.real_name', 'u.prefix_name', 'u.user_type', 'u.county_ids', 'u.disabled', 'u.locked_until'])
+    .leftJoin('sign_in_attempts as a', join => join.on('a.user_name', '=', sql`lower(u.user_name)`).on('a.source', '=', strangerSource))
+    .groupBy(['u.id', 'e.name', 'a.locked_until'])
+    .select(['u.id', 'u.user_name', 'u.real_name', 'u.prefix_name', 'u.user_type', 'u.county_ids', 'u.disabled', 'a.locked_until'])
     .select(['u.must_change_password', 'u.last_login_at', 'u.created_at', 'u.enterprise_id', 'e.name as enterprise'])
     .select([
       sql<number[]>`coalesce(array_agg(r.id order by r.id) filter (where r.id is not null), '{}')`.as('role_ids'),

@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { enterpriseOf } from '#/modules/emissions/enterprises/public.ts'
+import { clearAttempts } from '#/platform/auth/attempt-queries.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
-import { clearAttempts, savePassword } from '#/platform/auth/queries.ts'
+import { replacePassword } from '#/platform/auth/reset-password.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -127,12 +128,11 @@ export const updateUser = async ({ db, auth }: Services, caller: Caller, input: 
 export const resetPassword = async ({ db, auth }: Services, caller: Caller, id: number, password: string): Promise<string> => {
   const userName = await changeAccount(db, caller, id, async (trx, account) => {
     checkPasswordStrength(password, account.user_name, 'password')
-    await savePassword(trx, id, await hashPassword(password), true)
-    await clearAttempts(trx, id, null)
+    await replacePassword(trx, account, await hashPassword(password), true)
   })
   await auth.sessions.endAllOf(id, 'password reset')
   return userName
 }
 
 export const unlockUser = ({ db }: Services, caller: Caller, id: number): Promise<string> =>
-  changeAccount(db, caller, id, trx => clearAttempts(trx, id, null))
+  changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))

@@ -14,8 +14,6 @@ export interface PeopleTables {
     password_hash: string
     must_change_password: Generated<boolean>
     disabled: Generated<boolean>
-    failed_count: Generated<number>
-    locked_until: Time | null
     last_login_at: Time | null
     created_at: TimeDefault
   }
@@ -34,6 +32,8 @@ export interface PeopleTables {
     user_agent: string | null
   }
   refresh_tokens: { token_hash: Buffer; session_id: string; issued_at: TimeDefault; used_at: Time | null }
+  sign_in_attempts: { user_name: string; source: string; failed_count: number; locked_until: Time | null; expires_at: Time }
+  known_devices: { token_hash: Buffer; user_id: number; created_at: TimeDefault; last_used_at: Time; expires_at: Time }
   captchas: { id: Generated<string>; answer_hash: Buffer; expires_at: Time }
   api_keys: {
     id: Generated<number>

@@ -42,7 +42,9 @@ const useSignIn = (captchaNeeded: boolean) => {
     setBusy(true)
     try {
       const seen = captcha.image ? { captchaId: captcha.image.captchaId, captcha: read('captcha').trim() } : {}
-      const { userInfo, ...tokens } = await send(authCalls.Login, { ...input, ...seen }, { quiet: true })
+      const request = { ...input, ...seen, deviceToken: session.deviceToken(input.userName) }
+      const { userInfo, deviceToken, ...tokens } = await send(authCalls.Login, request, { quiet: true })
+      if (deviceToken) session.keepDeviceToken(input.userName, deviceToken)
       session.begin(userInfo, tokens, '/login')
       rereadUser()
       void navigate('/Index', { replace: true })
