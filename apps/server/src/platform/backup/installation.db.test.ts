@@ -5,7 +5,7 @@ import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoCity } from '#/demo/load-demo-city.ts'
 import { prepareDatabase } from '../../prepare.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrateInTransaction, migrationNames } from '../database/migrate.ts'
 import type { Database } from '../database/pool.ts'
 import { migrationsFolder, testDatabase } from '../testing/test-database.ts'
 import { backupDatabase } from './backup.ts'
@@ -46,7 +46,8 @@ test('an installation with the demo city comes back from its backup row by row, 
   await restoreDatabase({
     connection: copy.config,
     file,
-    migrateTo: async name => void (await migrate(copy.db, migrationsFolder, name ?? undefined)),
+    migrations: await migrationNames(migrationsFolder),
+    migrateTo: async (client, name) => void (await migrateInTransaction(client, migrationsFolder, name ?? undefined)),
   })
   const names = await tables(source)
   expect(names).toContain('hourly_readings')
