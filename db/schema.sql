@@ -809,6 +809,7 @@ create table jobs (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   heartbeat_at timestamp with time zone,
+  losses integer not null default 0,
   constraint jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint jobs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
   constraint jobs_pkey PRIMARY KEY (id),

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { startChild, stopChild, waitForExit } from './child.ts'
+import { keepChildRunning, startChild, stopChild, waitForExit } from './child.ts'
 import { openDatabaseSource } from './database-source.ts'
 import { readDemoState } from './demo/queries.ts'
 import { keepWarm } from './keep-warm.ts'
@@ -55,10 +55,7 @@ const start = async () => {
     const hj212Port = await receivers.start(services)
     undo.push(receivers.stop)
     await app.listen({ host: config.host, port: config.port })
-    const worker = startWorkerProcess(
-      { ...environment, HJ212_PORT: hj212Port === null ? 'off' : String(hj212Port) },
-      () => stopping !== null,
-    )
+    const worker = startWorkerProcess({ ...environment, HJ212_PORT: hj212Port === null ? 'off' : String(hj212Port) }, log)
     undo.push(worker.stop)
     const warm = keepWarm(services)
     undo.push(async () => warm.stop())
@@ -71,20 +68,12 @@ const start = async () => {
 }
 
 /** The worker beside the server; started again when it dies. `WORKERS=0` leaves that to processes of one's own. */
-const startWorkerProcess = (environment: Record<string, string>, isStopping: () => boolean) => {
+const startWorkerProcess = (environment: Record<string, string>, log: ReturnType<typeof createLog>) => {
   if (process.env.WORKERS === '0') return { stop: async () => undefined }
-  let child = startChild('worker-entry', environment)
-  const watch = () =>
-    child.once('exit', () => {
-      if (isStopping()) return
-      setTimeout(() => {
-        if (isStopping()) return
-        child = startChild('worker-entry', environment)
-        watch()
-      }, 1_000)
-    })
-  watch()
-  return { stop: () => stopChild(child) }
+  return keepChildRunning(
+    () => startChild('worker-entry', environment),
+    exit => log.error(exit, 'worker ended, starting it again'),
+  )
 }
 
 await start()

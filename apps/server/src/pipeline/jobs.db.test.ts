@@ -4,6 +4,7 @@ import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { stationHoursCsv, type ValueOf } from '@qingyuan/testing/csv-builder.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type JobKind, jobKind } from '#/platform/jobs/job-kind.ts'
+import { claimJob, requeueLost } from '#/platform/jobs/queries.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { backfillJob } from './backfill.ts'
@@ -114,6 +115,96 @@ describe('a job', () => {
     await waitUntilTrue(() => runs.length >= 40)
     await Promise.all(ids.map(id => ended(id)))
     expect([...runs].sort()).toEqual([...ids].sort())
+  })
+})
+
+describe('a job whose process dies', () => {
+  const lose = (id: string) =>
+    p.services.db
+      .updateTable('jobs')
+      .set({ heartbeat_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+  /** A worker whose process is as good as gone: its jobs hang, and nothing of it writes any more. */
+  const runAndDie = async (id: string) => {
+    expect(await claimJob(p.services.db, id)).toBe(true)
+    await lose(id)
+  }
+
+  test('ends as failed with the reason when that happens for the third time', async () => {
+    const id = await enqueue('poison')
+    for (const [losses, state] of [
+      [1, 'queued'],
+      [2, 'queued'],
+      [3, 'failed'],
+    ] as const) {
+      await runAndDie(id)
+      expect(await requeueLost(p.services.db, 15, 3)).toEqual([{ id, kind: 'poison', createdBy: null, losses, state }])
+    }
+    const job = await jobOf(id)
+    expect(job).toMatchObject({ state: 'failed', message: '运行该任务的进程异常退出 3 次（可能是输入有误或内存不足），已停止重试' })
+    expect(job.finished_at).not.toBeNull()
+    expect(await requeueLost(p.services.db, 15, 3)).toEqual([])
+  })
+
+  test('is taken up by the next worker until it has lost three', async () => {
+    let runs = 0
+    const fragile = jobKind({
+      kind: 'fragile',
+      run: async () => {
+        runs++
+        return {}
+      },
+    })
+    const [twice, thrice] = [await enqueue('fragile'), await enqueue('fragile')]
+    for (const id of [twice, thrice]) for (let n = 0; n < 2; n++) await runAndDie(id).then(() => requeueLost(p.services.db, 15, 3))
+    await runAndDie(thrice)
+    await work([fragile])
+    await ended(twice)
+    expect(await jobOf(twice)).toMatchObject({ state: 'done', losses: 2 })
+    expect(await jobOf(thrice)).toMatchObject({ state: 'failed', losses: 3 })
+    expect(runs).toBe(1)
+  })
+
+  test('runs alone among those that lost one: it takes no other with it', async () => {
+    let [running, most] = [0, 0]
+    const shy = jobKind({
+      kind: 'shy',
+      run: async () => {
+        most = Math.max(most, ++running)
+        await sleep(30)
+        running--
+        return {}
+      },
+    })
+    const ids = await Promise.all(Array.from({ length: 4 }, () => enqueue('shy')))
+    for (const id of ids) await runAndDie(id)
+    await work([shy])
+    await Promise.all(ids.map(id => ended(id)))
+    expect(most).toBe(1)
+  })
+
+  test('has lost nothing when the worker stopped in good order, and goes on at once', async () => {
+    let runs = 0
+    const patient = jobKind({
+      kind: 'patient',
+      run: async ({ signal }) => {
+        runs++
+        if (runs > 3) return {}
+        while (!signal.aborted) await sleep(5)
+        signal.throwIfAborted()
+        return {}
+      },
+    })
+    const id = await enqueue('patient')
+    for (let n = 1; n <= 3; n++) {
+      await work([patient])
+      await until(() => runs === n)
+      await workers.pop()!.stop()
+    }
+    await work([patient])
+    await ended(id)
+    expect(await jobOf(id)).toMatchObject({ state: 'done', losses: 0 })
   })
 })
 

@@ -77,11 +77,32 @@ export const requestCancel = async (db: Db, id: string): Promise<void> => {
     .execute()
 }
 
-/** Jobs whose process is gone (the database's clock decides): back into the queue. */
-export const requeueLost = async (db: Db, silentSeconds: number): Promise<{ id: string; createdBy: number | null }[]> =>
-  (
-    await sql<{ id: string; createdBy: number | null }>`update jobs set state = 'queued'
-    where state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}) returning id, created_by as "createdBy"`.execute(
-      db,
-    )
-  ).rows
+/** A process that stops in good order gives its job back: that is no loss. */
+export const releaseJob = (db: Db, id: string) =>
+  db.updateTable('jobs').set({ heartbeat_at: null }).where('id', '=', id).where('state', '=', 'running').execute()
+
+export interface LostJob {
+  id: string
+  kind: string
+  createdBy: number | null
+  losses: number
+  state: 'queued' | 'failed'
+}
+
+/**
+ * Jobs whose process is gone (the database's clock decides): back into the queue, or failed when they lost `mostLosses` processes. A job given
+ * back goes into the queue at once.
+ */
+export const requeueLost = async (db: Db, silentSeconds: number, mostLosses: number): Promise<LostJob[]> => {
+  const reason = `运行该任务的进程异常退出 ${mostLosses} 次（可能是输入有误或内存不足），已停止重试`
+  const lost = sql<boolean>`(heartbeat_at is not null)`
+  const last = sql<boolean>`(${lost} and losses + 1 >= ${mostLosses})`
+  const { rows } = await sql<LostJob>`update jobs set
+      losses = losses + ${lost}::int,
+      state = case when ${last} then 'failed' else 'queued' end,
+      message = case when ${last} then ${reason} else message end,
+      finished_at = case when ${last} then now() end
+    where state = 'running' and (heartbeat_at is null or heartbeat_at < now() - make_interval(secs => ${silentSeconds}))
+    returning id, kind, created_by as "createdBy", losses, state`.execute(db)
+  return rows
+}

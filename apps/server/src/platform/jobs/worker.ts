@@ -3,11 +3,13 @@ import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import type { Services } from '../services.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
 import { placeInQueue, taskName } from './jobs.ts'
-import { claimJob, endJob, heartbeat, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
+import { claimJob, endJob, heartbeat, releaseJob, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
 
 const heartbeatMs = 500
 /** A job that has been silent for so long has lost its process. */
 const lostSeconds = 15
+/** A job that loses so many processes ends: what it does may be what kills them. */
+const mostLosses = 3
 
 class Cancelled extends Error {}
 
@@ -52,8 +54,8 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
   } catch (error) {
     beating = false
     await beats
-    // A process that stops leaves the job as it is: the next one finds it silent and goes on from its checkpoint.
-    if (stopping.aborted && !abort.signal.aborted) return
+    // The next process goes on from the job's checkpoint.
+    if (stopping.aborted && !abort.signal.aborted) return void (await releaseJob(db, id))
     const cancelled = abort.signal.aborted
     if (!cancelled) log.error(error, `job ${job.kind} failed`)
     await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
@@ -73,8 +75,21 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
   const stopping = new AbortController()
   const utils = await makeWorkerUtils({ pgPool: services.pool })
   const recover = async () => {
-    for (const { id, createdBy } of await requeueLost(services.db, lostSeconds))
-      await utils.addJob(taskName, { id }, placeInQueue(createdBy))
+    for (const { id, kind, createdBy, losses, state } of await requeueLost(services.db, lostSeconds, mostLosses)) {
+      if (losses > 0) services.log.error({ job: id, kind, losses }, `job ${kind} lost its process`)
+      if (state === 'queued') await utils.addJob(taskName, { id }, placeInQueue(createdBy))
+      else await services.events.publish({ type: 'job', data: { id, userId: createdBy } })
+    }
+  }
+  let suspects: Promise<unknown> = Promise.resolve()
+  /** Jobs that lost a process run one after the other: one that kills its process takes no other suspect with it. */
+  const start = async (id: string) => {
+    const work = () => perform(id, byKind, services, stopping.signal)
+    const { losses = 0 } = (await selectJob(services.db, id)) ?? {}
+    if (losses === 0) return work()
+    const mine = suspects.then(work)
+    suspects = mine.catch(() => undefined)
+    return mine
   }
   const runner = await run({
     pgPool: services.pool,
@@ -84,7 +99,7 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
     logger: new Logger(() => (level, message) => {
       if (level === 'error') services.log.error(message)
     }),
-    taskList: { [taskName]: async payload => perform((payload as { id: string }).id, byKind, services, stopping.signal) },
+    taskList: { [taskName]: payload => start((payload as { id: string }).id) },
   })
   await recover()
   const timer = setInterval(() => recover().catch(error => services.log.error(error)), 5_000)

@@ -86,6 +86,7 @@ export interface PeopleTables {
     started_at: Time | null
     finished_at: Time | null
     heartbeat_at: Time | null
+    losses: Generated<number>
   }
   setting_items: {
     setting_type: string
