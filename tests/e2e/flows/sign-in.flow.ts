@@ -98,7 +98,7 @@ test('a browser that signed in before still does while failures of a stranger lo
   await expect(own.page.getByText('首次登录，先修改密码')).toBeVisible()
 
   const stranger = await open()
-  stranger.watch.expect(...refused(400, login), ...refused(423, login))
+  stranger.watch.expect(...refusalPatterns(400, login), ...refusalPatterns(423, login))
   const latest = followCaptchas(stranger.page)
   await stranger.page.goto('/login')
   for (const left of [4, 3, 2]) {

@@ -199,7 +199,7 @@ describe('a job whose process dies', () => {
     const id = await enqueue('patient')
     for (let n = 1; n <= 3; n++) {
       await work([patient])
-      await until(() => runs === n)
+      await waitUntilTrue(() => runs === n)
       await workers.pop()!.stop()
     }
     await work([patient])
