@@ -18,7 +18,10 @@ export interface ChoiceOptions<K> {
 export type Chosen<K extends string> = 'all' extends K ? Exclude<K, 'all'> | undefined : K
 
 /** One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. */
-export const choice = <K extends string>(words: Readonly<Record<K, string>>, options: ChoiceOptions<K> = {}): Filter<K, Chosen<K>> => {
+export const choice = <K extends string>(
+  words: Readonly<Record<K, string>>,
+  options: ChoiceOptions<NoInfer<K>> = {},
+): Filter<K, Chosen<K>> => {
   const keys = Object.keys(words) as K[]
   const { label, width = 104, initial = keys[0]! } = options
   const listed = optionsOf(words)

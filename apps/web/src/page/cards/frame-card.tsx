@@ -20,6 +20,8 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   options?: CallOptions<OutputOf<C>>
   /** False: the call has no Export twin, or the card offers none. */
   exported?: boolean
+  /** The export as an icon, as on cards with a chart; by default a worded button for the main table. */
+  compact?: boolean
   /** False: without the footer rows of the frame. */
   footer?: boolean
   /** Tools before those of the card. */
@@ -40,7 +42,7 @@ const hasNoRows = (frame: Frame) => frame.rowCount === 0
  * the same input, so that it equals the screen.
  */
 export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
-  const { call, input, options, exported = true, footer = true, tools, above, lineage, onTrace, onOpen, ...rest } = props
+  const { call, input, options, exported = true, compact, footer = true, tools, above, lineage, onTrace, onOpen, ...rest } = props
   const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
   const { chart, figure, name, about, basis, view, onView, hotkey, ...words } = card
   const isDrawn = chart !== undefined || figure !== undefined
@@ -64,7 +66,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
       />
     )
   }
-  const exportTool = exported && <FrameExport call={exportCall} input={input} compact={isDrawn} hotkey={main} />
+  const exportTool = exported && <FrameExport call={exportCall} input={input} compact={compact ?? isDrawn} hotkey={main} />
   const shared = { ...words, main, isEmpty, query: query as never }
   if (isDrawn)
     return <FigureCard<FrameOf<C>> {...shared} {...{ chart, figure, name, about, basis, view, onView, hotkey, table, exportTool }} />

@@ -26,6 +26,8 @@ export interface CardWords<T> {
 
 export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>, 'query' | 'skeleton'> {
   tools?: ReactNode
+  /** Between head and content, whatever the state. */
+  above?: ReactNode
   /** Content brings its own padding: a map. */
   flush?: boolean
   children: (data: T) => ReactNode
@@ -59,8 +61,9 @@ export const gateOf = <T,>(words: CardWords<T>, query: QueryState<T>) => ({
 })
 
 /** A card around the answer of a query: title, gate, content. */
-export const QueryCard = <T,>({ query, skeleton, tools, flush, children, ...words }: QueryCardProps<T>) => (
+export const QueryCard = <T,>({ query, skeleton, tools, above, flush, children, ...words }: QueryCardProps<T>) => (
   <Card {...frameOf(words, query)} flush={flush} tools={tools}>
+    {above}
     <StateGate {...gateOf(words, query)} skeleton={skeleton}>
       {children}
     </StateGate>

@@ -24,6 +24,8 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
   /** Instead of a drawer. */
   onOpen?: (row: R) => void
   openKey?: R[K]
+  /** Between head and table, also while there are no rows: tabs, a search of its own. */
+  above?: ReactNode
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
   /** Right end of the head; a function takes the answer. */
   tools?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
@@ -72,11 +74,8 @@ const RowDrawer = <R extends object>({ drawer: { value, close }, rows, rowKey, c
 /** A card with records of a call: paging in the URL, a row opens its drawer. */
 export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> & string>(props: RecordsCardProps<C, K>) => {
   type Row = RowsOf<OutputOf<C>> & object
-  const { call, input, options, paged, columns, rowKey, opens, rowDrawer, onOpen, openKey, selection, tools, ...words } = props as Listing<
-    C,
-    Row,
-    K
-  > & { input: Input<C> | null; paged?: boolean }
+  const { call, input, options, paged, columns, rowKey, opens, rowDrawer, onOpen, openKey, selection, tools, above, ...words } =
+    props as Listing<C, Row, K> & { input: Input<C> | null; paged?: boolean }
   const [paging, change] = useUrlState(urlPaging)
   const query = useCall(call, (input && paged ? { ...input, ...paging } : input) as InputOf<C> | null, options)
   const { main = true, isEmpty = answer => answerOf(answer).total === 0 } = words
@@ -85,7 +84,14 @@ export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> 
   const open = onOpen ?? (drawer && ((row: Row) => drawer.open(row[rowKey])))
   return (
     <>
-      <QueryCard {...words} main={main} isEmpty={isEmpty} query={query} tools={typeof tools === 'function' ? tools(query.data) : tools}>
+      <QueryCard
+        {...words}
+        above={above}
+        main={main}
+        isEmpty={isEmpty}
+        query={query}
+        tools={typeof tools === 'function' ? tools(query.data) : tools}
+      >
         {answer => (
           <RecordsTable
             columns={columns}

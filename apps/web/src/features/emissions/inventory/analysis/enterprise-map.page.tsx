@@ -1,92 +1,74 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
-import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
+import { Columns } from '@qingyuan/ui/layout.tsx'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useState } from 'react'
+import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import type { PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import type { AskedTotal } from '../explain/asked.ts'
-import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { BubbleMap } from '../parts/bubble-map.tsx'
-import { InventoryFilters } from '../parts/filters.tsx'
-import css from '../parts/inventory.module.css'
-import { NoInventory } from '../parts/no-inventory.tsx'
-import { useInventoryView } from '../parts/view.ts'
+import { type InventoryProps, inventoryPage, labelOf, pollutant } from '../parts/inventory-page.tsx'
 
-/** 企业排放分布: enterprises on the map, as large as they emit. */
-export const Page = () => {
-  const view = useInventoryView()
-  const { state, of, county, none, options } = view
-  const places = useCall(inventoryCalls.EnterprisePlaces, of && { ...of, ...county, pollutant: state.pollutant })
-  const [asked, ask] = useState<AskedTotal | null>(null)
-  const label = emissionPollutantOf.get(state.pollutant)!.label
+const filters = { county, pollutant }
+const most = 100
+
+const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {
+  const query = useCall(inventoryCalls.EnterprisePlaces, { ...of, ...where, pollutant: shown })
+  const label = labelOf(shown)
+  const chosen = explain.value?.question.enterpriseId ?? null
   const pick = (id: number) => {
-    const found = places.data?.find(({ enterpriseId }) => enterpriseId === id)
-    if (found && of) ask({ title: found.name, question: { ...of, enterpriseId: id, pollutant: state.pollutant } })
+    const found = query.data?.find(({ enterpriseId }) => enterpriseId === id)
+    if (found) explain.open({ title: found.name, question: { ...of, enterpriseId: id, pollutant: shown } })
   }
-  const chosen = asked?.question.enterpriseId ?? null
+  const gate = { query, what: '企业排放分布', isEmpty: (list: readonly unknown[]) => list.length === 0 }
   return (
-    <PageFrame
-      state={pageStateOf([options, places], none)}
-      filters={<InventoryFilters view={view} county pollutant />}
-      drawer={<ExplainDrawer asked={asked} onClose={() => ask(null)} />}
-    >
-      {none ? (
-        <NoInventory />
-      ) : (
-        <div className={css.side}>
-          <Card
-            fill
-            title={
-              <>
-                企业 <Subscript text={label} /> 排放分布
-              </>
-            }
-            subtitle={places.data && `t/a · ${places.data.length} 家企业 · 点击圆看来历`}
-          >
-            <StateGate query={places} what="企业排放分布" skeleton="chart" isEmpty={list => list.length === 0}>
-              {list => (
-                <BubbleMap
-                  label={`企业 ${label} 排放分布`}
-                  bubbles={list.map(({ enterpriseId, name, lon, lat, tonnes }) => ({
-                    ...{ id: enterpriseId, name, lon, lat, value: tonnes, text: `${massText(tonnes)} t` },
-                  }))}
-                  chosen={chosen}
-                  onPick={pick}
-                  textOf={value => `${massText(value)} t`}
-                />
-              )}
-            </StateGate>
-          </Card>
-          <Card fill title="排放量排名" subtitle="t/a">
-            <StateGate query={places} what="企业排放分布" isEmpty={list => list.length === 0}>
-              {list => (
-                <RecordsTable
-                  rowKey="enterpriseId"
-                  rows={list.slice(0, 100)}
-                  columns={[
-                    { title: '企业', dataIndex: 'name', width: 190 },
-                    { title: '区县', dataIndex: 'county', width: 70 },
-                    {
-                      title: 't/a',
-                      dataIndex: 'tonnes',
-                      width: 80,
-                      align: 'right',
-                      render: (value: number) => columnText(value, singleMassDecimals.least),
-                    },
-                  ]}
-                  onOpen={row => pick(row.enterpriseId)}
-                  openKey={chosen ?? undefined}
-                />
-              )}
-            </StateGate>
-          </Card>
-        </div>
-      )}
-    </PageFrame>
+    <Columns widths={['1fr', 400]} minHeight={460}>
+      <QueryCard
+        {...gate}
+        skeleton="chart"
+        title={`企业 ${label} 排放分布`}
+        subtitle={list => `t/a · ${list.length} 家企业 · 点击圆看来历`}
+      >
+        {list => (
+          <BubbleMap
+            label={`企业 ${label} 排放分布`}
+            bubbles={list.map(({ enterpriseId, tonnes, ...at }) => ({
+              ...at,
+              id: enterpriseId,
+              value: tonnes,
+              text: `${massText(tonnes)} t`,
+            }))}
+            chosen={chosen}
+            onPick={pick}
+            textOf={value => `${massText(value)} t`}
+          />
+        )}
+      </QueryCard>
+      <QueryCard {...gate} title="排放量排名" subtitle="t/a">
+        {list => (
+          <RecordsTable
+            rowKey="enterpriseId"
+            rows={list.slice(0, most)}
+            columns={[
+              { title: '企业', dataIndex: 'name', width: 190 },
+              { title: '区县', dataIndex: 'county', width: 70 },
+              {
+                title: 't/a',
+                dataIndex: 'tonnes',
+                width: 80,
+                align: 'right',
+                render: (value: number) => columnText(value, singleMassDecimals.least),
+              },
+            ]}
+            onOpen={row => pick(row.enterpriseId)}
+            openKey={chosen ?? undefined}
+          />
+        )}
+      </QueryCard>
+    </Columns>
   )
 }
+
+/** 企业排放分布: enterprises on the map, as large as they emit. */
+export const Page = inventoryPage({ filters }, EnterpriseMap)

@@ -1,20 +1,19 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
+import { Columns } from '@qingyuan/ui/layout.tsx'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { county } from '#/filters/county.tsx'
+import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlText, useUrlState } from '#/hooks/use-url-state.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import type { PageProps } from '#/page/create-page.tsx'
 import { BubbleMap } from '../parts/bubble-map.tsx'
-import { InventoryFilters } from '../parts/filters.tsx'
-import css from '../parts/inventory.module.css'
-import { NoInventory } from '../parts/no-inventory.tsx'
-import { useInventoryView } from '../parts/view.ts'
+import { type InventoryProps, inventoryPage } from '../parts/inventory-page.tsx'
 
+/** Source categories by the first two digits of their code. */
 const categories = [
   { value: '10', label: '燃料消耗（固定燃烧）' },
   { value: '11', label: '产品产量（工艺过程）' },
@@ -24,83 +23,86 @@ const categories = [
   { value: '13', label: '非道路机械' },
   { value: '21', label: '废物与废水处理量' },
 ]
-const shape = { scc: urlText('10'), unit: urlText() }
+const activityShape = { scc: urlText('10'), unit: urlText() }
+const activity: FilterGroup<typeof activityShape, { scc: string; unit?: string }> = {
+  shape: activityShape,
+  useInput: ({ scc, unit }) => ({ scc, ...(unit && { unit }) }),
+  Control: ({ input, change }) => (
+    <FilterField label="活动水平">
+      <Select
+        value={input.scc}
+        onChange={scc => change({ scc, unit: '' })}
+        options={categories}
+        style={{ width: 184 }}
+        aria-label="活动水平"
+      />
+    </FilterField>
+  ),
+}
+const filters = { county, activity, chosen: urlMaybeNumber() }
+type Props = InventoryProps & PageProps<typeof filters, object>
+const most = 100
 
-/** 活动水平分布: where fuel is burnt, goods are made, solvents used. */
-export const Page = () => {
-  const view = useInventoryView()
-  const { of, county, none, options } = view
-  const [{ scc, unit }, change] = useUrlState(shape)
-  const places = useCall(inventoryCalls.ActivityPlaces, of && { ...of, ...county, scc, ...(unit && { unit }) })
-  const [chosen, choose] = useState<number | null>(null)
-  const textOf = (value: number) => `${numberText(value, value >= 100 ? 0 : 1)} ${places.data?.unit ?? ''}`
+const usePlaces = ({ of, county: where, activity: what }: Props) => useCall(inventoryCalls.ActivityPlaces, { ...of, ...where, ...what })
+
+/** The units in which this activity is reported. */
+const UnitPicker = (props: Props) => {
+  const known = usePlaces(props).data
   return (
-    <PageFrame
-      state={pageStateOf([options, places], none)}
-      filters={
-        <>
-          <InventoryFilters view={view} county />
-          <FilterField label="活动水平">
-            <Select
-              value={scc}
-              onChange={next => change({ scc: next, unit: '' })}
-              options={categories}
-              style={{ width: 184 }}
-              aria-label="活动水平"
-            />
-          </FilterField>
-          <FilterField label="单位">
-            <Select
-              value={places.data?.unit}
-              onChange={next => change({ unit: next })}
-              options={(places.data?.units ?? []).map(each => ({ value: each.unit, label: `${each.unit || '—'}（${each.count} 个源）` }))}
-              style={{ width: 150 }}
-              aria-label="单位"
-            />
-          </FilterField>
-        </>
-      }
-    >
-      {none ? (
-        <NoInventory />
-      ) : (
-        <div className={css.side}>
-          <Card
-            fill
-            title="活动水平分布"
-            subtitle={places.data && `${places.data.unit} · ${places.data.points.length} 家企业，同单位活动水平合计`}
-          >
-            <StateGate query={places} what="活动水平分布" skeleton="chart" isEmpty={({ points }) => points.length === 0}>
-              {({ points }) => (
-                <BubbleMap
-                  label="活动水平分布"
-                  bubbles={points.map(point => ({ ...point, id: point.enterpriseId, text: textOf(point.value) }))}
-                  chosen={chosen}
-                  onPick={id => choose(id === chosen ? null : id)}
-                  textOf={textOf}
-                />
-              )}
-            </StateGate>
-          </Card>
-          <Card fill title="活动水平排名" subtitle={places.data?.unit}>
-            <StateGate query={places} what="活动水平分布" isEmpty={({ points }) => points.length === 0}>
-              {({ points }) => (
-                <RecordsTable
-                  rowKey="enterpriseId"
-                  rows={points.slice(0, 100)}
-                  columns={[
-                    { title: '企业', dataIndex: 'name', width: 180 },
-                    { title: '区县', dataIndex: 'county', width: 66 },
-                    { title: '活动水平', dataIndex: 'value', width: 110, align: 'right', render: (value: number) => textOf(value) },
-                  ]}
-                  onOpen={row => choose(row.enterpriseId === chosen ? null : row.enterpriseId)}
-                  openKey={chosen ?? undefined}
-                />
-              )}
-            </StateGate>
-          </Card>
-        </div>
-      )}
-    </PageFrame>
+    <FilterField label="单位">
+      <Select
+        value={known?.unit}
+        onChange={unit => props.page.change({ unit })}
+        options={(known?.units ?? []).map(({ unit, count }) => ({ value: unit, label: `${unit || '—'}（${count} 个源）` }))}
+        style={{ width: 150 }}
+        aria-label="单位"
+      />
+    </FilterField>
   )
 }
+
+const LevelMap = (props: Props) => {
+  const query = usePlaces(props)
+  const { chosen, page } = props
+  const textOf = (value: number) => `${numberText(value, value >= 100 ? 0 : 1)} ${query.data?.unit ?? ''}`
+  const pick = (id: number) => page.change({ chosen: id === chosen ? null : id })
+  const gate = { query, what: '活动水平分布', isEmpty: ({ points }: { points: readonly unknown[] }) => points.length === 0 }
+  return (
+    <Columns widths={['1fr', 400]} minHeight={460}>
+      <QueryCard
+        {...gate}
+        skeleton="chart"
+        title="活动水平分布"
+        subtitle={({ unit, points }) => `${unit} · ${points.length} 家企业，同单位活动水平合计`}
+      >
+        {({ points }) => (
+          <BubbleMap
+            label="活动水平分布"
+            bubbles={points.map(point => ({ ...point, id: point.enterpriseId, text: textOf(point.value) }))}
+            chosen={chosen}
+            onPick={pick}
+            textOf={textOf}
+          />
+        )}
+      </QueryCard>
+      <QueryCard {...gate} title="活动水平排名" subtitle={({ unit }) => unit}>
+        {({ points }) => (
+          <RecordsTable
+            rowKey="enterpriseId"
+            rows={points.slice(0, most)}
+            columns={[
+              { title: '企业', dataIndex: 'name', width: 180 },
+              { title: '区县', dataIndex: 'county', width: 66 },
+              { title: '活动水平', dataIndex: 'value', width: 110, align: 'right', render: (value: number) => textOf(value) },
+            ]}
+            onOpen={row => pick(row.enterpriseId)}
+            openKey={chosen ?? undefined}
+          />
+        )}
+      </QueryCard>
+    </Columns>
+  )
+}
+
+/** 活动水平分布: where fuel is burnt, goods are made, solvents used. */
+export const Page = inventoryPage({ filters, bar: props => <UnitPicker {...props} /> }, LevelMap)

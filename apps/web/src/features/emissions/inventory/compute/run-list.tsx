@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import css from '../parts/inventory.module.css'
+import { Tag } from '@qingyuan/ui/tag.tsx'
 
 export type Run = OutputOf<typeof inventoryCalls.Runs>[number]
 export const isUnderway = ({ state }: Pick<Run, 'state'>) => state === 'queued' || state === 'running'
@@ -27,11 +27,7 @@ export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chos
         title: '状态',
         key: 'state',
         width: 84,
-        render: (_, run) => (
-          <span className={css.tag} data-tone={toneOf(run)}>
-            {states[run.state]}
-          </span>
-        ),
+        render: (_, run) => <Tag tone={toneOf(run)}>{states[run.state]}</Tag>,
       },
       { title: '排放源', key: 'sources', width: 76, align: 'right', render: (_, { facts }) => facts?.sources ?? '—' },
       { title: '重新计算', key: 'calculated', width: 80, align: 'right', render: (_, { facts }) => facts?.calculated ?? '—' },

@@ -7,37 +7,30 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useEffect, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import type { AskedTotal } from './asked.ts'
 import { BreakdownList } from './breakdown-list.tsx'
+import type { ExplainedTotal } from './explained-total.ts'
 import { ExplanationView } from './explanation-view.tsx'
 
 /** Where a total comes from: its sources, and each of them down to activity, factor version and removal. */
-export const ExplainDrawer = ({ asked, onClose }: { asked: AskedTotal | null; onClose: () => void }) => {
+export const ExplainDrawer = ({ total, onClose }: { total: ExplainedTotal; onClose: () => void }) => {
   const [source, setSource] = useState<string | null>(null)
-  useEffect(() => {
-    if (asked) setSource(asked.source ?? null)
-  }, [asked])
-  const found = useCall(inventoryCalls.Breakdown, asked?.question ?? null)
+  const key = JSON.stringify(total)
+  useEffect(() => setSource((JSON.parse(key) as ExplainedTotal).source ?? null), [key])
+  const { pollutant, inventoryId, runId } = total.question
+  const found = useCall(inventoryCalls.Breakdown, total.question)
   // A total of one source is that source.
   const only = found.data?.rows.length === 1 && found.data.count === 1 ? found.data.rows[0]!.source : null
   const open = source ?? only
-  const { pollutant = 'nox', inventoryId, runId } = asked?.question ?? {}
-  const told = useCall(
+  const explained = useCall(
     inventoryCalls.Explain,
-    asked && open !== null ? { source: open, pollutant, ...(inventoryId && { inventoryId }), ...(runId && { runId }) } : null,
+    open === null ? null : { source: open, pollutant, ...(inventoryId && { inventoryId }), ...(runId && { runId }) },
     { keepPrevious: false },
   )
-  if (!asked) return null
   return (
     <SideDrawer
       open
       onClose={onClose}
-      title={
-        <>
-          {'溯数　'}
-          <Subscript text={`${asked.title} ${emissionPollutantOf.get(pollutant)!.label}`} />
-        </>
-      }
+      title={<Subscript text={`溯数　${total.title} ${emissionPollutantOf.get(pollutant)!.label}`} />}
       subtitle={found.data?.subject}
       tools={source !== null && <IconButton label="返回列表" icon={<ArrowLeftOutlined />} onClick={() => setSource(null)} />}
     >
@@ -46,8 +39,8 @@ export const ExplainDrawer = ({ asked, onClose }: { asked: AskedTotal | null; on
           {data => <BreakdownList found={data} onOpen={setSource} />}
         </StateGate>
       ) : (
-        <StateGate query={told} what="溯数" skeleton="form">
-          {data => <ExplanationView told={data} />}
+        <StateGate query={explained} what="溯数" skeleton="form">
+          {data => <ExplanationView explained={data} />}
         </StateGate>
       )}
     </SideDrawer>

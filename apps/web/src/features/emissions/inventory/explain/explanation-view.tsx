@@ -33,48 +33,48 @@ const TermRow = ({ term }: { term: Explained['terms'][number] }) => (
 )
 
 /** One emission: its mass to the gram, the formula, every number in it with its origin, who approved it, by which run. */
-export const ExplanationView = ({ told }: { told: Explained }) => (
+export const ExplanationView = ({ explained }: { explained: Explained }) => (
   <>
     <p className={css.total}>
-      <b>{numberText(told.grams / 1e6, 6)}</b>
+      <b>{numberText(explained.grams / 1e6, 6)}</b>
       <span>
-        t/a <Subscript text={told.pollutant} />
-        {told.sigmaPercent !== null && ` ± ${numberText(told.sigmaPercent, 0)} %（1σ，按质量等级）`}
+        t/a <Subscript text={explained.pollutant} />
+        {explained.sigmaPercent !== null && ` ± ${numberText(explained.sigmaPercent, 0)} %（1σ，按质量等级）`}
       </span>
     </p>
     <FactList
       facts={[
-        ['排放源', [told.enterprise, told.name].filter(Boolean).join(' ')],
-        ['区县', told.county],
-        ['源分类', `${told.sccName}（${told.scc}）`],
+        ['排放源', [explained.enterprise, explained.name].filter(Boolean).join(' ')],
+        ['区县', explained.county],
+        ['源分类', `${explained.sccName}（${explained.scc}）`],
       ]}
     />
     <section className={css.part}>
-      <h3>公式（{told.basis}）</h3>
+      <h3>公式（{explained.basis}）</h3>
       <div className={css.formula}>
-        <Subscript text={told.formula} />
+        <Subscript text={explained.formula} />
       </div>
     </section>
     <section className={css.part}>
       <h3>代入的数</h3>
       <table className={css.terms}>
         <tbody>
-          {told.terms.map((term, index) => (
+          {explained.terms.map((term, index) => (
             <TermRow key={index} term={term} />
           ))}
         </tbody>
       </table>
-      {told.clipped && <p className={css.quiet}>细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。</p>}
+      {explained.clipped && <p className={css.quiet}>细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。</p>}
     </section>
     <section className={css.part}>
       <h3>依据</h3>
       <FactList
         facts={[
-          ['治理设施', told.controls.join('、') || '无'],
-          ['活动水平等级', told.activityGrade],
-          ['填报与审核', told.approved ? `${told.approved.what}；${told.approved.by}，${told.approved.at}` : '—'],
-          ['计算批次', `${told.run.id}（${told.run.finishedAt ?? '—'}）`],
-          ['结果指纹', told.run.sha256 ? told.run.sha256.slice(0, 16) : '—'],
+          ['治理设施', explained.controls.join('、') || '无'],
+          ['活动水平等级', explained.activityGrade],
+          ['填报与审核', explained.approved ? `${explained.approved.what}；${explained.approved.by}，${explained.approved.at}` : '—'],
+          ['计算批次', `${explained.run.id}（${explained.run.finishedAt ?? '—'}）`],
+          ['结果指纹', explained.run.sha256 ? explained.run.sha256.slice(0, 16) : '—'],
         ]}
       />
     </section>

@@ -1,9 +1,6 @@
-import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { type Boundaries, boxOf } from '@qingyuan/charts/map/boundaries.ts'
-import { OutlineMap } from '@qingyuan/charts/map/outline-map.tsx'
+import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
-import { useBoundaries } from '#/map/use-boundaries.ts'
-import css from './inventory.module.css'
+import { CityOutline, haloText } from '#/map/city-outline.tsx'
 
 export interface Bubble {
   id: number
@@ -16,7 +13,7 @@ export interface Bubble {
 }
 
 interface BubbleMapProps {
-  /** Largest first: smaller ones lie on top. */
+  /** Largest first: smaller ones are drawn on top. */
   bubbles: readonly Bubble[]
   chosen: number | null
   onPick: (id: number) => void
@@ -55,18 +52,7 @@ const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) 
   boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
     const { x, y } = view.toScreen(centroid)
     return (
-      <text
-        key={adcode}
-        x={x}
-        y={y}
-        fontSize={12}
-        fill="#3a4658"
-        pointerEvents="none"
-        textAnchor="middle"
-        stroke="#ffffff"
-        strokeWidth={3}
-        paintOrder="stroke"
-      >
+      <text key={adcode} {...haloText} x={x} y={y} fontSize={12} fill="#3a4658" pointerEvents="none">
         {name}
       </text>
     )
@@ -74,51 +60,37 @@ const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) 
 
 /** Proportional circles over the counties. */
 export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapProps) => {
-  const boundaries = useBoundaries().data
-  if (!boundaries) return null
-  const [west, south, east, north] = boxOf(boundaries.city.features[0]!)
   const top = Math.max(1e-12, ...bubbles.map(({ value }) => value))
   return (
-    <FillBox className={css.map}>
-      {({ width, height }) => (
-        <OutlineMap
-          boundaries={boundaries}
-          width={width}
-          height={height}
-          box={[west, south, east, north]}
-          label={label}
-          fillOf={() => null}
-        >
-          {view => (
-            <>
-              {bubbles.map(({ id, name, lon, lat, value, text }) => {
-                const { x, y } = view.toScreen([lon, lat])
-                const picked = id === chosen
-                return (
-                  <circle
-                    key={id}
-                    cx={x}
-                    cy={y}
-                    r={radiusOf(value, top)}
-                    fill={picked ? '#1668dc' : '#e58b4d'}
-                    fillOpacity={picked ? 0.75 : 0.5}
-                    stroke={picked ? '#0f3f8c' : '#a85400'}
-                    strokeWidth={picked ? 2 : 0.8}
-                    style={{ cursor: 'pointer' }}
-                    onClick={() => onPick(id)}
-                  >
-                    <title>
-                      {name} {text}
-                    </title>
-                  </circle>
-                )
-              })}
-              <Names view={view} boundaries={boundaries} />
-              <Legend view={view} top={top} textOf={textOf} />
-            </>
-          )}
-        </OutlineMap>
+    <CityOutline label={label}>
+      {(view, boundaries) => (
+        <>
+          {bubbles.map(({ id, name, lon, lat, value, text }) => {
+            const { x, y } = view.toScreen([lon, lat])
+            const picked = id === chosen
+            return (
+              <circle
+                key={id}
+                cx={x}
+                cy={y}
+                r={radiusOf(value, top)}
+                fill={picked ? '#1668dc' : '#e58b4d'}
+                fillOpacity={picked ? 0.75 : 0.5}
+                stroke={picked ? '#0f3f8c' : '#a85400'}
+                strokeWidth={picked ? 2 : 0.8}
+                style={{ cursor: 'pointer' }}
+                onClick={() => onPick(id)}
+              >
+                <title>
+                  {name} {text}
+                </title>
+              </circle>
+            )
+          })}
+          <Names view={view} boundaries={boundaries} />
+          <Legend view={view} top={top} textOf={textOf} />
+        </>
       )}
-    </FillBox>
+    </CityOutline>
   )
 }

@@ -1,4 +1,4 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 
@@ -32,14 +32,18 @@ export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
   return [...stacks.filter((_, n) => kept.has(n)), other]
 }
 
+/** Columns of a frame as stacks, a key's codes apart by commas. */
+export const stacksOf = (columns: readonly FrameColumn[]): Stack[] =>
+  joined(
+    columns.map(({ key, label, values }) => ({
+      id: key.replaceAll('-', ','),
+      name: shortSource(label),
+      values: values as (number | null)[],
+    })),
+  )
+
 /** 工艺过程源 in a legend or beside a ring: every entry is a source. */
 export const shortSource = (name: string): string => name.replace(/源$/, '').replace(/^其他排放源\((.*)\)$/, '$1')
-
-/** Columns of masses need room for CO₂, names for enterprises. */
-export const massWidths = {
-  ...{ rank: 48, name: 196, county: 66, industry: 96, count: 80, share: 92, cumulated: 80 },
-  ...{ so2: 92, nox: 92, co: 104, voc: 92, nh3: 92, pm10: 92, pm2_5: 84, bc: 72, oc: 80, co2: 104 },
-}
 
 export const totalOf = (frame: Frame, key: string): number | null => {
   const at = frame.columns.findIndex(column => column.key === key)

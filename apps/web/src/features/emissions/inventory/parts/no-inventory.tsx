@@ -3,6 +3,7 @@ import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { usePageState } from '#/hooks/page-state.tsx'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { may } from '#/session.ts'
 
@@ -11,6 +12,7 @@ export const NoInventory = () => {
   const user = useUser(state => state.user)
   const demo = useRuntime()?.demo
   const navigate = useNavigate()
+  usePageState('empty')
   const compute = may(user, 'discharge:compute') && (
     <Button type="primary" onClick={() => void navigate('/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan')}>
       去计算排放量

@@ -3,21 +3,21 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Columns, FieldStack } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Alert, Button, Input, Select } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, useUrlState } from '#/hooks/use-url-state.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
+import { calculation } from '../compute/calculation-filter.tsx'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
-import css from '../parts/inventory.module.css'
 import { inventoryAnswers } from './steps.tsx'
 
-const shape = { year: urlMaybeNumber(), run: urlMaybeNumber() }
+const filters = { calculation }
 const listPath = '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/QingDanLieBiao'
 
 const Form = ({ run }: { run: Run }) => {
@@ -31,7 +31,7 @@ const Form = ({ run }: { run: Run }) => {
   })
   const block = run.facts?.block ?? 0
   return (
-    <div className={css.form}>
+    <FieldStack>
       <FactList
         facts={[
           ['计算批次', `${run.id} ${run.title}`],
@@ -68,55 +68,39 @@ const Form = ({ run }: { run: Run }) => {
       >
         生成清单草稿
       </Button>
-    </div>
+    </FieldStack>
+  )
+}
+
+const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof filters, object>) => {
+  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, {
+    refetchEveryMs: answer => (answer?.some(isUnderway) ? 2000 : undefined),
+  })
+  const isRunning = runs.data?.some(isUnderway) ?? false
+  const done = (runs.data ?? []).filter(({ state }) => state === 'done')
+  const run = done.find(({ id }) => id === chosen) ?? done[0]
+  return (
+    <Columns widths={['1fr', 400]} minHeight={460}>
+      <QueryCard
+        query={runs}
+        title="选择计算结果"
+        subtitle="清单建立在一次计算之上；计算结果不再改变"
+        what="计算批次"
+        isEmpty={() => done.length === 0}
+        empty={
+          <EmptyState title={isRunning ? '正在计算' : '没有已完成的计算'}>
+            {isRunning ? '计算完成后自动列出。' : '请先在“排放量计算”页计算这一年。'}
+          </EmptyState>
+        }
+      >
+        {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => page.change({ run: next.id })} />}
+      </QueryCard>
+      <Card fill title="生成清单">
+        {run ? <Form key={run.id} run={run} /> : <EmptyState title="请先选择计算结果" />}
+      </Card>
+    </Columns>
   )
 }
 
 /** 生成清单: a finished calculation becomes a named version. */
-export const Page = () => {
-  const [{ year: asked, run: chosen }, change] = useUrlState(shape)
-  const options = useCall(inventoryCalls.Options, {})
-  const year = asked ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null
-  const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, {
-    refetchEveryMs: answer => (answer?.some(isUnderway) ? 2000 : undefined),
-  })
-  const running = (runs.data ?? []).some(isUnderway)
-  const done = (runs.data ?? []).filter(({ state }) => state === 'done')
-  const run = done.find(({ id }) => id === chosen) ?? done[0]
-  return (
-    <PageFrame
-      state={pageStateOf([options, runs], options.data?.years.length === 0)}
-      filters={
-        <FilterField label="年份">
-          <Select
-            value={year}
-            onChange={next => change({ year: next, run: null })}
-            options={(options.data?.years ?? []).map(each => ({ value: each, label: `${each} 年` }))}
-            style={{ width: 104 }}
-            aria-label="年份"
-          />
-        </FilterField>
-      }
-    >
-      <div className={css.side}>
-        <Card fill title="选择计算结果" subtitle="清单建立在一次计算之上；计算结果不再改变">
-          <StateGate
-            query={runs}
-            what="计算批次"
-            isEmpty={() => done.length === 0}
-            empty={
-              <EmptyState title={running ? '正在计算' : '没有已完成的计算'}>
-                {running ? '计算完成后自动列出。' : '请先在“排放量计算”页计算这一年。'}
-              </EmptyState>
-            }
-          >
-            {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => change({ run: next.id })} />}
-          </StateGate>
-        </Card>
-        <Card fill title="生成清单">
-          {run ? <Form key={run.id} run={run} /> : <EmptyState title="请先选择计算结果" />}
-        </Card>
-      </div>
-    </PageFrame>
-  )
-}
+export const Page = createPage({ filters }, Generate)

@@ -1,6 +1,7 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { FieldStack, Note } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { useAction, useInvalidate } from '#/hooks/use-call.ts'
 import type { Job } from '#/hooks/use-job.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { toast } from '#/toaster.tsx'
-import css from '../parts/inventory.module.css'
 import { inventoryAnswers } from './steps.tsx'
 
 /** What the job of an import tells. */
@@ -23,11 +23,9 @@ const Faults = ({ job, found }: { job: Job; found: Found }) => (
   <section aria-label="检查结果">
     <b>{job.message}</b>
     {found.faults.map((fault, n) => (
-      <p key={n} className={css.note}>
-        {fault}
-      </p>
+      <Note key={n}>{fault}</Note>
     ))}
-    {found.errors > found.faults.length && <p className={css.note}>只列出前 {found.faults.length} 处</p>}
+    {found.errors > found.faults.length && <Note>只列出前 {found.faults.length} 处</Note>}
   </section>
 )
 
@@ -58,7 +56,7 @@ export const ImportDrawer = ({ onClose, onOpen }: { onClose: () => void; onOpen:
       title="导入 SMOKE 清单"
       subtitle="FF10 点源、FF10 面源、ORL；全部可用才导入，结果是一份草稿"
     >
-      <div className={css.form}>
+      <FieldStack>
         <label>
           清单名称
           <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
@@ -86,16 +84,16 @@ export const ImportDrawer = ({ onClose, onOpen }: { onClose: () => void; onOpen:
         {over && found && found.errors > 0 && <Faults job={over} found={found} />}
         {found?.inventoryId && (
           <div>
-            <p className={css.note}>{over?.message}</p>
+            <Note>{over?.message}</Note>
             <Button type="primary" onClick={() => onOpen(found.inventoryId!)}>
               查看草稿
             </Button>
           </div>
         )}
-        <p className={css.note}>
+        <Note>
           区域代码应为本市区县的六位行政区划代码，SCC 应为本平台的十位源分类编码，排放量为短吨（SMOKE 约定），按 0.90718474 t 换算。
-        </p>
-      </div>
+        </Note>
+      </FieldStack>
     </SideDrawer>
   )
 }

@@ -1,12 +1,12 @@
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Note } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { StateGate } from '#/page/state-gate.tsx'
-import css from '../parts/inventory.module.css'
 import { StepButtons } from './steps.tsx'
 
 const events: Readonly<Record<string, string>> = {
@@ -52,10 +52,10 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
             />
             <h3>经过</h3>
             {log.map((entry, n) => (
-              <p key={n} className={css.note}>
+              <Note key={n}>
                 {entry.at} {entry.by} {events[entry.event] ?? entry.event}
                 {entry.reason && `：${entry.reason}`}
-              </p>
+              </Note>
             ))}
           </>
         )}

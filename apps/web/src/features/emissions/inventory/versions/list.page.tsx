@@ -1,26 +1,26 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { Note } from '@qingyuan/ui/layout.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, urlNumbers, useUrlState } from '#/hooks/use-url-state.ts'
+import { urlNumbers } from '#/hooks/use-url-state.ts'
+import { Allowed, useMay } from '#/page/allowed.tsx'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
-import css from '../parts/inventory.module.css'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { InventoryDrawer } from './inventory-drawer.tsx'
 import { MergeDrawer } from './merge-drawer.tsx'
 import { type InventoryRow, StepButtons } from './steps.tsx'
 
-/** Of two versions the earlier one stands first: what changed is told in the direction of time. */
+/** Of two versions the earlier one comes first: changes read in the direction of time. */
 const inTime = (rows: readonly InventoryRow[], pair: readonly number[]): number[] => {
   const place = (id: number) => {
     const row = rows.find(each => each.id === id)
@@ -29,7 +29,6 @@ const inTime = (rows: readonly InventoryRow[], pair: readonly number[]): number[
   return pair.toSorted((a, b) => place(a) - place(b) || a - b)
 }
 
-const shape = { open: urlMaybeNumber(), pair: urlNumbers() }
 const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
@@ -44,14 +43,7 @@ const columns: RecordColumn<InventoryRow>[] = [
     width: 108,
     render: (_, row) => (
       <>
-        <span className={css.tag} data-tone={tones[row.state]}>
-          {row.stateLabel}
-        </span>{' '}
-        {row.isDefault && (
-          <span className={css.tag} data-tone="mark">
-            默认
-          </span>
-        )}
+        <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
       </>
     ),
   },
@@ -79,74 +71,59 @@ const columns: RecordColumn<InventoryRow>[] = [
   },
 ]
 
-/** 清单列表: versions of all years, their life, and two of them compared. */
-export const Page = () => {
-  const [{ open, pair }, change] = useUrlState(shape)
-  const user = useUser(state => state.user)
-  const list = useCall(dischargeInventoryCalls.Query, {})
-  const [doing, setDoing] = useState<'merge' | 'import' | null>(null)
-  const manages = may(user, 'inventory:manage')
-  const [first, second] = pair
-  const two = first !== undefined && second !== undefined
-  const [earlier, later] = inTime(list.data ?? [], pair)
-  const drawer =
-    doing === 'import' ? (
-      <ImportDrawer
-        onClose={() => setDoing(null)}
-        onOpen={id => {
-          setDoing(null)
-          change({ open: id })
-        }}
-      />
-    ) : doing === 'merge' && two ? (
-      <MergeDrawer rows={list.data ?? []} base={first} other={second} onClose={() => setDoing(null)} />
-    ) : (
-      open !== null && <InventoryDrawer key={open} id={open} onClose={() => change({ open: null })} />
-    )
+/** `pair`: ticked for a comparison. */
+const filters = { pair: urlNumbers() }
+const drawers = { open: recordDrawer, merge: plainDrawer, import: plainDrawer }
+type Props = PageProps<typeof filters, typeof drawers>
+
+const Hint = () => <Note>勾选两份清单可对比{useMay('inventory:manage') ? '或合并' : ''}；点击一行看详情</Note>
+
+const OpenDrawer = ({ open, merge, import: bring, pair: [first, second] }: Props) => {
+  if (bring.value) return <ImportDrawer onClose={bring.close} onOpen={open.open} />
+  if (merge.value && first !== undefined && second !== undefined) return <MergeDrawer base={first} other={second} onClose={merge.close} />
+  return open.value !== null && <InventoryDrawer key={open.value} id={open.value} onClose={open.close} />
+}
+
+const Versions = ({ open, pair, page }: Props) => {
+  const rows = useCall(dischargeInventoryCalls.Query, {}).data ?? []
+  const [earlier, later] = inTime(rows, pair)
   return (
-    <PageFrame
-      state={pageStateOf([list], list.data?.length === 0)}
-      filters={<span className={css.note}>勾选两份清单可对比{manages ? '或合并' : ''}；点击一行看详情</span>}
-      actions={
-        manages && (
-          <>
-            <Button icon={<ImportOutlined />} onClick={() => setDoing('import')}>
-              导入 FF10
-            </Button>
-            <Button icon={<MergeCellsOutlined />} disabled={!two} onClick={() => setDoing('merge')}>
-              合并所选
-            </Button>
-          </>
-        )
-      }
-      drawer={drawer}
-    >
-      <div className={css.table}>
-        <Card fill title="清单版本" subtitle="已发布的清单冻结，不随填报与因子变化">
-          <StateGate
-            query={list}
-            what="清单列表"
-            isEmpty={rows => rows.length === 0}
-            empty={<EmptyState title="还没有清单">在“生成清单”页由计算结果生成第一份。</EmptyState>}
-          >
-            {rows => (
-              <RecordsTable
-                rowKey="id"
-                rows={rows}
-                columns={columns}
-                onOpen={row => change({ open: row.id })}
-                openKey={open ?? undefined}
-                selection={{ chosen: [...pair], onChange: keys => change({ pair: keys.slice(-2) }) }}
-              />
-            )}
-          </StateGate>
-        </Card>
-      </div>
-      {two && (
-        <div className={css.table}>
-          <CompareCard first={earlier!} second={later!} />
-        </div>
-      )}
-    </PageFrame>
+    <>
+      <RecordsCard
+        call={dischargeInventoryCalls.Query}
+        input={{}}
+        columns={columns}
+        rowKey="id"
+        opens={open}
+        selection={{ chosen: [...pair], onChange: keys => page.change({ pair: keys.slice(-2) }) }}
+        title="清单版本"
+        what="清单列表"
+        subtitle="已发布的清单冻结，不随填报与因子变化"
+        empty={<EmptyState title="还没有清单">在“生成清单”页由计算结果生成第一份。</EmptyState>}
+        minHeight={240}
+      />
+      {earlier !== undefined && later !== undefined && <CompareCard first={earlier} second={later} />}
+    </>
   )
 }
+
+/** 清单列表: versions of all years, their life, and two of them compared. */
+export const Page = createPage(
+  {
+    filters,
+    drawers,
+    bar: () => <Hint />,
+    actions: ({ pair, merge, import: bring }) => (
+      <Allowed to="inventory:manage">
+        <Button icon={<ImportOutlined />} onClick={bring.open}>
+          导入 FF10
+        </Button>
+        <Button icon={<MergeCellsOutlined />} disabled={pair.length < 2} onClick={merge.open}>
+          合并所选
+        </Button>
+      </Allowed>
+    ),
+    drawer: props => <OpenDrawer {...props} />,
+  },
+  Versions,
+)

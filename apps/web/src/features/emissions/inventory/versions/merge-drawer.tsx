@@ -1,10 +1,11 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
+import { FieldStack } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/hooks/use-call.ts'
-import css from '../parts/inventory.module.css'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { type InventoryRow, inventoryAnswers } from './steps.tsx'
 
 const categories = [
@@ -20,17 +21,8 @@ const categories = [
 const wordsOf = ({ year, version, name }: InventoryRow) => `${year} 年 第 ${version} 版 ${name}`
 
 /** A draft out of two versions: some counties or categories from the other one. */
-export const MergeDrawer = ({
-  rows,
-  base,
-  other,
-  onClose,
-}: {
-  rows: readonly InventoryRow[]
-  base: number
-  other: number
-  onClose: () => void
-}) => {
+export const MergeDrawer = ({ base, other, onClose }: { base: number; other: number; onClose: () => void }) => {
+  const rows = useCall(dischargeInventoryCalls.Query, {}).data ?? []
   const [name, setName] = useState('合并清单')
   const [taken, take] = useState<{ counties: number[]; categories: string[] }>({ counties: [], categories: [] })
   const merge = useAction(inventoryCalls.Merge, { invalidates: inventoryAnswers, successMessage: '已生成合并草稿', onDone: onClose })
@@ -54,7 +46,7 @@ export const MergeDrawer = ({
         </Button>
       }
     >
-      <div className={css.form}>
+      <FieldStack>
         <p>
           以 <b>{of(base) && wordsOf(of(base)!)}</b> 为底，从 <b>{of(other) && wordsOf(of(other)!)}</b>{' '}
           取用下列区县、部门的排放源；两项都选时取同时满足的。
@@ -83,7 +75,7 @@ export const MergeDrawer = ({
             placeholder="不限"
           />
         </label>
-      </div>
+      </FieldStack>
     </SideDrawer>
   )
 }

@@ -1,0 +1,40 @@
+import { rampColour } from '@qingyuan/charts/palette.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { CityOutline, haloText } from '#/map/city-outline.tsx'
+import { massText } from '#/page/emissions/mass-text.ts'
+
+/** Counties in the depth of what they emit, with name and figure. */
+export const CountyMap = ({ frame, pollutant }: { frame: Frame; pollutant: string }) => {
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
+  const top = Math.max(1e-9, ...rows.map(row => numberAt(frame, pollutant, row) ?? 0))
+  const valueOf = (adcode: number) => {
+    const row = rows.find(each => countyById.get(Number(textAt(frame, 'key', each)))?.adcode === adcode)
+    return row === undefined ? undefined : numberAt(frame, pollutant, row)
+  }
+  const fillOf = (adcode: number) => {
+    const value = valueOf(adcode) ?? null
+    return value === null ? null : rampColour('blue', 0.08 + 0.5 * (value / top))
+  }
+  return (
+    <CityOutline label="各区县排放量" fillOf={fillOf}>
+      {(view, boundaries) =>
+        boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
+          const { x, y } = view.toScreen(centroid)
+          const value = valueOf(adcode)
+          return (
+            <g key={adcode} {...haloText} fill="#1f2733" fontSize={12}>
+              <text x={x} y={y - 2}>
+                {name}
+              </text>
+              <text x={x} y={y + 13} fontWeight={600}>
+                {value === undefined ? '—' : massText(value)}
+              </text>
+            </g>
+          )
+        })
+      }
+    </CityOutline>
+  )
+}

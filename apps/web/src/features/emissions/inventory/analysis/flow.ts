@@ -1,0 +1,38 @@
+import { stackColours } from '@qingyuan/charts/palette.ts'
+import type { SankeyLink } from '@qingyuan/charts/series/sankey-chart.tsx'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+
+/** Sectors of a category below this share of all are joined. */
+export const leastSector = 0.03
+/** And categories. */
+const leastCategory = 0.02
+
+/** Category → sector → city, of one pollutant. */
+export const flowOf = (frame: Frame, pollutant: string) => {
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
+  const all = rows.reduce((sum, row) => sum + (numberAt(frame, pollutant, row) ?? 0), 0)
+  const links = new Map<string, SankeyLink>()
+  const add = (from: string, to: string, value: number) => {
+    const known = links.get(`${from}|${to}`)
+    links.set(`${from}|${to}`, { from, to, value: (known?.value ?? 0) + value })
+  }
+  const wholes = new Map<string, number>()
+  const partsOf = (row: number) => textAt(frame, 'name', row).split(' › ')
+  for (const row of rows) wholes.set(partsOf(row)[0]!, (wholes.get(partsOf(row)[0]!) ?? 0) + (numberAt(frame, pollutant, row) ?? 0))
+  for (const row of rows) {
+    const value = numberAt(frame, pollutant, row) ?? 0
+    const [own = '', sector = ''] = partsOf(row)
+    const category = wholes.get(own)! >= leastCategory * all ? own : '其他部门'
+    if (value <= 0) continue
+    add(value >= leastSector * all ? `${category}/${sector}` : `${category}/其他`, category, value)
+    add(category, '全部', value)
+  }
+  const ids = [...new Set([...links.values()].flatMap(({ from, to }) => [from, to]))]
+  const categories = ids.filter(id => !id.includes('/') && id !== '全部')
+  const colourOf = (id: string) => stackColours[Math.max(0, categories.indexOf(id.split('/')[0]!)) % stackColours.length]!
+  return {
+    nodes: ids.map(id => ({ id, name: id.split('/').at(-1)!, colour: id === '全部' ? '#3a4658' : colourOf(id) })),
+    links: [...links.values()],
+  }
+}

@@ -1,0 +1,38 @@
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { Select } from 'antd'
+import type { FilterGroup } from '#/filters/filter.ts'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { usePageQuery } from '#/hooks/page-state.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
+
+const shape = { year: urlMaybeNumber(), run: urlMaybeNumber() }
+
+interface Calculation {
+  /** Null while the years are loading, or without data of any year. */
+  year: number | null
+  years: readonly number[] | undefined
+  /** The run that was chosen. */
+  run: number | null
+}
+
+/** Year and run of a calculation; by default the year of the newest inventory. */
+export const calculation: FilterGroup<typeof shape, Calculation> = {
+  shape,
+  useInput: ({ year, run }) => {
+    const options = useCall(inventoryCalls.Options, {})
+    usePageQuery(options)
+    return { year: year ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null, years: options.data?.years, run }
+  },
+  Control: ({ input: { year, years = [] }, change }) => (
+    <FilterField label="年份">
+      <Select
+        value={year}
+        onChange={next => change({ year: next, run: null })}
+        options={years.map(each => ({ value: each, label: `${each} 年` }))}
+        style={{ width: 104 }}
+        aria-label="年份"
+      />
+    </FilterField>
+  ),
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+
+type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
+type Pollutant = (typeof emissionPollutants)[number]['id']
+
+/** One source a row; each pollutant has the decimals that its column needs. */
+export const massColumns = (rows: readonly Row[], onOpen: (row: Row, pollutant: Pollutant) => void): RecordColumn<Row>[] => [
+  { title: '企业 / 面源', key: 'owner', width: 196, render: (_, row) => row.enterprise ?? '面源' },
+  { title: '排放源', dataIndex: 'name', width: 190 },
+  { title: '区县', dataIndex: 'county', width: 66 },
+  {
+    title: '源分类',
+    key: 'scc',
+    width: 220,
+    render: (_, row) => <span title={row.sccName}>{row.sccName.split(' › ').slice(1).join(' › ')}</span>,
+  },
+  ...emissionPollutants.map(({ id, label }): RecordColumn<Row> => {
+    const decimals = columnDecimals(
+      rows.map(({ tonnes }) => tonnes[id]),
+      singleMassDecimals,
+    )
+    return {
+      title: <Subscript text={label} />,
+      key: id,
+      width: id === 'co2' ? 96 : 78,
+      align: 'right',
+      render: (_, row) =>
+        row.tonnes[id] === null || row.tonnes[id] === undefined ? (
+          '—'
+        ) : (
+          <button
+            type="button"
+            onClick={() => onOpen(row, id)}
+            style={{ padding: 0, border: 0, background: 'none', color: '#0f4fae', font: 'inherit', cursor: 'pointer' }}
+          >
+            {columnText(row.tonnes[id], decimals)}
+          </button>
+        ),
+    }
+  }),
+]

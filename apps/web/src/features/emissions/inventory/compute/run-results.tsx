@@ -1,0 +1,128 @@
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Input, Segmented, Select } from 'antd'
+import { optionsOf } from '#/filters/options-of.ts'
+import { pagingOf, urlPaging } from '#/filters/paging.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import type { PageProps } from '#/page/create-page.tsx'
+import type { Drawer } from '#/page/drawer.ts'
+import type { ExplainedTotal } from '../explain/explained-total.ts'
+import { massColumns } from './mass-columns.tsx'
+import { problemColumns, problemKinds } from './problem-columns.tsx'
+import type { Run } from './run-list.tsx'
+import css from './run-results.module.css'
+
+const tabs = { rows: '排放量', problems: '检查结果' } as const
+const kinds = { all: '全部', ...problemKinds } as const
+const pollutantIds = emissionPollutants.map(({ id }) => id)
+
+/** URL parameters of the results of a run. */
+export const resultFilters = {
+  tab: urlOneOf(Object.keys(tabs) as (keyof typeof tabs)[], 'rows'),
+  search: urlText(),
+  sort: urlOneOf(['', ...pollutantIds], ''),
+  kind: urlOneOf(Object.keys(kinds) as (keyof typeof kinds)[], 'all'),
+}
+type Props = Pick<PageProps<typeof resultFilters, object>, 'tab' | 'search' | 'sort' | 'kind' | 'page'> & {
+  run: Run
+  explain: Drawer<ExplainedTotal>
+}
+
+const cardOf = ({ run, tab, page }: Props) => ({
+  title: run.title,
+  subtitle: `批次 ${run.id} · t/a · 点击数字看来历`,
+  minHeight: 240,
+  tools: <Segmented size="small" value={tab} onChange={next => page.change({ tab: next })} options={optionsOf(tabs)} />,
+})
+
+/** Sources of a run, one a row, t/a; every figure opens. */
+const Masses = (props: Props) => {
+  const { run, search, sort, page, explain } = props
+  const [paging, turn] = useUrlState(urlPaging)
+  const query = useCall(dischargeCountCalls.Query, { runId: run.id, ...paging, ...(search && { search }), ...(sort && { sort }) })
+  return (
+    <QueryCard
+      {...cardOf(props)}
+      query={query}
+      what="排放量查询"
+      isEmpty={({ total }) => total === 0}
+      above={
+        <div className={css.tools}>
+          <Input.Search
+            key={search}
+            defaultValue={search}
+            size="small"
+            placeholder="企业、排放源或面源"
+            allowClear
+            onSearch={text => page.change({ search: text.trim() })}
+            style={{ width: 220 }}
+            aria-label="搜索排放源"
+          />
+          <Select
+            size="small"
+            value={sort || undefined}
+            onChange={next => page.change({ sort: next ?? '' })}
+            allowClear
+            placeholder="按源编码排序"
+            options={emissionPollutants.map(({ id, label }) => ({ value: id, label: <Subscript text={`按 ${label} 由大到小`} /> }))}
+            style={{ width: 170 }}
+            aria-label="排序"
+          />
+        </div>
+      }
+    >
+      {({ rows, total }) => (
+        <RecordsTable
+          rowKey="source"
+          rows={rows}
+          columns={massColumns(rows, ({ source, name, enterprise, enterpriseId, scc, countyId }, pollutant) =>
+            explain.open({
+              title: [enterprise, name].filter(Boolean).join(' '),
+              source,
+              question: { runId: run.id, pollutant, scc, countyId, ...(enterpriseId === null ? {} : { enterpriseId }) },
+            }),
+          )}
+          paging={pagingOf(paging, total, turn)}
+        />
+      )}
+    </QueryCard>
+  )
+}
+
+/** What the checks found: absurd results that were blocked, quantities that are missing, what wants a reason. */
+const Problems = (props: Props) => {
+  const { run, kind, page } = props
+  const [paging, turn] = useUrlState(urlPaging)
+  const query = useCall(inventoryCalls.Problems, { runId: run.id, ...(kind === 'all' ? {} : { kind }), ...paging })
+  return (
+    <QueryCard
+      {...cardOf(props)}
+      query={query}
+      what="检查结果"
+      isEmpty={({ total }) => total === 0}
+      empty="没有发现问题"
+      above={
+        <div className={css.tools}>
+          <Segmented size="small" value={kind} onChange={next => page.change({ kind: next })} options={optionsOf(kinds)} />
+        </div>
+      }
+    >
+      {({ rows, total }) => (
+        <RecordsTable
+          rowKey="key"
+          rows={rows.map((row, n) => ({ ...row, key: `${paging.page}-${n}` }))}
+          paging={pagingOf(paging, total, turn)}
+          columns={problemColumns}
+        />
+      )}
+    </QueryCard>
+  )
+}
+
+/** Masses or problems of a run. */
+export const RunResults = (props: Props) => (props.tab === 'rows' ? <Masses {...props} /> : <Problems {...props} />)
