@@ -25,7 +25,7 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
   onOpen?: (row: R) => void
   openKey?: R[K]
   /** Between head and table, also while there are no rows: tabs, a search of its own. */
-  above?: ReactNode
+  above?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
   /** Right end of the head; a function takes the answer. */
   tools?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
@@ -86,7 +86,7 @@ export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> 
     <>
       <QueryCard
         {...words}
-        above={above}
+        above={typeof above === 'function' ? above(query.data) : above}
         main={main}
         isEmpty={isEmpty}
         query={query}

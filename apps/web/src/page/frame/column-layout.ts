@@ -18,7 +18,9 @@ const headingWidth = ({ label }: FrameColumn): number => {
 
 /** Width of a column in px before the table is stretched to its card: that of its kind, and enough for its heading. */
 export const widthOf = (column: FrameColumn, widths?: Widths): number =>
-  widths?.[column.key] ?? column.width ?? Math.max(headingWidth(column), byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind]))
+  widths?.[column.key] ??
+  column.width ??
+  Math.max(headingWidth(column), byKey[column.key] ?? (column.parameter === 'aqi' ? 60 : byKind[column.kind]))
 
 /** Text left, numbers right, class badges in the middle. */
 export const alignOf = (column: FrameColumn): 'left' | 'right' | 'center' => {

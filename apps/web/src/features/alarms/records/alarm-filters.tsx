@@ -1,76 +1,52 @@
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
-import { counties } from '@qingyuan/domain/counties.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
-import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
+import { choice } from '#/filters/choice.tsx'
+import { useCounties } from '#/filters/county.tsx'
+import type { FilterGroup, InputsOf } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { optionsOf } from '#/filters/options-of.ts'
-import { useUser } from '#/hooks/current-user.ts'
-import type { FilterInput, FilterState } from './filter-state.ts'
+import { lastDays } from '#/filters/period.tsx'
+import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 
-const all = { value: '', label: '全部' }
-const choicesOf = (words: Readonly<Record<string, string>>) => [all, ...optionsOf(words)]
-const kinds = choicesOf(conditionKinds)
-const severities = choicesOf(alarmSeverities)
-const pollutants = [all, ...pollutantIds.map(id => ({ value: id, label: <Subscript text={parameters[id].label} /> }))]
+const all = { all: '全部' } as const
+const pollutants = Object.fromEntries(pollutantIds.map(id => [id, parameters[id].label])) as Record<(typeof pollutantIds)[number], string>
+const whereShape = { county: urlMaybeNumber(), place: urlMaybeNumber() }
 
-/** Counties that the person may see. */
-const useCountyOptions = () => {
-  const own = useUser(state => state.user?.counties)
-  const seen = own ? counties.filter(county => own.includes(county.id)) : counties
-  return [{ value: 0, label: '全部' }, ...seen.map(county => ({ value: county.id, label: county.name }))]
-}
-
-interface AlarmFiltersProps {
-  state: FilterState
-  input: FilterInput
-  onChange: (patch: Partial<FilterState>) => void
-}
-
-/** Where, what, how grave, when. */
-export const AlarmFilters = ({ state, input, onChange }: AlarmFiltersProps) => {
-  const countyOptions = useCountyOptions()
-  return (
-    <>
+/** County by choice; a place only through a link. */
+const where: FilterGroup<typeof whereShape, { countyId?: number; placeId?: number }> = {
+  shape: whereShape,
+  useInput: ({ county, place }) => ({ countyId: county ?? undefined, placeId: place ?? undefined }),
+  Control: ({ state, change }) => {
+    const options = useCounties().map(({ id, name }) => ({ value: id, label: name }))
+    return (
       <FilterField label="区县">
         <Select
           value={state.county ?? 0}
-          onChange={county => onChange({ county: county || null, place: null })}
-          options={countyOptions}
+          onChange={county => change({ county: county || null, place: null })}
+          options={[{ value: 0, label: '全部' }, ...options]}
           style={{ width: 100 }}
           aria-label="区县"
         />
       </FilterField>
-      <FilterField label="指标">
-        <Select
-          value={state.parameter}
-          onChange={parameter => onChange({ parameter })}
-          options={pollutants}
-          style={{ width: 84 }}
-          aria-label="指标"
-        />
-      </FilterField>
-      <FilterField label="类型">
-        <Select
-          value={state.kind}
-          onChange={kind => onChange({ kind })}
-          options={kinds}
-          style={{ width: 84 }}
-          popupMatchSelectWidth={false}
-          aria-label="类型"
-        />
-      </FilterField>
-      <FilterField label="等级">
-        <Select
-          value={state.severity}
-          onChange={severity => onChange({ severity })}
-          options={severities}
-          style={{ width: 96 }}
-          aria-label="等级"
-        />
-      </FilterField>
-      <DayRangeFilter from={input.from} to={input.to} onChange={(from, to) => onChange({ from, to })} />
-    </>
-  )
+    )
+  },
 }
+
+/** Where, what, how grave, when: by default the last `count` days. */
+export const alarmFilters = (count: number) => ({
+  where,
+  parameter: choice({ ...all, ...pollutants }, { label: '指标', width: 84 }),
+  kind: choice({ ...all, ...conditionKinds }, { label: '类型', width: 84 }),
+  severity: choice({ ...all, ...alarmSeverities }, { label: '等级', width: 96 }),
+  days: lastDays(count),
+})
+export type AlarmFilters = ReturnType<typeof alarmFilters>
+
+/** The filters as the calls take them. */
+export const alarmInput = ({ where: at, days, parameter, kind, severity }: InputsOf<AlarmFilters>) => ({
+  ...days,
+  ...at,
+  parameter,
+  kind,
+  severity,
+})

@@ -1,5 +1,6 @@
 import { alarmRecordCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { Section } from '@qingyuan/ui/section.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -48,8 +49,7 @@ export const SilencesDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer open width={440} onClose={onClose} title="报警静默" subtitle="期间照常记录，不提醒；到期自动恢复，仍在持续的报警随即提醒">
       {allowed && <SilenceForm />}
-      <section className={css.part}>
-        <h3>静默窗口</h3>
+      <Section title="静默窗口">
         <StateGate
           query={query}
           what="报警静默查询"
@@ -65,7 +65,7 @@ export const SilencesDrawer = ({ onClose }: { onClose: () => void }) => {
             </ul>
           )}
         </StateGate>
-      </section>
+      </Section>
     </SideDrawer>
   )
 }

@@ -5,6 +5,7 @@ import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Section } from '@qingyuan/ui/section.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
@@ -34,20 +35,11 @@ const Around = ({ detail }: { detail: Detail }) => {
   const decimals = seriesDecimals(parameter)
   return (
     <>
-      <section className={css.part}>
-        <h3>
-          <span>
-            <Subscript text={seriesLabel(parameter)} /> 前后小时值
-          </span>
-          <small>{seriesUnit(parameter)} · 阴影为报警时段</small>
-        </h3>
+      <Section title={<Subscript text={`${seriesLabel(parameter)} 前后小时值`} />} note={`${seriesUnit(parameter)} · 阴影为报警时段`}>
         <SeriesChart frame={detail.hours} height={196} limits={limitsOf(detail)} spans={spanOf(detail)} zoom={false} />
-      </section>
+      </Section>
       {detail.neighbours.length > 0 && (
-        <section className={css.part}>
-          <h3>
-            邻站对比 <small>30 km 内最近的评价站</small>
-          </h3>
+        <Section title="邻站对比" note="30 km 内最近的评价站">
           <table className={css.list}>
             <thead>
               <tr>
@@ -68,7 +60,7 @@ const Around = ({ detail }: { detail: Detail }) => {
               ))}
             </tbody>
           </table>
-        </section>
+        </Section>
       )}
     </>
   )
@@ -93,8 +85,7 @@ const Facts = ({ detail: { alarm, clearWords, earlier, silence } }: { detail: De
 )
 
 const Log = ({ log }: Pick<Detail, 'log'>) => (
-  <section className={css.part}>
-    <h3>处理记录</h3>
+  <Section title="处理记录">
     {log.length === 0 ? (
       <p className={css.nobody}>还没有人处理</p>
     ) : (
@@ -108,7 +99,7 @@ const Log = ({ log }: Pick<Detail, 'log'>) => (
         ))}
       </ul>
     )}
-  </section>
+  </Section>
 )
 
 const TraceButton = ({ alarm }: Pick<Detail, 'alarm'>) => {
@@ -150,9 +141,9 @@ export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }
             <Facts detail={detail} />
             <Around detail={detail} />
             <Log log={detail.log} />
-            <section className={css.part}>
+            <Section>
               <HandleBox ids={[detail.alarm.id]} state={detail.alarm.state} />
-            </section>
+            </Section>
           </>
         )}
       </StateGate>

@@ -1,3 +1,5 @@
+import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -5,7 +7,8 @@ import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
 import css from './records.module.css'
-import type { AlarmRow } from './use-records.ts'
+
+export type AlarmRow = OutputOf<typeof alarmRecordCalls.Query>['rows'][number]
 
 export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   { title: '开始', dataIndex: 'openedAt', width: 76, render: (at: string) => hourText(at) },

@@ -1,48 +1,44 @@
 import { ExperimentOutlined } from '@ant-design/icons'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmState, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { TabStrip } from '@qingyuan/ui/tab-strip.tsx'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
-import { pagingOf } from '#/filters/paging.ts'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { alarmInput } from '../alarm-filters.tsx'
+import { NoAlarms } from '../no-alarms.tsx'
 import { HandleBox } from './handle-box.tsx'
-import { recordColumns } from './record-columns.tsx'
+import { type AlarmRow, recordColumns } from './record-columns.tsx'
 import css from './records.module.css'
-import type { AlarmRow, Records } from './use-records.ts'
+import type { RecordsProps } from './records-filters.ts'
 
+type Answer = OutputOf<typeof alarmRecordCalls.Query>
 const states = ['', ...(Object.keys(alarmLifecycle.states) as AlarmState[])] as const
 
-const StateTabs = ({ r }: { r: Records }) => {
-  const counts = r.query.data?.states
+/** 全部 待处理 处理中 已关闭 误报, each with its count. */
+const stateTabs = (counts: Answer['states'] | undefined) => {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return (
-    <div role="tablist" style={{ display: 'contents' }}>
-      {states.map(state => (
-        <button
-          key={state}
-          type="button"
-          role="tab"
-          className={css.tab}
-          aria-selected={r.state.state === state}
-          onClick={() => r.change({ state, page: 1 })}
-        >
-          {state === '' ? '全部' : alarmLifecycle.states[state].label} <b>{state === '' ? total : counts?.[state]}</b>
-        </button>
-      ))}
-    </div>
-  )
+  return states.map(key => ({
+    key,
+    label: (
+      <>
+        {key === '' ? '全部' : alarmLifecycle.states[key].label} <b>{key === '' ? total : counts?.[key]}</b>
+      </>
+    ),
+  }))
 }
 
 /** The furthest state back among those chosen decides what is offered; the server leaves out what cannot go there. */
 const stateOfAll = (rows: readonly AlarmRow[]): AlarmState | undefined =>
   (['pending', 'handling', 'closed', 'false'] as const).find(state => rows.some(row => row.state === state))
 
-const BatchHandling = ({ r }: { r: Records }) => {
+const BatchHandling = ({ rows, onDone }: { rows: readonly AlarmRow[]; onDone: () => void }) => {
   const [open, setOpen] = useState(false)
-  const rows = (r.query.data?.rows ?? []).filter(row => r.chosen.includes(row.id))
   const state = stateOfAll(rows)
   const ready = state === 'pending' || state === 'handling'
   return (
@@ -59,7 +55,7 @@ const BatchHandling = ({ r }: { r: Records }) => {
               ids={rows.map(row => row.id)}
               state={state}
               onDone={() => {
-                r.choose([])
+                onDone()
                 setOpen(false)
               }}
             />
@@ -72,40 +68,37 @@ const BatchHandling = ({ r }: { r: Records }) => {
   )
 }
 
-/** 全部 待处理 处理中 已关闭 误报 over the table. */
-export const RecordList = ({ r }: { r: Records }) => (
-  <Card fill>
+/** The alarms of the chosen state, their tabs and what can be done with several of them. */
+export const RecordList = (props: RecordsProps) => {
+  const { page, state, search, alarm, rules } = props
+  const input = { ...alarmInput(props), search, state: state || undefined }
+  const [chosen, choose] = useState<number[]>([])
+  const invalidate = useInvalidate()
+  useEvents(['alarm', 'hour'], () => void invalidate(alarmRecordCalls.Query, alarmRecordCalls.Detail, homeCalls.alarmQuery), 2000)
+  const head = (answer: Answer | undefined) => (
     <div className={css.head}>
-      <StateTabs r={r} />
+      <TabStrip tabs={stateTabs(answer?.states)} value={state} onChange={next => page.change({ state: next })} />
       <div className={css.tools}>
-        <BatchHandling r={r} />
-        <FrameExport call={alarmRecordCalls.TableExport} input={r.query.data && r.query.data.total > 0 ? r.asked : null} hotkey />
-        <Button type="primary" icon={<ExperimentOutlined />} onClick={() => r.change({ open: 'rules', alarm: null, rule: null })}>
+        <BatchHandling rows={(answer?.rows ?? []).filter(({ id }) => chosen.includes(id))} onDone={() => choose([])} />
+        <FrameExport call={alarmRecordCalls.TableExport} input={answer && answer.total > 0 ? input : null} hotkey />
+        <Button type="primary" icon={<ExperimentOutlined />} onClick={rules.open}>
           规则与试算
         </Button>
       </div>
     </div>
-    <StateGate
-      query={r.query}
+  )
+  return (
+    <RecordsCard
+      call={alarmRecordCalls.Query}
+      input={input}
+      paged
       what="站点报警查询"
-      isEmpty={data => data.total === 0}
-      empty={
-        <EmptyState title="该时段没有报警" actions={<Button onClick={r.reset}>清除筛选</Button>}>
-          {r.input.from} 至 {r.input.to} 没有符合条件的报警。
-        </EmptyState>
-      }
-    >
-      {data => (
-        <RecordsTable
-          columns={recordColumns}
-          rows={data.rows}
-          rowKey="id"
-          paging={pagingOf(r.state, data.total, r.change)}
-          onOpen={row => r.change({ alarm: row.id, open: '' })}
-          openKey={r.state.alarm ?? undefined}
-          selection={{ chosen: r.chosen, onChange: r.choose }}
-        />
-      )}
-    </StateGate>
-  </Card>
-)
+      columns={recordColumns}
+      rowKey="id"
+      opens={alarm}
+      selection={{ chosen, onChange: choose }}
+      above={head}
+      empty={<NoAlarms {...props} />}
+    />
+  )
+}

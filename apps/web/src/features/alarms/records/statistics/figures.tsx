@@ -1,10 +1,11 @@
-import type { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
+import type { alarmInput } from '../alarm-filters.tsx'
 import css from './statistics.module.css'
-import type { Statistics } from './use-statistics.ts'
 
 type Figures = OutputOf<typeof alarmStatisticsCalls.Summary>['now']
 
@@ -31,9 +32,9 @@ const rowOf = (now: Figures, before: Figures) => [
 ]
 
 /** Key figures of the span, each with that of the span before. */
-export const StatisticsFigures = ({ s }: { s: Statistics }) => (
+export const StatisticsFigures = ({ input }: { input: ReturnType<typeof alarmInput> }) => (
   <div className={css.figures}>
-    <StateGate query={s.summary} what="报警概况查询" skeleton="block">
+    <StateGate query={useCall(alarmStatisticsCalls.Summary, input)} what="报警概况查询" skeleton="block">
       {({ now, before }) => <KeyFigures figures={rowOf(now, before)} />}
     </StateGate>
   </div>

@@ -1,22 +1,29 @@
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf } from '#/page/state-gate.tsx'
-import { AlarmFilters } from '../alarm-filters.tsx'
+import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { Columns } from '@qingyuan/ui/layout.tsx'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { createPage } from '#/page/create-page.tsx'
+import { alarmInput } from '../alarm-filters.tsx'
 import { StatisticsFigures } from './figures.tsx'
 import { GroupedCard } from './grouped-card.tsx'
-import { TimeCards } from './time-cards.tsx'
-import { useStatistics } from './use-statistics.ts'
+import { filters, type StatisticsProps } from './statistics-filters.ts'
+import { DayCard, HourCard } from './time-cards.tsx'
 
-/** 站点报警统计. */
-export const Page = () => {
-  const s = useStatistics()
+const Statistics = (props: StatisticsProps) => {
+  const input = alarmInput(props)
+  const invalidate = useInvalidate()
+  useEvents(['alarm'], () => void invalidate(alarmStatisticsCalls.Query, alarmStatisticsCalls.Summary), 5000)
   return (
-    <PageFrame
-      state={pageStateOf([s.summary, s.grouped, s.byDay, s.byHour], s.grouped.data?.rowCount === 0)}
-      filters={<AlarmFilters state={s.state} input={s.input} onChange={s.change} />}
-    >
-      <StatisticsFigures s={s} />
-      <TimeCards s={s} />
-      <GroupedCard s={s} />
-    </PageFrame>
+    <>
+      <StatisticsFigures input={input} />
+      <Columns widths={['3fr', '2fr']} height={248}>
+        <DayCard input={input} />
+        <HourCard input={input} />
+      </Columns>
+      <GroupedCard {...props} />
+    </>
   )
 }
+
+/** 站点报警统计. */
+export const Page = createPage({ filters }, Statistics)
