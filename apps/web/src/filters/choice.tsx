@@ -17,7 +17,10 @@ export interface ChoiceOptions<K> {
 /** What calls get of a choice: the word `all` means no limit. */
 export type Chosen<K extends string> = 'all' extends K ? Exclude<K, 'all'> | undefined : K
 
-/** One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. */
+/**
+ * One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. Keys must not be whole numbers: JavaScript would sort
+ * them before the others.
+ */
 export const choice = <K extends string>(
   words: Readonly<Record<K, string>>,
   options: ChoiceOptions<NoInfer<K>> = {},

@@ -3,13 +3,11 @@ import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
-import type { QueryState } from '#/hooks/use-call.ts'
 import { ChartCard, type ChartView } from '../chart-card.tsx'
 import { chartSheet, titled } from '../picture.ts'
-import { StateGate } from '../state-gate.tsx'
 import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
-import { type CardWords, frameOf, gateOf } from './query-card.tsx'
+import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, withData } from './query-card.tsx'
 
 /** How a card draws its data: a chart that fills it by itself, or an SVG in the pixels that are left. */
 export interface Drawing<T> {
@@ -31,7 +29,7 @@ export interface Drawing<T> {
 }
 
 export interface FigureCardProps<T> extends CardWords<T>, Drawing<T> {
-  query: QueryState<T>
+  query: CardQuery<T>
   /** The same numbers as a table; without it there is no 图/表. */
   table?: (data: T) => ReactNode
   /** Last of the tools. */
@@ -66,21 +64,21 @@ export const FigureCard = <T,>({
   const svg = useRef<SVGSVGElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const saved = name ?? (typeof words.title === 'string' ? words.title : '')
-  const rests = query.data === undefined ? undefined : basis?.(query.data)
-  const said = typeof about === 'function' ? (query.data === undefined ? '' : about(query.data)) : (about ?? '')
-  const under = rests ? [[said, basisText(rests)].filter(Boolean).join(' · '), rests.method] : [said]
-  const gate = gateOf(words, query)
+  const rests = basis && withData(query, basis)
+  const caption = (typeof about === 'function' ? withData(query, about) : about) ?? ''
+  const under = rests ? [[caption, basisText(rests)].filter(Boolean).join(' · '), rests.method] : [caption]
+  const gate = gatePropsOf(words, query)
   return (
     <ChartCard
-      {...frameOf(words, query)}
+      {...cardPropsOf(words, query)}
       name={saved}
-      sheet={figure ? sheetOf(box, svg, saved, under) : chartSheet(handle, saved, said)}
+      sheet={figure ? sheetOf(box, svg, saved, under) : chartSheet(handle, saved, caption)}
       view={view}
       onView={onView}
       hotkey={hotkey}
       exportTool={exportTool}
       chart={
-        <StateGate {...gate} skeleton="chart">
+        <CardGate {...gate} skeleton="chart">
           {data => (
             <>
               {children?.(data)}
@@ -98,9 +96,9 @@ export const FigureCard = <T,>({
               )}
             </>
           )}
-        </StateGate>
+        </CardGate>
       }
-      table={table && <StateGate {...gate}>{table}</StateGate>}
+      table={table && <CardGate {...gate}>{table}</CardGate>}
     />
   )
 }

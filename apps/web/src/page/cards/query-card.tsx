@@ -2,7 +2,22 @@ import { Card, type CardProps } from '@qingyuan/ui/card.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { QueryState } from '#/hooks/use-call.ts'
+import { RunGate, type RunGateProps } from '../run/run-gate.tsx'
+import type { RunQuery } from '../run/use-run.ts'
 import { EmptyState, StateGate, type StateGateProps } from '../state-gate.tsx'
+
+/** What a card shows: the answer of a call, or of a model run (`useRun`) with its progress and its failure. */
+export type CardQuery<T> = QueryState<T> | RunQuery<T>
+
+const isRun = <T,>(query: CardQuery<T>): query is RunQuery<T> => 'retry' in query && 'running' in query
+export const dataOf = <T,>(query: CardQuery<T>): T | undefined => (isRun(query) ? (query.result ?? undefined) : query.data)
+
+interface CardGateProps<T> extends Omit<StateGateProps<T>, 'query'>, Pick<RunGateProps<T>, 'quiet'> {
+  query: CardQuery<T>
+}
+
+export const CardGate = <T,>({ query, quiet, ...gate }: CardGateProps<T>) =>
+  isRun(query) ? <RunGate<T> {...gate} query={query} quiet={quiet} /> : <StateGate<T> {...gate} query={query} />
 
 /** What every card of the kernel takes. */
 export interface CardWords<T> {
@@ -21,10 +36,13 @@ export interface CardWords<T> {
   standard?: (data: T) => string | undefined
   /** px; by default a card takes the height that is left. */
   height?: number | 'content'
+  /** The progress of its run is shown elsewhere on the page. */
+  quiet?: boolean
   minHeight?: number
 }
 
-export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>, 'query' | 'skeleton'> {
+export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>, 'skeleton'> {
+  query: CardQuery<T>
   tools?: ReactNode
   /** Between head and content, whatever the state. */
   above?: ReactNode
@@ -41,31 +59,36 @@ const sizeOf = ({ height, minHeight }: Pick<CardWords<never>, 'height' | 'minHei
   style: typeof height === 'number' ? { height, flex: 'none' } : minHeight === undefined ? undefined : { minHeight },
 })
 
+/** What a function makes of the data, once they are there. */
+export const withData = <T, R>(query: CardQuery<T>, read: (data: T) => R): R | undefined => {
+  const data = dataOf(query)
+  return data === undefined ? undefined : read(data)
+}
+
 /** Title, subtitle and size of a card from its words. */
-export const frameOf = <T,>(words: CardWords<T>, query: QueryState<T>): Pick<CardProps, 'title' | 'subtitle' | 'fill' | 'style'> => ({
+export const cardPropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>): Pick<CardProps, 'title' | 'subtitle' | 'fill' | 'style'> => ({
   ...sizeOf(words),
   title: withSubscripts(words.title),
-  subtitle: withSubscripts(
-    typeof words.subtitle === 'function' ? (query.data === undefined ? undefined : words.subtitle(query.data)) : words.subtitle,
-  ),
+  subtitle: withSubscripts(typeof words.subtitle === 'function' ? withData(query, words.subtitle) : words.subtitle),
 })
 
 /** What its gate takes from the words of a card. */
-export const gateOf = <T,>(words: CardWords<T>, query: QueryState<T>) => ({
+export const gatePropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>) => ({
   query,
   what: words.what ?? wordsOf(words.title),
   isEmpty: words.isEmpty,
   empty: typeof words.empty === 'string' ? <EmptyState title={words.empty} /> : words.empty,
   main: words.main,
-  standard: query.data === undefined ? undefined : words.standard?.(query.data),
+  quiet: words.quiet,
+  standard: words.standard && withData(query, words.standard),
 })
 
 /** A card around the answer of a query: title, gate, content. */
 export const QueryCard = <T,>({ query, skeleton, tools, above, flush, children, ...words }: QueryCardProps<T>) => (
-  <Card {...frameOf(words, query)} flush={flush} tools={tools}>
+  <Card {...cardPropsOf(words, query)} flush={flush} tools={tools}>
     {above}
-    <StateGate {...gateOf(words, query)} skeleton={skeleton}>
+    <CardGate {...gatePropsOf(words, query)} skeleton={skeleton}>
       {children}
-    </StateGate>
+    </CardGate>
   </Card>
 )

@@ -5,6 +5,7 @@ import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { usePageState } from '#/hooks/page-state.tsx'
 import { useAction } from '../../hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
 import type { Run, RunQuery } from './use-run.ts'
@@ -31,43 +32,47 @@ export const RunProgress = ({ run }: { run: Run }) => {
 }
 
 export interface RunGateProps<T> {
-  asked: RunQuery<T>
+  query: RunQuery<T>
   /** What is computed, in words: 后向轨迹计算. */
   what: string
   skeleton?: SkeletonShape
-  /** How far it is stands elsewhere on the page. */
+  /** Its progress is shown elsewhere on the page. */
   quiet?: boolean
   isEmpty?: (result: T) => boolean
   empty?: ReactNode
+  main?: boolean
+  standard?: string
   children: (result: T, run: Run) => ReactNode
 }
 
-/** The states of a card whose answer is computed: asked, computing with progress, failed or cancelled with 重新计算, there. */
-export const RunGate = <T,>({ asked, what, skeleton = 'chart', quiet, isEmpty, empty, children }: RunGateProps<T>) => (
-  <StateGate
-    query={asked.query}
-    what={what}
-    skeleton={skeleton}
-    isEmpty={({ result }) => result !== null && (isEmpty?.(result) ?? false)}
-    empty={empty}
-  >
-    {({ run, result }) => {
-      if (result !== null) return children(result, run)
-      if (asked.running) return quiet ? <Skeleton shape={skeleton} /> : <RunProgress run={run} />
-      return (
-        <StateVisual
-          icon={<ExclamationOutlined />}
-          tone="error"
-          title={run.state === 'cancelled' ? `${what}已取消` : `${what}失败`}
-          actions={
-            <Button type="primary" onClick={asked.retry}>
-              重新计算
-            </Button>
-          }
-        >
-          {run.message}
-        </StateVisual>
-      )
-    }}
-  </StateGate>
-)
+/** The states of a card whose answer is computed: requested, computing with progress, failed or cancelled with 重新计算, there. */
+export const RunGate = <T,>({ query, what, skeleton = 'chart', quiet, isEmpty, empty, main, standard, children }: RunGateProps<T>) => {
+  const hasFailed = query.run !== undefined && query.result === null && !query.running
+  usePageState(hasFailed ? 'error' : null)
+  return (
+    <StateGate
+      query={query.query}
+      {...{ what, skeleton, empty, main, standard }}
+      isEmpty={({ result }) => result !== null && (isEmpty?.(result) ?? false)}
+    >
+      {({ run, result }) => {
+        if (result !== null) return children(result, run)
+        if (query.running) return quiet ? <Skeleton shape={skeleton} /> : <RunProgress run={run} />
+        return (
+          <StateVisual
+            icon={<ExclamationOutlined />}
+            tone="error"
+            title={run.state === 'cancelled' ? `${what}已取消` : `${what}失败`}
+            actions={
+              <Button type="primary" onClick={query.retry}>
+                重新计算
+              </Button>
+            }
+          >
+            {run.message}
+          </StateVisual>
+        )
+      }}
+    </StateGate>
+  )
+}

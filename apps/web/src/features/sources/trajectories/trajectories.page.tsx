@@ -97,7 +97,7 @@ const Body = ({ questions, paths, sources }: { questions: Questions; paths: Path
     )
   if (questions.state.view === 'paths') {
     const gate = (
-      <RunGate asked={paths.asked} what="后向轨迹计算" skeleton="chart">
+      <RunGate query={paths.asked} what="后向轨迹计算" skeleton="chart">
         {() => <PathsView questions={questions} paths={paths} />}
       </RunGate>
     )

@@ -1,12 +1,12 @@
 import { plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { breakText, cellEdges, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { breakText, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { CountyNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { FieldMap } from '#/map/field-map.tsx'
 import css from '../parts/inventory.module.css'
 
 type Grid = OutputOf<typeof inventoryCalls.Grid>
@@ -16,27 +16,21 @@ const upper = (values: Grid['values']): number => {
   return known[Math.floor(known.length * 0.99)] ?? 0
 }
 
-const room = { top: 24, right: 16, bottom: 20, left: 16 }
+const padding = { top: 24, right: 16, bottom: 20, left: 16 }
 
-/** Cells as they are, in classes that each hold about three times the one below: emissions differ by orders of magnitude. */
+/** Cells in classes that each hold about three times the one below: emissions differ by orders of magnitude. */
 export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
-  const [city, setCity] = useState<CityMap | null>(null)
   const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(upper(grid.values), 1e-6))), [grid.values])
-  useEffect(() => {
-    if (!city) return
-    const laid = grid.maximum > 0 ? cellEdges(valueGridOf(grid.grid, grid.values)) : null
-    city.setSurfaceOpacity(0.85)
-    city.setSurface(laid && paintField(laid, classes, { cells: true, width: 1100 }), laid)
-  }, [city, grid, classes])
+  const field = grid.maximum > 0 ? { grid: grid.grid, values: grid.values, classes, cells: true, width: 1100, opacity: 0.85 } : null
   return (
     <div className={css.map}>
-      <CityStage id="inventory-grid" padding={room} onMap={setCity}>
-        {(stage, boundaries) => (
+      <FieldMap {...{ padding, field }} id="inventory-grid">
+        {(city, boundaries) => (
           <OverMap>
-            <CountyNames view={stage.view} boundaries={boundaries} size={12} />
+            <CountyNames view={city.view} boundaries={boundaries} size={12} />
           </OverMap>
         )}
-      </CityStage>
+      </FieldMap>
       <FieldLegend title={title} classes={classes} text={breakText} />
     </div>
   )

@@ -24,7 +24,7 @@ export const RingCard = ({ regional }: { regional: Regional }) => {
       name={`${r.receptor?.name ?? ''} ${variantWords[view.variant]}占比`}
       handle={chart}
       chart={
-        <RunGate asked={asked} what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
+        <RunGate query={asked} what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
           {shares => {
             const parts = leading(seriesOf(shares, by)).map(({ id, name, values }) => ({ id, name, value: meanOf(values) ?? 0 }))
             return (

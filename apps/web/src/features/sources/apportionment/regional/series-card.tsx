@@ -22,7 +22,7 @@ export const SeriesCard = ({ regional }: { regional: Regional }) => {
   const title = `${r.receptor?.name ?? ''} ${label} 分${variantWords[view.variant]}贡献`
   const by = view.variant === 'sector' ? 'sector' : 'region'
   const gate = (draw: (shares: Shares) => React.ReactNode) => (
-    <RunGate asked={asked} quiet what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
+    <RunGate query={asked} quiet what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
       {draw}
     </RunGate>
   )

@@ -145,7 +145,7 @@ export const ArrowMap = ({ state }: { state: SharesState }) => {
   }
   return (
     <Card fill title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比">
-      <RunGate asked={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
+      <RunGate query={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
         {draw}
       </RunGate>
     </Card>

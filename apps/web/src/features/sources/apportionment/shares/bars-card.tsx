@@ -17,7 +17,7 @@ export const BarsCard = ({ state }: { state: SharesState }) => (
       `模拟 ${numberText(state.asked.result.total, 1)} μg/m³ · 实测 ${numberText(state.asked.result.observed, 1)} μg/m³ · ${state.asked.result.hours} 个小时`
     }
   >
-    <RunGate asked={state.asked} what="来源解析" skeleton="block" isEmpty={area => area.regions.length === 0}>
+    <RunGate query={state.asked} what="来源解析" skeleton="block" isEmpty={area => area.regions.length === 0}>
       {area => (
         <div className={css.bars}>
           {(

@@ -38,7 +38,7 @@ export const FlowCard = ({ state }: { state: SharesState }) => {
   const demo = useRuntime()?.demo ?? false
   const receptor = state.r.receptor?.name ?? '受体'
   const gate = (draw: (area: AreaShares) => React.ReactNode) => (
-    <RunGate asked={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
+    <RunGate query={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
       {draw}
     </RunGate>
   )

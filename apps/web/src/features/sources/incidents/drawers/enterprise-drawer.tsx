@@ -94,7 +94,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
       </StateGate>
       <h3 className={css.heading}>时段明细</h3>
       <div className={css.frame}>
-        <RunGate asked={hours} what="企业时段明细查询" skeleton="table" isEmpty={frame => frame.rowCount === 0}>
+        <RunGate query={hours} what="企业时段明细查询" skeleton="table" isEmpty={frame => frame.rowCount === 0}>
           {frame => <FrameTable frame={frame} />}
         </RunGate>
       </div>

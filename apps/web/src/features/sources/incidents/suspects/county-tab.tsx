@@ -26,7 +26,7 @@ export const CountyTab = ({ question, unexplained }: { question: Question; unexp
   return (
     <div className={css.tab}>
       <div className={css.counties}>
-        <RunGate asked={asked} what="区县贡献计算" skeleton="block" isEmpty={rows => rows.length === 0}>
+        <RunGate query={asked} what="区县贡献计算" skeleton="block" isEmpty={rows => rows.length === 0}>
           {rows => (
             <>
               <FillBox className={css.countyBar}>

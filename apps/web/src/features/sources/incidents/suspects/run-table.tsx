@@ -42,7 +42,7 @@ export const RunTable = ({ question, hour, day, what }: RunTableProps) => {
   return (
     <div className={css.table}>
       <HourOrDay value={step} onChange={setStep} />
-      <RunGate asked={asked} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
+      <RunGate query={asked} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
         {frame => <FrameTable frame={frame} />}
       </RunGate>
     </div>

@@ -119,7 +119,7 @@ export const SuspectPanel = ({ t, asked, onOrder }: SuspectPanelProps) => {
       {question === null ? (
         <StartList />
       ) : (
-        <RunGate asked={asked} what="污染溯源计算" skeleton="table" quiet>
+        <RunGate query={asked} what="污染溯源计算" skeleton="table" quiet>
           {result => (
             <>
               <Body t={t} incident={result} question={question} onOrder={onOrder} />

@@ -61,7 +61,7 @@ export const SourcesView = ({ questions, sources }: { questions: Questions; sour
     )
   const gate = (
     <RunGate
-      asked={sources.asked}
+      query={sources.asked}
       what="聚类与潜在源分析"
       isEmpty={result => result.trajectories.length === 0}
       empty={

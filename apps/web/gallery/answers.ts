@@ -1,0 +1,74 @@
+import { call } from '@qingyuan/contract/call.ts'
+import { FrameSchema, pageOf } from '@qingyuan/contract/schemas.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Type } from 'typebox'
+
+/** The state that a block is to show. */
+export const states = ['loading', 'empty', 'error', 'ready'] as const
+export type GalleryState = (typeof states)[number]
+
+const input = Type.Object({ state: Type.String() })
+const Row = Type.Object({ id: Type.Integer(), name: Type.String(), county: Type.String(), value: Type.Number() })
+
+export const galleryCalls = {
+  Frame: call({ name: 'Gallery.Frame', title: '小时浓度', permission: 'air:view', input, output: FrameSchema }),
+  Rows: call({
+    name: 'Gallery.Rows',
+    title: '企业',
+    permission: 'air:view',
+    input: Type.Object({ state: Type.String(), page: Type.Integer(), pageSize: Type.Integer() }),
+    output: pageOf(Row),
+  }),
+}
+
+const hours = Array.from({ length: 12 }, (_, hour) => `2026-11-20 ${String(hour + 1).padStart(2, '0')}`)
+const valueAt = (hour: number, mean: number): number | null => (hour === 4 ? null : Math.round(mean + 20 * Math.sin(hour / 2)))
+
+const frame = (rowCount: number): Frame => ({
+  rowCount,
+  meta: { title: '小时浓度', standard: 'HJ 633-2026', timeConvention: '', demo: true, madeAt: '2026-11-21 14:00:00' },
+  columns: [
+    { key: 'time', label: '时间', kind: 'time', values: hours.slice(0, rowCount) },
+    {
+      key: 'pm2_5',
+      label: 'PM₂.₅',
+      kind: 'number',
+      unit: 'μg/m³',
+      decimals: 0,
+      trace: { statistic: 'mean' },
+      values: hours.slice(0, rowCount).map((_, hour) => valueAt(hour, 60)),
+    },
+    {
+      key: 'pm10',
+      label: 'PM₁₀',
+      kind: 'number',
+      unit: 'μg/m³',
+      decimals: 0,
+      values: hours.slice(0, rowCount).map((_, hour) => valueAt(hour, 120)),
+    },
+  ],
+})
+const rows = Array.from({ length: 6 }, (_, n) => ({
+  id: n + 1,
+  name: `示例企业 ${n + 1}`,
+  county: n % 2 ? '潞州区' : '上党区',
+  value: 40 - 6 * n,
+}))
+
+const answerOf = (path: string, state: string): unknown => {
+  if (path.endsWith('/Frame')) return frame(state === 'ready' ? hours.length : 0)
+  return state === 'ready' ? { rows, total: rows.length } : { rows: [], total: 0 }
+}
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Answers the calls of the gallery in the browser: nothing leaves the page. */
+export const answerCalls = () => {
+  window.fetch = async (request: RequestInfo | URL) => {
+    const { pathname, searchParams } = new URL(String(request), location.href)
+    const state = searchParams.get('state') ?? 'ready'
+    if (state === 'loading') return new Promise<Response>(() => undefined)
+    if (state === 'error') return json(500, { StatusCode: '0', Data: null, Message: '服务器内部错误', Error: { code: 'E-GALLERY' } })
+    return json(200, { StatusCode: '1', Data: answerOf(pathname, state), Message: '' })
+  }
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+
+const here = path => fileURLToPath(new URL(path, import.meta.url))
+
+/** The gallery alone: blocks of ui and page with answers made in the browser. */
+export default {
+  root: here('.'),
+  resolve: { alias: [{ find: /^#\//, replacement: here('../src/') }] },
+  plugins: [react()],
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['maplibre-gl'] },
+  server: { fs: { allow: [here('../../..')] } },
+}
