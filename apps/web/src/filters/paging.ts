@@ -1,4 +1,4 @@
-import { urlNumber } from '../hooks/use-url-state.ts'
+import { urlNumber } from '#/hooks/use-url-state.ts'
 
 /** Paging of a table of records, for the shape of useUrlState. */
 export const urlPaging = { page: urlNumber(1), pageSize: urlNumber(20) }

@@ -4,7 +4,7 @@ import { Card, type CardProps } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Segmented } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useHotkeys } from '../hooks/use-hotkeys.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { chartSheet, type Sheet } from './picture.ts'
 import { PictureTools } from './picture-tools.tsx'
 

@@ -2,9 +2,9 @@ import { ExportOutlined } from '@ant-design/icons'
 import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button } from 'antd'
+import { useUser } from '#/hooks/current-user.ts'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { may } from '#/session.ts'
-import { useUser } from '../hooks/current-user.ts'
-import { useHotkeys } from '../hooks/use-hotkeys.ts'
 import { useExport } from './use-export.ts'
 
 export interface FrameExportProps<C extends Call> {

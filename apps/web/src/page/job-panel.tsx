@@ -3,8 +3,8 @@ import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useAction } from '../hooks/use-call.ts'
-import { isOver, type Job, useJob } from '../hooks/use-job.ts'
+import { useAction } from '#/hooks/use-call.ts'
+import { isOver, type Job, useJob } from '#/hooks/use-job.ts'
 import { saveFile } from './save-file.ts'
 
 export const jobStates = { queued: '排队', running: '进行中', done: '完成', failed: '失败', cancelled: '已取消' } as const

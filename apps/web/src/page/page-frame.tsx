@@ -1,9 +1,8 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OutsidePageState, type PageState, PageStateProvider, useCollectedState, useHasPageState } from '#/hooks/page-state.tsx'
 import css from './page-frame.module.css'
 import { StandardChip } from './standard-chip.tsx'
-import { TraceDrawer } from './trace-drawer.tsx'
 import { useTrace } from './use-trace.ts'
 
 export interface PageFrameProps {
@@ -20,6 +19,8 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
+const TraceDrawer = lazy(async () => ({ default: (await import('./trace-drawer.tsx')).TraceDrawer }))
+
 const RootContext = createContext<HTMLElement | null>(null)
 
 /** A drawer of a card, drawn at the right of its page. */
@@ -31,7 +32,13 @@ export const PageDrawer = ({ children }: { children: ReactNode }) => {
 /** Where a number comes from, while the URL names one. */
 const Lineage = () => {
   const { question, close } = useTrace()
-  return question && <TraceDrawer question={question} onClose={close} />
+  return (
+    question && (
+      <Suspense>
+        <TraceDrawer question={question} onClose={close} />
+      </Suspense>
+    )
+  )
 }
 
 const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => {

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '#/call-error.ts'
 import { download, send } from '#/client.ts'
+import { useJob } from '#/hooks/use-job.ts'
 import { toast } from '#/toaster.tsx'
-import { useJob } from '../hooks/use-job.ts'
 
 /** A table of more cells takes longer than two seconds to write: it becomes a job. */
 const backgroundCells = 150_000

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useUser } from '../hooks/current-user.ts'
-import { useRuntime } from '../hooks/runtime.ts'
+import { useUser } from '#/hooks/current-user.ts'
+import { useRuntime } from '#/hooks/runtime.ts'
 
 /** The product's name: the prefix of the signed-in user, then the system's name. */
 export const useProductName = (): string => {

@@ -6,7 +6,7 @@ import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageState } from '#/hooks/page-state.tsx'
-import { useAction } from '../../hooks/use-call.ts'
+import { useAction } from '#/hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
 import type { Run, RunQuery } from './use-run.ts'
 

@@ -2,8 +2,8 @@ import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import type { Static, TSchema } from 'typebox'
-import { type QueryState, useAction, useCall } from '../../hooks/use-call.ts'
-import { useEvents } from '../../hooks/use-events.ts'
+import { type QueryState, useAction, useCall } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
 
 export type Run = Static<typeof RunInfo>
 export interface RunAnswer<T> {
