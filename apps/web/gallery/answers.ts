@@ -4,8 +4,8 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Type } from 'typebox'
 
 /** The state that a block is to show. */
-export const states = ['loading', 'empty', 'error', 'ready'] as const
-export type GalleryState = (typeof states)[number]
+export const galleryStates = ['loading', 'empty', 'error', 'ready'] as const
+export type GalleryState = (typeof galleryStates)[number]
 
 const input = Type.Object({ state: Type.String() })
 const Row = Type.Object({ id: Type.Integer(), name: Type.String(), county: Type.String(), value: Type.Number() })

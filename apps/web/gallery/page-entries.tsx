@@ -12,7 +12,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { editDrawer } from '#/page/drawer.ts'
-import { type GalleryState, galleryCalls, states } from './answers.ts'
+import { type GalleryState, galleryCalls, galleryStates } from './answers.ts'
 import type { Entry } from './entry.ts'
 
 const columns = [
@@ -115,7 +115,7 @@ const ListPage = createPage(
 
 export const pageEntries: readonly Entry[] = [
   ...Object.entries(blocks).flatMap(([key, draw]) =>
-    states.map(state => ({ key: `${key}-${state}`, title: `${key}：${state}`, height: 260, draw: () => draw(state) })),
+    galleryStates.map(state => ({ key: `${key}-${state}`, title: `${key}：${state}`, height: 260, draw: () => draw(state) })),
   ),
   { key: 'create-page', title: 'createPage：筛选、列表、抽屉', height: 420, draw: () => <ListPage /> },
 ]

@@ -24,7 +24,7 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
   /** Instead of a drawer. */
   onOpen?: (row: R) => void
   openKey?: R[K]
-  /** Between head and table, also while there are no rows: tabs, a search of its own. */
+  /** Between head and table, also while there are no rows: tabs, a separate search. */
   above?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
   /** Right end of the head; a function takes the answer. */

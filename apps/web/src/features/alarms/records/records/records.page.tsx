@@ -7,7 +7,7 @@ import { RuleDrawer } from '../rules/rule-drawer.tsx'
 import { RulesDrawer } from '../rules/rules-drawer.tsx'
 import { AlarmDrawer } from './alarm-drawer.tsx'
 import { RecordList } from './record-list.tsx'
-import { drawers, filters, type RecordsProps } from './records-filters.ts'
+import { type RecordsProps, recordsDrawers, recordsFilters } from './records-filters.ts'
 
 const OpenDrawer = ({ alarm, rules, rule, silences, subscription }: RecordsProps) => {
   if (rules.value) return <RulesDrawer onClose={rules.close} onEdit={id => rule.open(id ?? 'new')} />
@@ -20,8 +20,8 @@ const OpenDrawer = ({ alarm, rules, rule, silences, subscription }: RecordsProps
 /** 站点报警查询. */
 export const Page = createPage(
   {
-    filters,
-    drawers,
+    filters: recordsFilters,
+    drawers: recordsDrawers,
     actions: ({ silences, subscription }) => (
       <>
         <Button icon={<StopOutlined />} onClick={silences.open}>

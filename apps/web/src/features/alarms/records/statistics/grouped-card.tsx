@@ -7,7 +7,7 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { alarmInput } from '../alarm-filters.tsx'
 import { NoAlarms } from '../no-alarms.tsx'
 import css from './statistics.module.css'
-import { groupings, type StatisticsProps } from './statistics-filters.ts'
+import { groupingIds, type StatisticsProps } from './statistics-filters.ts'
 
 const mostBars = 24
 
@@ -32,7 +32,7 @@ export const GroupedCard = (props: StatisticsProps) => {
           size="small"
           value={by}
           onChange={next => page.change({ by: next })}
-          options={groupings.map(value => ({ value, label: `按${alarmGroupings[value]}` }))}
+          options={groupingIds.map(value => ({ value, label: `按${alarmGroupings[value]}` }))}
         />
       }
       subtitle="准确率 = 已关闭 ÷（已关闭 + 误报）"

@@ -6,7 +6,7 @@ import { createPage } from '#/page/create-page.tsx'
 import { alarmInput } from '../alarm-filters.tsx'
 import { StatisticsFigures } from './figures.tsx'
 import { GroupedCard } from './grouped-card.tsx'
-import { filters, type StatisticsProps } from './statistics-filters.ts'
+import { type StatisticsProps, statisticsFilters } from './statistics-filters.ts'
 import { DayCard, HourCard } from './time-cards.tsx'
 
 const Statistics = (props: StatisticsProps) => {
@@ -26,4 +26,4 @@ const Statistics = (props: StatisticsProps) => {
 }
 
 /** 站点报警统计. */
-export const Page = createPage({ filters }, Statistics)
+export const Page = createPage({ filters: statisticsFilters }, Statistics)

@@ -7,12 +7,12 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
 import { CountyMap } from './county-map.tsx'
 
-const filters = { pollutant }
+const filters = { pollutant: pollutantFilter }
 const what = '区域汇总'
 
 const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {

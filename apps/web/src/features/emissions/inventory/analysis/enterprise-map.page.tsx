@@ -8,9 +8,9 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { BubbleMap } from '../parts/bubble-map.tsx'
-import { type InventoryProps, inventoryPage, labelOf, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 
-const filters = { county, pollutant }
+const filters = { county, pollutant: pollutantFilter }
 const most = 100
 
 const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {

@@ -8,10 +8,10 @@ import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { MassCard } from '../parts/mass-card.tsx'
 
-const filters = { county, pollutant, search: search('企业或设备名称') }
+const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称') }
 const most = 40
 
 const barsOf = (frame: Frame, shown: PollutantId) =>

@@ -9,13 +9,13 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { topOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
 import { flowOf, leastSector } from './flow.ts'
 
 const kinds = { sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
-const filters = { county, pollutant, by: choice(kinds) }
+const filters = { county, pollutant: pollutantFilter, by: choice(kinds) }
 const most = 14
 
 /** 重型载货汽车 国V: technologies of many sectors bear one name. */

@@ -18,12 +18,12 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { saveFile } from '#/page/save-file.ts'
-import { type InventoryProps, inventoryPage, labelOf, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
 import { GridMap } from './grid-map.tsx'
 import { TracingInput } from './tracing-input.tsx'
 
-const filters = { county, pollutant, cell: choice({ '3km': '3 km', '1km': '1 km' }) }
+const filters = { county, pollutant: pollutantFilter, cell: choice({ '3km': '3 km', '1km': '1 km' }) }
 type Format = InputOf<typeof inventoryCalls.GridFile>['format']
 const formats: { key: Format; label: string }[] = [
   { key: 'netcdf', label: '网格逐月 CF-netCDF（.nc）' },

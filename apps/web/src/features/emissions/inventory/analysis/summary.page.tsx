@@ -9,12 +9,12 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutant } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { joined, shortSource, topOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
 import { TotalFigures } from './total-figures.tsx'
 
-const filters = { county, pollutant }
+const filters = { county, pollutant: pollutantFilter }
 const shown = emissionPollutants.filter(({ id }) => id !== 'co2')
 const rowsOf = (frame: Frame) => Array.from({ length: frame.rowCount }, (_, row) => row)
 

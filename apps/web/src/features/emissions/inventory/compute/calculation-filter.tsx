@@ -17,7 +17,7 @@ interface Calculation {
 }
 
 /** Year and run of a calculation; by default the year of the newest inventory. */
-export const calculation: FilterGroup<typeof shape, Calculation> = {
+export const calculationFilter: FilterGroup<typeof shape, Calculation> = {
   shape,
   useInput: ({ year, run }) => {
     const options = useCall(inventoryCalls.Options, {})

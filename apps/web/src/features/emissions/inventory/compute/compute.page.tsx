@@ -17,11 +17,11 @@ import { JobPanel } from '#/page/job-panel.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { ExplainDrawer } from '../explain/explain-drawer.tsx'
 import { isExplainedTotal } from '../explain/explained-total.ts'
-import { calculation } from './calculation-filter.tsx'
+import { calculationFilter } from './calculation-filter.tsx'
 import { isUnderway, RunList } from './run-list.tsx'
 import { RunResults, resultFilters } from './run-results.tsx'
 
-const filters = { calculation, full: flag('全量计算'), ...resultFilters }
+const filters = { calculation: calculationFilter, full: flag('全量计算'), ...resultFilters }
 const drawers = { explain: objectDrawer(isExplainedTotal) }
 type Props = PageProps<typeof filters, typeof drawers>
 

@@ -22,11 +22,14 @@ export type PollutantId = (typeof emissionPollutants)[number]['id']
 export const labelOf = (pollutant: PollutantId): string => emissionPollutantOf.get(pollutant)!.label
 
 /** One of the pollutants of an inventory. */
-export const pollutant = choice(Object.fromEntries(emissionPollutants.map(({ id, label }) => [id, label])) as Record<PollutantId, string>, {
-  label: '污染物',
-  width: 96,
-  initial: 'nox',
-})
+export const pollutantFilter = choice(
+  Object.fromEntries(emissionPollutants.map(({ id, label }) => [id, label])) as Record<PollutantId, string>,
+  {
+    label: '污染物',
+    width: 96,
+    initial: 'nox',
+  },
+)
 
 /** 2025 年 第 2 版（已发布） */
 const optionText = ({ year, version, stateLabel, isDefault }: InventoryOption): string =>

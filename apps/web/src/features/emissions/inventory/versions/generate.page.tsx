@@ -13,11 +13,11 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { calculation } from '../compute/calculation-filter.tsx'
+import { calculationFilter } from '../compute/calculation-filter.tsx'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
 import { inventoryAnswers } from './steps.tsx'
 
-const filters = { calculation }
+const filters = { calculation: calculationFilter }
 const listPath = '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/QingDanLieBiao'
 
 const Form = ({ run }: { run: Run }) => {
