@@ -66,7 +66,7 @@ const shownIn = {
 test('every block of ui and page shows its states and complains about nothing', async ({ page }) => {
   test.setTimeout(360_000)
   const base = await openGallery('apps/web/gallery')
-  const eye = watch(page, base)
+  const eye = watchPage(page, base)
   await page.goto(base)
   await expect(page.locator('[data-entry="records-card-ready"] tbody tr').first()).toBeVisible({ timeout: 60_000 })
   const keys = await page.locator('[data-entry]').evaluateAll(all => all.map(each => each.getAttribute('data-entry') ?? ''))
