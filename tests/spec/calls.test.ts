@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { productModules } from '../../apps/server/src/modules.ts'
 import { docsPage } from '../../apps/server/src/platform/http/docs-page.ts'
 import { openApiDocument } from '../../apps/server/src/platform/http/openapi.ts'
+import { wrongInputs } from './wrong-inputs.ts'
 
 const file = join(import.meta.dirname, '../../../shared/spec/calls.tsv')
 const here = existsSync(file)
@@ -131,4 +132,13 @@ test('the readable page shows every call and needs nothing from elsewhere', () =
   const page = docsPage('清源', '0')
   for (const c of allCalls) expect(page).toContain(`id="${c.name}"`)
   expect(page).not.toMatch(/<script|https?:\/\//)
+})
+
+test('every field of an input has a Chinese title, by which a refusal names it', () => {
+  const untitled = allCalls.flatMap(call =>
+    wrongInputs(call, schema => (/[\u4e00-\u9fff]/.test(String(schema.title)) ? [] : [['untitled', undefined]]))
+      .filter(({ path }) => path !== '' && !path.endsWith(']'))
+      .map(({ path }) => `${call.name} ${path}`),
+  )
+  expect(untitled).toEqual([])
 })

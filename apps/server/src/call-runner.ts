@@ -35,7 +35,7 @@ export const createCallRunner = (services: () => Services): CallRunner => {
     checkPermission(caller, found.call)
     // Checked already when it comes from HTTP: the defaults are in, and checking again changes nothing.
     const check = found.checkInput()
-    if (!check(input)) throw inputError(check.errors)
+    if (!check(input)) throw inputError(check)
     checkScope(services(), caller, found.call, input as Record<string, unknown>)
     return found
   }

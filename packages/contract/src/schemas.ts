@@ -1,6 +1,6 @@
 import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { timeSteps } from '@qingyuan/domain/time.ts'
+import { isDay, isPeriod, parseHour, timeSteps } from '@qingyuan/domain/time.ts'
 import { type TUnsafe, Type } from 'typebox'
 
 /** Building blocks of the contract. Titles are Chinese: a refused input names its field by them. */
@@ -14,7 +14,8 @@ const literals = <T extends string>(values: readonly T[], title: string) =>
   )
 
 export const oneOf = literals
-export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const nullable = <T extends import('typebox').TSchema>(schema: T) =>
+  Type.Union([schema, Type.Null()], 'title' in schema ? { title: schema.title as string } : {})
 
 export const nothing = Type.Object({})
 /** Number of a row: what the database's integers hold. */
@@ -28,10 +29,40 @@ export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$
 })
 export const PollutantOrAqi = literals(['aqi', ...pollutantIds] as const, '指标')
 export const StepInput = literals(timeSteps, '时间粒度')
-/** `YYYY-MM-DD hh` (01..24), `YYYY-MM-DD`, `YYYY-MM`, `YYYY-Qn` or `YYYY`, as the step wants; the service checks the calendar. */
-export const TimeLabel = Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$', title: '时间' })
-export const DayLabel = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '日期' })
-export const HourLabel = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '小时' })
+/** Years beyond these have no data, and sums of their days may leave the four digits of a label. */
+const isUsualYear = (label: string): boolean => label >= '1900' && label < '2200'
+const years = '1900–2199 年'
+
+/** Formats of time labels: the server holds them against the calendar (2023-02-29 and hour 25 are refused); `message` ends the refusal. */
+export const timeFormats = {
+  day: { accepts: (label: string) => isDay(label) && isUsualYear(label), message: `不是有效的日期，应为 YYYY-MM-DD（${years}）` },
+  hour: {
+    accepts: (label: string) => parseHour(label) !== null && isUsualYear(label),
+    message: `不是有效的小时，应为 YYYY-MM-DD hh（${years}，01–24 时）`,
+  },
+  month: { accepts: (label: string) => isPeriod(label) && isUsualYear(label), message: `不是有效的月份，应为 YYYY-MM（${years}）` },
+  period: {
+    accepts: (label: string) => (isPeriod(label) || parseHour(label) !== null) && isUsualYear(label),
+    message: `不是有效的时间，应为 YYYY-MM-DD hh、YYYY-MM-DD、YYYY-MM、YYYY-Qn 或 YYYY（${years}）`,
+  },
+} as const
+
+const timeLabel = (format: keyof typeof timeFormats, pattern: string) => (title: string) => Type.String({ pattern, format, title })
+export const dayLabel = timeLabel('day', '^\\d{4}-\\d{2}-\\d{2}$')
+export const hourLabel = timeLabel('hour', '^\\d{4}-\\d{2}-\\d{2} \\d{2}$')
+export const monthLabel = timeLabel('month', '^\\d{4}-(0[1-9]|1[0-2])$')
+const periodLabel = timeLabel('period', '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$')
+
+/** `YYYY-MM-DD hh` (01..24), `YYYY-MM-DD`, `YYYY-MM`, `YYYY-Qn` or `YYYY`; the service checks that it suits the step. */
+export const TimeLabel = periodLabel('时间')
+export const DayLabel = dayLabel('日期')
+export const HourLabel = hourLabel('小时')
+/** Both ends included. */
+export const daySpan = { from: dayLabel('开始日期'), to: dayLabel('结束日期') }
+export const optionalDaySpan = { from: Type.Optional(daySpan.from), to: Type.Optional(daySpan.to) }
+export const hourSpan = { from: hourLabel('开始小时'), to: hourLabel('结束小时') }
+export const monthSpan = { from: monthLabel('开始月份'), to: monthLabel('结束月份') }
+export const timeSpan = { from: periodLabel('开始时间'), to: periodLabel('结束时间') }
 /** A name or another short text: not only blanks. */
 export const ShortText = (title: string, maxLength = 64) => Type.String({ minLength: 1, maxLength, pattern: '\\S', title })
 export const Search = Type.Optional(Type.String({ maxLength: 64, title: '关键词' }))

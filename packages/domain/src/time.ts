@@ -113,6 +113,9 @@ export const daysOfPeriod = (period: string): { first: string; last: string } | 
   return /^\d{4}$/.test(period) ? { first: `${period}-01-01`, last: `${period}-12-31` } : null
 }
 
+/** Real day, month, quarter or year of the calendar? Rejects 2026-13 and the year 0000. */
+export const isPeriod = (text: string): boolean => isDay(daysOfPeriod(text)?.first ?? '')
+
 /** All days from first to last, both included; none when last is before first. Counts on the calendar: rankings need years of them. */
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = []

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, HourLabel, oneOf, PollutantOrAqi } from '../schemas.ts'
+import { daySpan, FrameSchema, HourLabel, oneOf, PollutantOrAqi } from '../schemas.ts'
 
 const stationHours = call({
   name: 'AnalysisMap.StationHours',
   title: '插值图站点逐时浓度',
   permission: 'air:view',
-  input: Type.Object({ parameter: PollutantOrAqi, from: DayLabel, to: DayLabel }),
+  input: Type.Object({ parameter: PollutantOrAqi, ...daySpan }),
   output: FrameSchema,
 })
 const leaveOneOut = call({
@@ -25,8 +25,7 @@ const patches = call({
   input: Type.Object({
     parameter: PollutantOrAqi,
     step: oneOf(['hour', 'day', 'month'] as const, '时间粒度'),
-    from: DayLabel,
-    to: DayLabel,
+    ...daySpan,
     show: Type.Optional(oneOf(['value', 'rank'] as const, '显示')),
   }),
   output: FrameSchema,

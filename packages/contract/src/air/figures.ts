@@ -2,12 +2,11 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { seasonIds } from '@qingyuan/domain/seasons.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, NumberOrNull, nullable, oneOf, ParameterIds, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+import { daySpan, FrameSchema, NumberOrNull, nullable, oneOf, ParameterIds, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
 
 /** Which hours or days: a span of days, and of them a season. */
 const span = {
-  from: DayLabel,
-  to: DayLabel,
+  ...daySpan,
   step: Type.Optional(oneOf(['hour', 'day'] as const, '时间粒度')),
   season: Type.Optional(oneOf(seasonIds, '季节')),
 }
@@ -21,7 +20,7 @@ const contribution = call({
   name: 'Analysis.Contribution',
   title: '站点对区域均值的贡献',
   ...atPlace,
-  input: Type.Object({ placeId: PlaceId, parameter: pollutant, from: DayLabel, to: DayLabel, season: span.season }),
+  input: Type.Object({ placeId: PlaceId, parameter: pollutant, ...daySpan, season: span.season }),
   output: FrameSchema,
 })
 const correlation = call({
@@ -111,7 +110,7 @@ const radar = call({
   name: 'AnalysisFigure.FeatureRadar',
   title: '污染特征雷达图',
   ...atPlace,
-  input: Type.Object({ placeId: PlaceId, from: DayLabel, to: DayLabel, step: span.step }),
+  input: Type.Object({ placeId: PlaceId, ...daySpan, step: span.step }),
   output: FrameSchema,
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf } from '../schemas.ts'
+import { DayLabel, Id, NumberOrNull, nothing, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf } from '../schemas.ts'
 
 export const AlarmRow = Type.Object({
   id: Type.Integer(),
@@ -21,8 +21,7 @@ export const AlarmRow = Type.Object({
 })
 const alarmFilter = Type.Object({
   ...Page,
-  from: Type.Optional(DayLabel),
-  to: Type.Optional(DayLabel),
+  ...optionalDaySpan,
   state: Type.Optional(oneOf(['pending', 'handling', 'closed', 'false'] as const, '状态')),
   placeId: Type.Optional(PlaceId),
 })

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, ParameterIds, PlaceIds, StepInput, TimeLabel } from '../schemas.ts'
+import { FrameSchema, ParameterIds, PlaceIds, StepInput, timeSpan } from '../schemas.ts'
 
 const question = Type.Object({
   placeIds: PlaceIds,
   parameters: Type.Optional(ParameterIds),
   step: StepInput,
-  from: TimeLabel,
-  to: TimeLabel,
+  ...timeSpan,
 })
 
 const kinds = { City: '城市', County: '区县', Station: '站点' } as const
@@ -71,8 +70,7 @@ const stationSearch = Type.Object({
   placeIds: PlaceIds,
   parameters: Type.Optional(ParameterIds),
   step: StepInput,
-  from: TimeLabel,
-  to: TimeLabel,
+  ...timeSpan,
 })
 const searchStations = (name: string, title: string, kind: 'json' | 'xlsx') =>
   call({

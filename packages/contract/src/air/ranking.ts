@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, Id, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, FrameSchema, Id, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 /** Which places are ranked: the counties, the city among its neighbours, or a custom group. */
 const subject = {
   kind: oneOf(['county', 'city', 'group'] as const, '排名对象'),
   groupId: Type.Optional(Id('自定义分组')),
 }
-const period = { from: DayLabel, to: DayLabel }
+const period = daySpan
 const compare = Type.Optional(oneOf(['lastYear', 'previous'] as const, '对比'))
 
 const details = call({

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, HourLabel, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+import { FrameSchema, HourLabel, hourSpan, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
 
 const gaps = call({
   name: 'Review.Suspects',
   title: '待审核数据',
   permission: 'air:view',
   scope: { places: ['placeIds'] },
-  input: Type.Object({ placeIds: PlaceIds, from: HourLabel, to: HourLabel }),
+  input: Type.Object({ placeIds: PlaceIds, ...hourSpan }),
   output: FrameSchema,
 })
 

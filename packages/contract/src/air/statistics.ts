@@ -1,13 +1,15 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, oneOf, PlaceIds } from '../schemas.ts'
+import { dayLabel, daySpan, FrameSchema, monthLabel, monthSpan, oneOf, PlaceIds } from '../schemas.ts'
 import { comparedItems } from './air-words.ts'
-
-const MonthLabel = (title: string) => Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title })
 
 const kinds = { City: '城市', County: '区县' } as const
 type Kind = keyof typeof kinds
-const label = { Day: DayLabel, Month: MonthLabel('月份') } as const
+const spans = { Day: daySpan, Month: monthSpan } as const
+const comparedSpans = {
+  Day: { from: dayLabel('对比期开始'), to: dayLabel('对比期结束') },
+  Month: { from: monthLabel('对比期开始'), to: monthLabel('对比期结束') },
+} as const
 const units = { Day: '日', Month: '月' } as const
 type Unit = keyof typeof units
 
@@ -19,7 +21,7 @@ const statistics = <K extends Kind, U extends Unit>(kind: K, unit: U) =>
     ...published,
     name: `AirQuality.${kind}${unit}Statistics`,
     title: `${kinds[kind]}${units[unit]}统计`,
-    input: Type.Object({ placeIds: Type.Optional(PlaceIds), from: label[unit], to: label[unit] }),
+    input: Type.Object({ placeIds: Type.Optional(PlaceIds), from: spans[unit].from, to: spans[unit].to }),
   })
 
 const comparison = <K extends Kind, U extends Unit>(kind: K, unit: U) =>
@@ -29,11 +31,11 @@ const comparison = <K extends Kind, U extends Unit>(kind: K, unit: U) =>
     title: `${kinds[kind]}${units[unit]}对比`,
     input: Type.Object({
       placeIds: Type.Optional(PlaceIds),
-      from: label[unit],
-      to: label[unit],
+      from: spans[unit].from,
+      to: spans[unit].to,
       /** A comparison period of one's own beside last year's; both ends or none. */
-      compareFrom: Type.Optional(unit === 'Day' ? DayLabel : MonthLabel('对比期开始')),
-      compareTo: Type.Optional(unit === 'Day' ? DayLabel : MonthLabel('对比期结束')),
+      compareFrom: Type.Optional(comparedSpans[unit].from),
+      compareTo: Type.Optional(comparedSpans[unit].to),
       items: Type.Optional(Type.Array(oneOf(comparedItems, '指标'), { minItems: 1, maxItems: comparedItems.length, title: '指标' })),
     }),
   })

@@ -2,7 +2,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import {
-  DayLabel,
+  daySpan,
   FrameSchema,
   Level,
   NumberOrNull,
@@ -14,11 +14,10 @@ import {
   PlaceIds,
   ShortText,
   StepInput,
-  TimeLabel,
 } from '../schemas.ts'
 
 const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
-const period = { from: DayLabel, to: DayLabel }
+const period = daySpan
 
 /** How one item of one place stands against its target. */
 export const TargetState = Type.Object({

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, PlaceIds, ShortText, StepInput, TimeLabel } from '../schemas.ts'
+import { FrameSchema, oneOf, PlaceIds, ShortText, StepInput, timeSpan } from '../schemas.ts'
 
 const trend = call({
   name: 'Trend.Change',
   title: '空气质量变化趋势',
   permission: 'air:view',
   scope: { places: ['placeIds'] },
-  input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), step: StepInput, from: TimeLabel, to: TimeLabel }),
+  input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), step: StepInput, ...timeSpan }),
   output: FrameSchema,
 })
 const profile = call({
@@ -18,9 +18,8 @@ const profile = call({
   input: Type.Object({
     placeIds: PlaceIds,
     parameter: ShortText('指标', 24),
-    by: Type.Union([Type.Literal('hour'), Type.Literal('weekday'), Type.Literal('month')]),
-    from: TimeLabel,
-    to: TimeLabel,
+    by: oneOf(['hour', 'weekday', 'month'] as const, '统计周期'),
+    ...timeSpan,
   }),
   output: FrameSchema,
 })
@@ -36,7 +35,7 @@ export const trendCalls = {
     title: '多年趋势（Theil–Sen）',
     permission: 'air:view',
     scope: { places: ['placeIds'] },
-    input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), from: TimeLabel, to: TimeLabel }),
+    input: Type.Object({ placeIds: PlaceIds, parameter: ShortText('指标', 24), ...timeSpan }),
     output: Type.Array(
       Type.Object({
         placeId: Type.Integer(),

@@ -2,7 +2,7 @@ import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
 import { Type } from 'typebox'
 import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { daySpan, FrameSchema, hourLabel, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from './alarm-schemas.ts'
 
 const AlarmId = Id('报警')
@@ -11,8 +11,7 @@ const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' 
 const Parameter = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
 
 const filter = {
-  from: DayLabel,
-  to: DayLabel,
+  ...daySpan,
   state: Type.Optional(AlarmStateInput),
   severity: Type.Optional(Severity),
   kind: Type.Optional(KindInput),
@@ -218,8 +217,8 @@ export const alarmSilenceCalls = {
       ruleId: Type.Optional(RuleId),
       placeId: Type.Optional(PlaceId),
       countyId: Type.Optional(CountyId),
-      from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '开始' }),
-      until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}$', title: '结束' }),
+      from: hourLabel('开始'),
+      until: hourLabel('结束'),
       reason: Type.String({ minLength: 2, maxLength: 200, title: '原因' }),
     }),
     output: Type.Object({ id: Type.Integer() }),

@@ -1,10 +1,11 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { DayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { dayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { RunInfo } from '../sources/run-schemas.ts'
 
-const Issued = Type.Optional(DayLabel)
+const issued = dayLabel('起报日期')
+const Issued = Type.Optional(issued)
 const ofPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 const Numbers = Type.Array(NumberOrNull)
 const Span = Type.Integer({ minimum: 7, maximum: 400, default: 60, title: '检验天数' })
@@ -93,7 +94,7 @@ export const forecastCalls = {
     title: '预报订正记录',
     permission: 'air:view',
     scope: 'filtered',
-    input: Type.Object({ issued: DayLabel }),
+    input: Type.Object({ issued }),
     output: Type.Array(
       Type.Object({
         placeId: Type.Integer(),
@@ -116,9 +117,9 @@ export const forecastCalls = {
     scope: { places: ['placeId'] },
     audited: true,
     input: Type.Object({
-      issued: DayLabel,
+      issued,
       placeId: PlaceId,
-      day: DayLabel,
+      day: dayLabel('预报日期'),
       low: Type.Integer({ minimum: 0, maximum: 500, title: 'AQI 下限' }),
       high: Type.Integer({ minimum: 0, maximum: 500, title: 'AQI 上限' }),
       primary: Type.Array(oneOf(pollutantIds, '首要污染物'), { maxItems: 6, title: '首要污染物' }),
@@ -135,7 +136,7 @@ export const forecastCalls = {
     audited: true,
     subject: input => `${input.issued} 起报 ${input.event === 'sign' ? '签发' : `撤回：${input.reason ?? ''}`}`,
     input: Type.Object({
-      issued: DayLabel,
+      issued,
       event: oneOf(['sign', 'withdraw'] as const, '操作'),
       reason: Type.Optional(Type.String({ minLength: 2, maxLength: 200, title: '理由' })),
     }),

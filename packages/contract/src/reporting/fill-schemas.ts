@@ -3,7 +3,7 @@ import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Type } from 'typebox'
-import { DayLabel, Id, nullable, oneOf, ShortText } from '../schemas.ts'
+import { dayLabel, Id, nullable, oneOf, ShortText } from '../schemas.ts'
 
 /** Building blocks of the calls of fill tasks. */
 export const Ids = (title: string, maxItems = 20_000) => Type.Array(Id(title), { minItems: 1, maxItems, title })
@@ -13,7 +13,7 @@ export const Reason = Type.String({ minLength: 5, maxLength: 500, title: '理由
 export const Note = Type.String({ maxLength: 500, default: '', title: '说明' })
 export const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年度' })
 export const CountyId = Type.Integer({ minimum: 1, maximum: 99, title: '区县' })
-export const Span = { startsOn: { ...DayLabel, title: '开始日期' }, endsOn: { ...DayLabel, title: '截止日期' } }
+export const Span = { startsOn: dayLabel('开始日期'), endsOn: dayLabel('截止日期') }
 
 export const TaskKind = oneOf(['enterprise', 'surface'] as const, '任务类别')
 export const TaskState = oneOf(['draft', 'sent', 'finished'] as const satisfies readonly FillTaskState[], '任务状态')

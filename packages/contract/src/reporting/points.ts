@@ -153,7 +153,7 @@ export const surfaceCalls = {
     title: '保存面源基本信息',
     ...write,
     subject: input => `任务 ${input.taskId} 面源 ${input.pointId}`,
-    input: Type.Object({ ...which, revision: Revision, base: Base }),
+    input: Type.Object({ ...which, revision: Revision, base: { ...Base, title: '基本信息' } }),
     output: Saved,
   }),
   SaveFuelInfo: call({
@@ -162,7 +162,7 @@ export const surfaceCalls = {
     ...write,
     formerNames,
     subject: input => `任务 ${input.taskId} 面源 ${input.pointId}`,
-    input: Type.Object({ ...which, revision: Revision, answers: SurfaceAnswers }),
+    input: Type.Object({ ...which, revision: Revision, answers: { ...SurfaceAnswers, title: '填报内容' } }),
     output: Saved,
   }),
   SubmitSurfaceFillInfo: call({

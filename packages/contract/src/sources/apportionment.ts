@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, HourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, HourLabel, hourSpan, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, MapGrid, Shares } from './trace-schemas.ts'
 import { apportionmentSpecies } from './trace-words.ts'
@@ -11,8 +11,8 @@ const species = oneOf(apportionmentSpecies, '物种')
 const receptor = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 /** An imported run of another model's tagged transport (CAMx with PSAT), by its file, instead of our own. */
 const source = Type.Optional(Id('结果来源'))
-const hourQuestion = Type.Object({ placeId: PlaceId, species, from: HourLabel, to: HourLabel, source })
-const dayQuestion = Type.Object({ placeId: PlaceId, species, from: DayLabel, to: DayLabel, source })
+const hourQuestion = Type.Object({ placeId: PlaceId, species, ...hourSpan, source })
+const dayQuestion = Type.Object({ placeId: PlaceId, species, ...daySpan, source })
 
 const Total = Type.Object({ id: Type.String(), name: Type.String(), value: Type.Number(), share: Type.Number() })
 

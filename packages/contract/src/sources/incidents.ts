@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable, PlaceId, ShortText } from '../schemas.ts'
+import { FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
@@ -36,7 +36,7 @@ export const tracingModelCalls = {
     title: '企业贡献',
     ...enterprise,
     /** With `renew` over the data as they are now, though an answer of a short while ago stands. */
-    input: Type.Object({ ...incidentQuestion, renew: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({ ...incidentQuestion, renew: Type.Optional(Type.Boolean({ title: '重新计算' })) }),
     output: runAnswer(Incident),
   }),
   DiffusionMap: call({
@@ -162,7 +162,7 @@ export const tracingCalls = {
     title: '核查单',
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
-    input: Type.Object({ from: Type.Optional(DayLabel), to: Type.Optional(DayLabel) }),
+    input: Type.Object(optionalDaySpan),
     output: FrameSchema,
   }),
   Dossier: call({

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable } from '../schemas.ts'
+import { FrameSchema, hourSpan, Id, NumberOrNull, nothing, nullable } from '../schemas.ts'
 import { incidentQuestion } from './trace-schemas.ts'
 
 /** Pages and calls that name enterprises need the right of the specification's route. */
 const enterprise = { permission: 'vocs:enterpriseInfo', scope: { places: ['placeId'] } } as const
 const EnterpriseId = Id('企业')
 const OutletId = Id('排放口')
-const span = { from: HourLabel, to: HourLabel }
+const span = hourSpan
 /** Enterprises whose plumes are wanted; all in range when left out. */
 const enterpriseIds = Type.Optional(Type.Array(EnterpriseId, { maxItems: 50, title: '企业' }))
 

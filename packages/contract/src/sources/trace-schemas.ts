@@ -1,6 +1,6 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
-import { HourLabel, Level, NumberOrNull, nullable, oneOf, PlaceId } from '../schemas.ts'
+import { hourSpan, Level, NumberOrNull, nullable, oneOf, PlaceId } from '../schemas.ts'
 import { startHeights } from './trace-words.ts'
 
 export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
@@ -8,8 +8,7 @@ export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
 /** What an incident is traced by: a station, a span of hours, a pollutant, how far enterprises are looked for. */
 export const incidentQuestion = {
   placeId: PlaceId,
-  from: HourLabel,
-  to: HourLabel,
+  ...hourSpan,
   parameter: oneOf(pollutantIds, '污染物'),
   rangeM: Type.Integer({ minimum: 100, maximum: 50_000, default: 1000, title: '范围' }),
   height: Type.Optional(oneOf(startHeights, '高度')),

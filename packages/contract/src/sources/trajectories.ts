@@ -1,7 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { daySpan, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, MapGrid, startHeights, Trajectory, TrajectoryCluster } from './trace-schemas.ts'
 
@@ -43,8 +43,7 @@ export const trajectoryTraceabilityCalls = {
     scope: { places: ['placeId'] },
     input: Type.Object({
       placeId: PlaceId,
-      from: DayLabel,
-      to: DayLabel,
+      ...daySpan,
       parameter: oneOf(pollutantIds, '污染物'),
       height: oneOf(startHeights, '高度'),
       hours,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, nothing, nullable, Page, pageOf, Search } from '../schemas.ts'
+import { nothing, nullable, optionalDaySpan, Page, pageOf, Search } from '../schemas.ts'
 
 const AuditRow = Type.Object({
   id: Type.Integer(),
@@ -22,9 +22,8 @@ export const auditCalls = {
     input: Type.Object({
       ...Page,
       search: Search,
-      action: Type.Optional(Type.String({ maxLength: 64 })),
-      from: Type.Optional(DayLabel),
-      to: Type.Optional(DayLabel),
+      action: Type.Optional(Type.String({ maxLength: 64, title: '操作' })),
+      ...optionalDaySpan,
     }),
     output: pageOf(AuditRow),
   }),

@@ -63,7 +63,7 @@ export const sourceCalls = {
       placeId: PlaceId,
       mn: Type.String({ pattern: '^[0-9A-Za-z]{6,24}$', title: '设备编码 MN' }),
       password: Type.Optional(Type.String({ pattern: '^[!-~]{6}$', title: '访问密码' })),
-      enabled: Type.Boolean(),
+      enabled: Type.Boolean({ title: '启用' }),
       /** Without it the list stays; an empty one allows any address. */
       addresses: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20, title: '允许地址' })),
     }),
@@ -76,7 +76,7 @@ export const sourceCalls = {
     input: Type.Object({
       ...Page,
       sourceId: Type.Optional(Id()),
-      code: Type.Optional(Type.String({ maxLength: 32 })),
+      code: Type.Optional(Type.String({ maxLength: 32, title: '拒收代码' })),
     }),
     output: pageOf(RejectionRow),
   }),

@@ -37,8 +37,8 @@ export const ingestCalls = {
         Type.Object({
           station: ShortText('站点编码', 32),
           time: Type.String({ minLength: 1, maxLength: 32, title: '时间' }),
-          values: Type.Record(Type.String({ maxLength: 24 }), nullable(Type.Number())),
-          marks: Type.Optional(Type.Record(Type.String({ maxLength: 24 }), Type.String({ maxLength: 4 }))),
+          values: Type.Record(Type.String({ maxLength: 24 }), nullable(Type.Number()), { title: '监测值' }),
+          marks: Type.Optional(Type.Record(Type.String({ maxLength: 24 }), Type.String({ maxLength: 4 }), { title: '数据标记' })),
         }),
         { minItems: 1, maxItems: 5000, title: '数据行' },
       ),

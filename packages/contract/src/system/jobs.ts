@@ -22,7 +22,7 @@ export const jobCalls = {
     name: 'System.JobQuery',
     title: '任务列表',
     permission: 'signed-in',
-    input: Type.Object({ ...Page, mine: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({ ...Page, mine: Type.Optional(Type.Boolean({ title: '只看本人' })) }),
     output: pageOf(JobRow),
   }),
   JobGet: call({
@@ -42,7 +42,7 @@ export const jobCalls = {
     audited: true,
     input: Type.Object({
       call: Type.String({ pattern: '^[A-Za-z]+\\.[A-Za-z]+Export$', title: '导出接口' }),
-      input: Type.Record(Type.String(), Type.Any()),
+      input: Type.Record(Type.String(), Type.Any(), { title: '查询条件' }),
     }),
     output: Type.Object({ jobId: Type.String() }),
   }),

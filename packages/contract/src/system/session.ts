@@ -33,7 +33,7 @@ export const authCalls = {
     input: Type.Object({
       userName: ShortText('用户名'),
       password: ShortText('密码', 128),
-      captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+      captchaId: Type.Optional(Type.String({ maxLength: 64, title: '验证码编号' })),
       captcha: Type.Optional(Type.String({ maxLength: 8, title: '验证码' })),
       deviceToken: Type.Optional(
         Type.String({
@@ -129,10 +129,10 @@ export const logCalls = {
     scope: 'none',
     input: Type.Object({
       functionName: ShortText('功能名称', 128),
-      operatorId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 32 })])),
-      userName: Type.Optional(Type.String({ maxLength: 64 })),
-      systemName: Type.Optional(Type.String({ maxLength: 64 })),
-      mode: Type.Optional(Type.String({ maxLength: 16 })),
+      operatorId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 32 })], { title: '操作人编号' })),
+      userName: Type.Optional(Type.String({ maxLength: 64, title: '用户名' })),
+      systemName: Type.Optional(Type.String({ maxLength: 64, title: '系统名称' })),
+      mode: Type.Optional(Type.String({ maxLength: 16, title: '访问方式' })),
     }),
     output: nothing,
   }),

@@ -67,7 +67,7 @@ export const userCalls = {
     permission: 'system:users',
     scope: { counties: ['countyIds'] },
     audited: true,
-    input: Type.Object({ id: Id(), ...userFields, disabled: Type.Boolean() }),
+    input: Type.Object({ id: Id(), ...userFields, disabled: Type.Boolean({ title: '停用' }) }),
     output: nothing,
   }),
   UserResetPassword: call({

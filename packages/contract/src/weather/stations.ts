@@ -1,11 +1,11 @@
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, oneOf, PlaceIds, TimeLabel } from '../schemas.ts'
+import { FrameSchema, oneOf, PlaceIds, timeSpan } from '../schemas.ts'
 
 const Step = oneOf(['hour', 'day'] as const, '时间粒度')
 export const weatherElements = Type.Array(oneOf(weatherIds, '要素'), { minItems: 1, maxItems: weatherIds.length, title: '要素' })
-export const weatherSpan = { step: Step, from: TimeLabel, to: TimeLabel }
+export const weatherSpan = { step: Step, ...timeSpan }
 const question = Type.Object({ placeIds: PlaceIds, ...weatherSpan })
 const places = { permission: 'air:view', scope: { places: ['placeIds'] } } as const
 

@@ -14,7 +14,7 @@ import { isForm, readFields } from './form-data.ts'
 import { acceptFormerNames, addFormerNames } from './former-names.ts'
 import { checkAnnouncedLength, readForm } from './multipart.ts'
 import { compileCall } from './schemas.ts'
-import { findUnstorable, inputError } from './validation.ts'
+import { checkStorable, inputError } from './validation.ts'
 
 /**
  * Answers one call. Gets input that the schema accepted, from a caller who may ask it; returns the output (a Frame for an `xlsx` call, or a
@@ -47,11 +47,10 @@ interface Mounted {
   compiled: ReturnType<typeof compileCall>
 }
 
-const validated = ({ compiled, call }: Mounted, input: unknown, form: boolean): Record<string, unknown> => {
+const validated = ({ compiled }: Mounted, input: unknown, form: boolean): Record<string, unknown> => {
   const check = form ? compiled.checkForm() : compiled.checkInput()
-  if (!check(input)) throw inputError(check.errors)
-  const bad = findUnstorable(input)
-  if (bad !== null) throw appError('INVALID_INPUT', { message: `${bad || call.title}含有不能识别的字符`, field: bad || undefined })
+  if (!check(input)) throw inputError(check)
+  checkStorable(check, input)
   return input as Record<string, unknown>
 }
 

@@ -1,13 +1,14 @@
 import { calls } from '@qingyuan/contract/calls.ts'
-import { nullable, oneOf } from '@qingyuan/contract/schemas.ts'
+import { dayLabel, hourLabel, monthLabel, nullable, oneOf, TimeLabel } from '@qingyuan/contract/schemas.ts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import type { AppError } from '../errors.ts'
 import { plainSchema, serializerSchema } from './schema.ts'
-import { compileInput, compileOutput, findUnstorable, inputError } from './validation.ts'
+import { checkStorable, compileInput, compileOutput, inputError } from './validation.ts'
 
 const refusal = (schema: Parameters<typeof plainSchema>[0], input: unknown, from: 'texts' | 'json' = 'json') => {
   const check = compileInput(plainSchema(schema), from)
-  return check(input) ? null : inputError(check.errors)
+  return check(input) ? null : inputError(check)
 }
 
 describe('input', () => {
@@ -57,11 +58,47 @@ describe('input', () => {
     expect(page).toEqual({ page: 1, pageSize: 20 })
   })
 
-  test('texts that cannot be stored are found wherever they are', () => {
-    expect(findUnstorable({ a: [{ b: 'x\0' }] })).toBe('a.0.b')
-    expect(findUnstorable({ a: 'x\ud800' })).toBe('a')
-    expect(findUnstorable({ a: { 'k\0': 1 } })).toBe('a')
-    expect(findUnstorable({ a: '😀', b: null, c: 1 })).toBeNull()
+  test.each([
+    ['2023-02-29', '日期'],
+    ['0000-01-01', '日期'],
+    ['2026-13-45', '日期'],
+    ['20260501', '日期'],
+    ['2026-05-01 25', '小时'],
+    ['2026-02-30 01', '小时'],
+    ['2026-13', '月份'],
+    ['0000-05', '月份'],
+    ['2026-Q5', '时间'],
+    ['0000', '时间'],
+    ['2026-02-30', '时间'],
+  ])('%s is no %s of the calendar', (text, title) => {
+    const label = { 日期: dayLabel, 小时: hourLabel, 月份: monthLabel, 时间: () => TimeLabel }[title]!(title)
+    expect(refusal(Type.Object({ at: label }), { at: text })?.message).toMatch(new RegExp(`^${title}不是有效的`))
+  })
+
+  test('labels on the calendar pass', () => {
+    const labels = Type.Object({ day: dayLabel('日'), hour: hourLabel('时'), month: monthLabel('月'), any: Type.Array(TimeLabel) })
+    const any = ['2024-02-29 24', '2024-02-29', '2024-02', '2024-Q1', '2024']
+    expect(refusal(labels, { day: '2024-02-29', hour: '2024-02-29 24', month: '2024-02', any })).toBeNull()
+  })
+
+  test('texts that cannot be stored are found wherever they are, and their field is named', () => {
+    const deep = Type.Object({
+      a: Type.Array(Type.Object({ b: Type.String({ title: '备注' }), c: Type.Record(Type.String(), Type.Any()) }), { title: '行' }),
+      d: nullable(Type.Object({ e: Type.String({ title: '地址' }) })),
+    })
+    const refused = (input: unknown) => {
+      try {
+        checkStorable(compileInput(plainSchema(deep), 'json'), input)
+      } catch (error) {
+        return [(error as AppError).message, (error as AppError).details.field]
+      }
+      return null
+    }
+    expect(refused({ a: [{ b: 'x\0' }] })).toEqual(['备注含有不能识别的字符', 'a.0.b'])
+    expect(refused({ a: [{ c: { k: 'x\ud800' } }] })).toEqual(['行含有不能识别的字符', 'a.0.c.k'])
+    expect(refused({ a: [{ c: { 'k\0': 1 } }] })).toEqual(['行含有不能识别的字符', 'a.0.c'])
+    expect(refused({ d: { e: '\0' } })).toEqual(['地址含有不能识别的字符', 'd.e'])
+    expect(refused({ a: [{ b: '😀' }], d: null })).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { timeFormats } from '@qingyuan/contract/schemas.ts'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type AppError, appError } from '../errors.ts'
 import type { JsonSchema } from './schema.ts'
@@ -8,6 +9,7 @@ const shared = { useDefaults: true, removeAdditional: 'all', allErrors: false, v
 const create = (options: ConstructorParameters<typeof Ajv>[0]) => {
   const ajv = new Ajv({ ...shared, ...options })
   addFormats.default(ajv)
+  for (const [name, { accepts }] of Object.entries(timeFormats)) ajv.addFormat(name, accepts)
   return ajv
 }
 
@@ -57,7 +59,10 @@ const typeWords: Record<string, string> = {
   object: '应为对象',
 }
 
-const formatWords: Record<string, string> = { uuid: '应为有效的编号' }
+const formatWords: Record<string, string> = {
+  uuid: '应为有效的编号',
+  ...Object.fromEntries(Object.entries(timeFormats).map(([name, { message }]) => [name, message])),
+}
 
 const words: Record<string, (schema: JsonSchema, params: Params, data: unknown) => string> = {
   required: () => '不能为空',
@@ -70,37 +75,54 @@ const words: Record<string, (schema: JsonSchema, params: Params, data: unknown) 
   minItems: (schema, _, data) => (Array.isArray(data) && data.length === 0 ? '不能为空' : length(schema, 'minItems', 'maxItems', '项')),
   maxItems: schema => length(schema, 'minItems', 'maxItems', '项'),
   uniqueItems: () => '不能有重复项',
-  pattern: schema => (schema.pattern === '\\S' ? '不能为空' : '格式有误'),
+  pattern: schema => (schema.pattern === '\\S' ? '不能为空' : (formatWords[String(schema.format)] ?? '格式有误')),
   format: (_, params) => formatWords[String(params.format)] ?? '格式有误',
 }
 
-const nested = (error: ErrorObject): JsonSchema => {
-  const properties = (error.parentSchema as JsonSchema | undefined)?.properties as Record<string, JsonSchema> | undefined
-  return properties?.[String((error.params as Params).missingProperty)] ?? {}
+const fieldOf = (schema: JsonSchema, step: string): JsonSchema | undefined => {
+  const { properties, items, patternProperties, anyOf } = schema as Record<string, JsonSchema | undefined>
+  const own = properties?.[step] ?? items ?? Object.values(patternProperties ?? {})[0]
+  if (own || !Array.isArray(anyOf)) return own as JsonSchema | undefined
+  return (anyOf as JsonSchema[]).map(option => fieldOf(option, step)).find(Boolean)
 }
 
-/** Names the field by its title, else by its path, and says what is allowed. */
-export const inputError = (errors: readonly ErrorObject[] | null | undefined): AppError => {
+/** Title of the field at a path of the input, else of the nearest field around it that has one. */
+const titleOf = (schema: JsonSchema, [step, ...rest]: readonly string[]): string | undefined => {
+  const field = step === undefined ? undefined : fieldOf(schema, step)
+  return (field && titleOf(field, rest)) ?? (schema.title as string | undefined)
+}
+
+const refusalOf = (schema: JsonSchema, path: readonly string[], reason: string): AppError => {
+  const field = path.join('.')
+  return appError('INVALID_INPUT', { message: `${titleOf(schema, path) ?? (field || '输入')}${reason}`, field: field || undefined })
+}
+
+/** Names the first field that a check refused by its title, else by its path, and says what is allowed. */
+export const inputError = ({ errors, schema }: Pick<ValidateFunction, 'errors' | 'schema'>): AppError => {
   const error = errors?.[0]
   if (!error) return appError('INVALID_INPUT')
+  const params = error.params as Params
   const path = error.instancePath.split('/').slice(1)
-  const missing = error.keyword === 'required'
-  const schema = missing ? nested(error) : ((error.parentSchema ?? {}) as JsonSchema)
-  if (missing) path.push(String((error.params as Params).missingProperty))
-  const name = String(schema.title ?? (path.join('.') || '输入'))
-  const told = words[error.keyword]?.(schema, error.params as Params, error.data) ?? '有误'
-  return appError('INVALID_INPUT', { message: `${name}${told}`, field: path.join('.') || undefined })
+  if (error.keyword === 'required') path.push(String(params.missingProperty))
+  const reason = words[error.keyword]?.((error.parentSchema ?? {}) as JsonSchema, params, error.data) ?? '有误'
+  return refusalOf(schema as JsonSchema, path, reason)
 }
 
 const unstorable = /[\0\p{Surrogate}]/u
 
 /** Path of the first text that no database can store (NUL, half a character), or null. */
-export const findUnstorable = (value: unknown, path = ''): string | null => {
+const findUnstorable = (value: unknown, path: readonly string[] = []): readonly string[] | null => {
   if (typeof value === 'string') return unstorable.test(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, item] of Object.entries(value)) {
-    const found = unstorable.test(key) ? path : findUnstorable(item, path ? `${path}.${key}` : key)
+    const found = unstorable.test(key) ? path : findUnstorable(item, [...path, key])
     if (found !== null) return found
   }
   return null
+}
+
+/** @throws INVALID_INPUT for a text that no database can store */
+export const checkStorable = ({ schema }: Pick<ValidateFunction, 'schema'>, input: unknown): void => {
+  const path = findUnstorable(input)
+  if (path) throw refusalOf(schema as JsonSchema, path, '含有不能识别的字符')
 }
