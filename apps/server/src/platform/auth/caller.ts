@@ -28,22 +28,23 @@ export const callerOf = (account: Account, sessionId: string): Caller => ({
   readOnly: false,
 })
 
-/** What every machine client may do; a key's county limits are those of the person who made it. */
-const machinePermissions: readonly Permission[] = ['air:import']
+/** What an API key is for. */
+export const machinePermissions: readonly Permission[] = ['air:import']
 
+/** A key has the counties and, of the rights that keys are for, those that the person who made it has now. */
 export const machineCaller = (key: {
-  id: number
   name: string
-  userId: number | null
-  user_type: Scope['userType'] | null
+  userId: number
+  user_type: Scope['userType']
   county_ids: number[] | null
   enterprise_id: number | null
+  permissions: readonly string[]
 }): Caller => ({
   ...systemCaller,
   userName: `key:${key.name}`,
   realName: `接口密钥 ${key.name}`,
-  scope: key.userId && key.user_type ? scopeOf({ ...key, id: key.userId, user_type: key.user_type }) : systemCaller.scope,
-  permissions: new Set(machinePermissions),
+  scope: scopeOf({ ...key, id: key.userId }),
+  permissions: new Set(machinePermissions.filter(permission => key.permissions.includes(permission))),
   machine: true,
 })
 

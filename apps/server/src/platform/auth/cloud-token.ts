@@ -41,7 +41,7 @@ const decrypt = (secret: string, bytes: Buffer): string | null => {
 export const readCloudToken = (secret: string, token: string, now: number): HandOver | null => {
   const coded = token.slice(mark.length)
   const bytes = Buffer.from(coded, 'base64url')
-  // base64url ignores signs that are none of its own.
+  // Decoding ignores signs outside base64url.
   const text = bytes.toString('base64url') === coded ? decrypt(secret, bytes) : null
   if (text === null) return null
   const [sessionId, requestHash, expiresAt] = JSON.parse(text) as [string, string, number]

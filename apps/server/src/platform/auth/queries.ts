@@ -125,11 +125,13 @@ export const insertCaptcha = async (db: Db, answerHash: Buffer, expiresAt: Date,
 export const takeCaptcha = (db: Db, id: string, now: Date) =>
   db.deleteFrom('captchas').where('id', '=', id).where('expires_at', '>', now).returning('answer_hash').executeTakeFirst()
 
+/** A key with the person who made it; none when that account is gone. */
 export const selectApiKey = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('api_keys as k')
-    .leftJoin('users as u', 'u.id', 'k.created_by')
+    .innerJoin('users as u', 'u.id', 'k.created_by')
     .select(['k.id', 'k.name', 'k.revoked_at', 'u.id as userId', 'u.user_type', 'u.county_ids', 'u.enterprise_id', 'u.disabled'])
+    .select(permissionsOfUser)
     .where('k.key_hash', '=', keyHash)
     .executeTakeFirst()
 

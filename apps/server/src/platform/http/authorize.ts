@@ -1,5 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import { permissions, type Scope } from '@qingyuan/domain/permissions.ts'
+import { isPermission, type Permission, permissions, type Scope } from '@qingyuan/domain/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -30,6 +30,16 @@ export const checkPermission = (caller: Caller, call: Call): void => {
   if (caller.mustChangePassword && !beforePasswordChange.has(call.name)) throw appError('PASSWORD_CHANGE_REQUIRED')
   if (call.permission === 'signed-in' || caller.permissions.has(call.permission)) return
   throw appError('FORBIDDEN', { permission: permissions[call.permission] })
+}
+
+/** The first of these rights that the caller lacks. */
+export const findLackedRight = (caller: Caller, rights: readonly string[]): Permission | undefined =>
+  rights.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
+
+/** @throws FORBIDDEN when one of the granted rights is not the caller's */
+export const checkGrant = (caller: Caller, granted: readonly string[]): void => {
+  const lacked = findLackedRight(caller, granted)
+  if (lacked) throw appError('FORBIDDEN', { message: `不能授予自己没有的权限：${permissions[lacked]}` })
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])

@@ -16,6 +16,7 @@ import {
   periodValue,
   placesOf,
   published,
+  rangeOf,
   readDays,
   refuse,
 } from '#/modules/air/read/public.ts'
@@ -105,6 +106,7 @@ export const pollutantContrast = async (
   { placeId, from, to }: InputOf<Calls['PollutantContrast']>,
 ): Promise<Frame> => {
   const places = placesOf(services.places, [placeId])
+  rangeOf('day', from, to)
   const [now, base] = [periodOf(from, to), basePeriod(from, to, 'lastYear')]
   const [days, old] = await Promise.all([
     readDays(services, scope, [placeId], now.first, now.last),

@@ -1,6 +1,8 @@
+import { machinePermissions } from '#/platform/auth/caller.ts'
 import { newToken, tokenHash } from '#/platform/auth/tokens.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
+import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertApiKey, revokeApiKey, selectApiKeys } from './queries.ts'
@@ -14,8 +16,9 @@ export const queryApiKeys = async ({ db }: Services, { scope }: Caller) =>
     revoked: revoked_at !== null,
   }))
 
-/** The key is shown this once; only its hash is stored. */
+/** The key is shown this once; only its hash is stored. @throws FORBIDDEN when the caller lacks a right that keys are for */
 export const addApiKey = async ({ db, clock }: Services, caller: Caller, name: string): Promise<{ id: number; key: string }> => {
+  checkGrant(caller, machinePermissions)
   const key = `qy_${newToken()}`
   return { id: await insertApiKey(db, { name, keyHash: tokenHash(key), createdBy: caller.userId, now: new Date(clock.now()) }), key }
 }

@@ -1,6 +1,7 @@
-import { isPermission, type Permission, permissions } from '@qingyuan/domain/permissions.ts'
+import { permissions } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
+import { findLackedRight } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { countAdministrators, lockAdministration } from './role-queries.ts'
 
@@ -14,15 +15,6 @@ export const administer = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<
       throw appError('CONFLICT', { message: '必须保留至少一名可用的系统管理员（全市范围，具有用户管理和角色管理权限）' })
     return result
   })
-
-const findLackedRight = (caller: Caller, rights: readonly string[]): Permission | undefined =>
-  rights.find((id): id is Permission => isPermission(id) && !caller.permissions.has(id))
-
-/** @throws FORBIDDEN when one of the granted rights is not the caller's */
-export const checkGrant = (caller: Caller, granted: readonly string[]): void => {
-  const beyond = findLackedRight(caller, granted)
-  if (beyond) throw appError('FORBIDDEN', { message: `不能授予自己没有的权限：${permissions[beyond]}` })
-}
 
 /** @throws FORBIDDEN when the account has a right that the caller lacks: with its reset password the caller would gain that right */
 export const checkAccountRights = (caller: Caller, rights: readonly string[]): void => {

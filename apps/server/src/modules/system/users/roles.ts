@@ -2,9 +2,10 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
+import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { administer, checkGrant } from './administration.ts'
+import { administer } from './administration.ts'
 import * as q from './role-queries.ts'
 
 type Calls = typeof userCalls

@@ -289,6 +289,45 @@ describe('API keys', () => {
     expect((await push(data.key)).status).toBe(401)
   })
 
+  describe('of a person', () => {
+    let key: string
+    const keyOf = async (userName: string) =>
+      (await t.ask(System.ApiKeyAdd, { name: '推送' }, { token: await t.token(userName) })).data.key as string
+    const roleOf = async (name: string, permissions: string[]) =>
+      (await t.ask(System.RoleSave, { name, description: '', permissions: permissions as never }, { token: admin })).data.id as number
+    beforeEach(async () => {
+      await update({ ...(await fieldsOf('leader')), roleIds: [await roleOf('接入', ['system:sources', 'air:import'])] })
+      key = await keyOf('leader')
+      expect((await push(key)).error.code).toBe('INVALID_INPUT')
+    })
+
+    test('who lost the right to import: the key has lost it too, until he has it again', async () => {
+      const fields = await fieldsOf('leader')
+      await update({ ...fields, roleIds: [(await role('领导')).id] })
+      const refused = await push(key)
+      expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('数据导入')])
+      await update(fields)
+      expect((await push(key)).error.code).toBe('INVALID_INPUT')
+    })
+
+    test('who is disabled, or whose account is gone: the key opens nothing', async () => {
+      await update({ ...(await fieldsOf('leader')), disabled: true })
+      expect((await push(key)).status).toBe(401)
+      await update({ ...(await fieldsOf('leader')), disabled: false })
+      expect((await push(key)).error.code).toBe('INVALID_INPUT')
+      await t.services.db.deleteFrom('users').where('user_name', '=', 'leader').execute()
+      const { rows } = await t.services.pool.query('select created_by, revoked_at from api_keys')
+      expect(rows).toEqual([{ created_by: null, revoked_at: null }])
+      expect((await push(key)).status).toBe(401)
+    })
+
+    test('who may not import himself makes no key', async () => {
+      await update({ ...(await fieldsOf('leader')), roleIds: [await roleOf('数据源', ['system:sources'])] })
+      const refused = await t.ask(System.ApiKeyAdd, { name: '推送' }, { token: await t.token('leader') })
+      expect([refused.status, refused.message]).toEqual([403, '不能授予自己没有的权限：数据导入'])
+    })
+  })
+
   test('the key itself is nowhere in the database', async () => {
     const { data } = await t.ask(System.ApiKeyAdd, { name: '走航车' }, { token: admin })
     const { rows } = await t.services.pool.query(
