@@ -64,8 +64,6 @@ export const dataQueryCalls = {
   StationOverlyingLegendExport: exportOf(stationOverlyingLegend),
 }
 
-const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })
-
 const stationSearch = Type.Object({
   placeIds: PlaceIds,
   parameters: Type.Optional(ParameterIds),

@@ -1,20 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import {
-  daySpan,
-  FrameSchema,
-  Level,
-  NumberOrNull,
-  nothing,
-  nullable,
-  oneOf,
-  ParameterIds,
-  PlaceId,
-  PlaceIds,
-  ShortText,
-  StepInput,
-} from '../schemas.ts'
+import { daySpan, FrameSchema, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
 const period = daySpan

@@ -47,5 +47,3 @@ export const trendCalls = {
     ),
   }),
 }
-
-const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, HourLabel, Id, NumberOrNull, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
+import { FrameSchema, HourLabel, Id, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 

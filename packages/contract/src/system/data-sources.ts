@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, NumberOrNull, nothing, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { Id, NumberOrNull, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
 
 const SourceRow = Type.Object({
   id: Type.Integer(),

@@ -6,7 +6,6 @@ import { GridValues, MapGrid } from '../sources/trace-schemas.ts'
 
 /** Gridded meteorology a run may use: `auto` takes the model's grid where it covers the hours, else ours from the stations. */
 const metSource = Type.Optional(Type.String({ maxLength: 64, title: '气象场' }))
-const hours = Type.Integer({ minimum: 1, maximum: 120, default: 24, title: '时长' })
 
 const windGrid = Type.Object({
   grid: MapGrid,

@@ -10,8 +10,6 @@ import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { frameOf, PlaceId, PlaceIds } from '../schemas.ts'
 
-const places = { permission: 'air:view', scope: { places: ['placeIds'] } } as const
-
 const windColumns = {
   wind_speed: parameterColumnSpec('wind_speed'),
   wind_direction: parameterColumnSpec('wind_direction'),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Value } from 'typebox/value'
 import type { BackupReport } from './backup.ts'
-import { listMigrations, listSequences, listTables, quoteIdentifier } from './catalogue.ts'
+import { listSequences, listTables, quoteIdentifier } from './catalogue.ts'
 import { BackupFileError, ContainerReader, lineSchemas, type Manifest, type Partition, type TableHead } from './container.ts'
 
 export interface RestoreOptions {

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { AppError, appError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { noteCall } from './audited.ts'
 import { authenticate, checkPermission, checkScope } from './authorize.ts'
