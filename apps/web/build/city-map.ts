@@ -1,5 +1,5 @@
 /**
- * Draws the sign-in page's map, `features/system/administration/session/city-map.svg`: the twelve counties and an invented field of contours.
+ * Draws the sign-in page's map, `features/system/session/city-map.svg`: the twelve counties and an invented field of contours.
  * Run `npx tsx apps/web/build/city-map.ts` after the boundaries change.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

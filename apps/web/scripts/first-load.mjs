@@ -28,7 +28,7 @@ const filesOf = names => {
 }
 
 const loads = {
-  'sign-in page': ['index.html', 'src/features/system/administration/session/login.page.tsx'],
+  'sign-in page': ['index.html', 'src/features/system/session/login.page.tsx'],
   shell: ['index.html', 'src/app/shell/shell.tsx'],
 }
 let over = false
