@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OutsidePageState, type PageState, PageStateProvider, useCollectedState, useHasPageState } from '#/hooks/page-state.tsx'
 import css from './page-frame.module.css'
@@ -44,9 +44,13 @@ const Lineage = () => {
 const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => {
   const collected = useCollectedState()
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  // A hidden page detaches its refs: its open drawers, and what is typed into them, must stay.
+  const keepRoot = useCallback((node: HTMLElement | null) => {
+    if (node) setRoot(node)
+  }, [])
   const chip = collected.standard && <StandardChip standard={collected.standard} />
   return (
-    <div ref={setRoot} className={css.page} data-page-state={state ?? collected.state}>
+    <div ref={keepRoot} className={css.page} data-page-state={state ?? collected.state}>
       <div className={css.column}>
         {(filters || actions || chip) && (
           <div className={css.bar}>
