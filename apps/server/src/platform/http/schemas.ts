@@ -1,6 +1,6 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import fastJson from 'fast-json-stringify'
-import { memoize } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import { envelopeSchema } from './envelope.ts'
 import { addFormerProperties } from './former-names.ts'
 import { plainSchema, serializerSchema } from './schema.ts'

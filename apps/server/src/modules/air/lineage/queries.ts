@@ -1,7 +1,7 @@
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
-import { seenPlace } from '#/platform/database/seen.ts'
+import { seenPlace } from '#/platform/database/visible-rows.ts'
 
 export interface RecordRow {
   placeId: number

@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPlace } from '#/platform/database/seen.ts'
+import { seenPlace } from '#/platform/database/visible-rows.ts'
 
 export interface NewestRow {
   placeId: number

@@ -1,7 +1,7 @@
 import { type MeasuredId, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
-import { seenPlace } from '#/platform/database/seen.ts'
+import { seenPlace } from '#/platform/database/visible-rows.ts'
 
 /**
  * Series leave the database as one row a place, each column as the bytes of its numbers in the same order: 8,760 hours of nine columns cost a

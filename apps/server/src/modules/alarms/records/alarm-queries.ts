@@ -2,7 +2,7 @@ import type { AlarmSeverity, ConditionKind } from '@qingyuan/domain/alarms/rule.
 import type { AlarmState } from '@qingyuan/domain/lifecycles/alarm.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 

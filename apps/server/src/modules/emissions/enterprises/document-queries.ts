@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/seen.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 
 export interface DocumentRow {
   id: number

@@ -2,7 +2,7 @@ import type { SurfacePointEvent, SurfacePointState } from '@qingyuan/domain/life
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPoint } from '#/platform/database/seen.ts'
+import { seenPoint } from '#/platform/database/visible-rows.ts'
 import type { PointRecord } from './queries.ts'
 
 export interface By {

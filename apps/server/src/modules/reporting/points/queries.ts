@@ -1,9 +1,9 @@
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPoint } from '#/platform/database/seen.ts'
+import { seenPoint } from '#/platform/database/visible-rows.ts'
 
 export interface PointFilter {
   search?: string

@@ -2,7 +2,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { strangerSource } from '#/platform/auth/attempts.ts'
 import { permissionsOfUser } from '#/platform/auth/queries.ts'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
 /** Accounts whose scope is within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */

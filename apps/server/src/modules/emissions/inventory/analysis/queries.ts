@@ -1,9 +1,9 @@
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenRows } from '#/platform/database/seen.ts'
+import { seenRows } from '#/platform/database/visible-rows.ts'
 
 const ids = emissionPollutants.map(({ id }) => id)
 

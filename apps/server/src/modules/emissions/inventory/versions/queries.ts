@@ -1,6 +1,6 @@
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { RunFacts } from '../calculation/calculate.ts'
 

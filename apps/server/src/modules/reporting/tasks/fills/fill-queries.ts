@@ -3,7 +3,7 @@ import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/seen.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 
 /** A reviewer's remark at a field of the form. */
 export interface Remark {

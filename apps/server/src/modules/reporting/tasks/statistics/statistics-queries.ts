@@ -2,7 +2,7 @@ import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/seen.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface GroupCount {

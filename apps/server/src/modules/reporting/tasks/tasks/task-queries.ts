@@ -1,9 +1,9 @@
 import type { FillTaskState } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
-import { containsPattern } from '#/platform/database/containing.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise, seenPoint } from '#/platform/database/seen.ts'
+import { seenEnterprise, seenPoint } from '#/platform/database/visible-rows.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { both, when } from '../scope-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenRows } from '#/platform/database/seen.ts'
+import { seenRows } from '#/platform/database/visible-rows.ts'
 import type { OrderState } from '#/platform/database/tables.ts'
 
 export interface NewOrder {
