@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { bin, root } from './lib/process.mjs'
 
 await ensureInstalled()
-/** The server on PORT (8080) restarts on change; the page with hot reload is served by vite on 8081 and asks the server for data. */
+/** The server on PORT (8080) restarts on change; the page with hot reload is served by vite on 8081 and fetches data from the server. */
 const port = process.env.PORT ?? '8080'
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts', ...process.argv.slice(2)], {

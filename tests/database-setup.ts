@@ -20,7 +20,7 @@ const makeTemplates = async () => {
 
 /**
  * One PostgreSQL for the whole test run: the system one where `TEST_DATABASE_URL` (or `DATABASE_URL`) names it, else an embedded one that
- * is gone when the run ends. It holds the databases of which each test makes a copy of its own: see `platform/testing/test-database.ts`.
+ * is gone when the run ends. It has the template databases that each test copies: see `platform/testing/test-database.ts`.
  */
 export default async () => {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL

@@ -13,7 +13,7 @@ const steps = [
 ]
 
 const built = join(root, 'apps/web/dist/.vite/manifest.json')
-/** The size budget speaks of the build that lies there; without one there is nothing to weigh. */
+/** The size budget checks the existing build; without one there is nothing to check. */
 if (existsSync(built)) steps.push(['first load of the web interface', process.execPath, ['apps/web/scripts/first-load.mjs']])
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0

@@ -20,7 +20,7 @@ const wanted = entry =>
   entry.version &&
   (!entry.optional || (entry.os && fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && !entry.libc))
 
-/** True when what npm says it installed is what the lock file asks for. */
+/** True when the installed packages are those of the lock file. */
 const installedMatchesLock = () => {
   const lock = readJson(join(root, 'package-lock.json'))?.packages
   const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages

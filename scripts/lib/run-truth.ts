@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { missingOf, rowPasses, type TruthSet } from '../../tests/truth/truth-set.ts'
 
-/** Child of scripts/truth.mjs: measures the sets of one file and tells them as one line of JSON. */
+/** Child of scripts/truth.mjs: measures the sets of one file and prints them as one line of JSON. */
 const { truth } = (await import(pathToFileURL(resolve(process.argv[2] ?? '')).href)) as { truth: TruthSet[] }
 const sets = []
 for (const set of truth) {

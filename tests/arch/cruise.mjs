@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { cruiseOptions, forbidden, resolveOptions, valuesOnly } from './rules.mjs'
 
-/** dependency-cruiser 17 asks swc for TypeScript without JSX and stops at the first .tsx file: tell swc from the file's name. */
+/** dependency-cruiser 17 lets swc parse TypeScript without JSX and stops at the first .tsx file: set `tsx` from the file's name. */
 const swc = createRequire(import.meta.url)('@swc/core')
 const { parseFileSync } = swc
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })

@@ -11,7 +11,7 @@ import { type OpenBench, openBench } from './support/open-bench.ts'
 const bar = 300
 const asked = 5
 
-/** Asks as a browser does, signed in as the administrator; milliseconds until the last byte. */
+/** Sends requests like a browser, signed in as the administrator; milliseconds until the last byte. */
 const asker = async ({ services }: OpenBench) => {
   const app = await buildApp(services)
   const reply = await app.inject({ method: 'POST', url: calls.Auth.Login.path, payload: { userName: 'admin', password: demoPassword } })

@@ -83,7 +83,7 @@ const firstLoad = async (browser: Browser, base: string): Promise<number> => {
   return bytes
 }
 
-/** A page at rest for two seconds, as somebody looks at it before the next click; its root is marked as the one that is left. */
+/** A page at rest for two seconds, as before a user's next click; its root is marked as the one that is left. */
 const rest = async (page: Page) => {
   await page.waitForTimeout(2000)
   await page.evaluate(() => {

@@ -36,7 +36,7 @@ const seedStations = async ({ db, pool }: Awaited<ReturnType<typeof openBench>>[
   return ids
 }
 
-/** The platform's own way from question to answer: asked, run by the worker, asked again; the runs of kinds asked before stay. */
+/** The platform's path from request to result: requested, run by the worker, requested again; earlier runs of the kind stay. */
 export default defineBench({
   name: 'gridded weather and trajectories',
   run: async ({ time, report }) => {

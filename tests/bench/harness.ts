@@ -30,7 +30,7 @@ export interface Bench {
   run(context: BenchContext): Promise<void> | void
 }
 
-/** A bench file is `<topic>.bench.ts` with one default export; `npm run bench` runs each in a process of its own. */
+/** A bench file is `<topic>.bench.ts` with one default export; `npm run bench` runs each in a separate process. */
 export const defineBench = (bench: Bench): Bench => bench
 
 const quantile = (sorted: readonly number[], q: number): number =>

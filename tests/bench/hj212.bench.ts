@@ -25,7 +25,7 @@ const sendAll = async (port: number, round: number): Promise<Outcome> => {
   return outcome
 }
 
-/** Rows a second that the database takes one by one from one client, each in a transaction of its own: what group commit is held against. */
+/** Rows a second that the database takes one by one from one client, each in a separate transaction: the reference for group commit. */
 const singleInserts = async (bench: Awaited<ReturnType<typeof openBench>>) => {
   await bench.pool.query('create table floor_rows (place_id int, ts timestamptz, pm2_5 real, pm10 real, primary key (place_id, ts))')
   const client = await bench.pool.connect()

@@ -61,7 +61,7 @@ export default defineBench({
         return bytes
       }
 
-      /** Server side alone, compressed as a browser asks for it. */
+      /** Server side alone, compressed as a browser requests it. */
       const inside = async (call: { method: string; path: string }, input: object) => {
         const query = new URLSearchParams(Object.entries(input).flatMap(([key, value]) => [value].flat().map(item => [key, String(item)])))
         const get = call.method === 'GET'
@@ -91,7 +91,7 @@ export default defineBench({
         goalMs: 10,
       })
 
-      // One person asked alone so far; now the worker begins its hourly work.
+      // So far one client without load; now the worker begins its hourly work.
       worker = fork(program('../../apps/server/src/worker-entry.ts'), [], {
         execArgv: ['--import', 'tsx'],
         env: { ...process.env, ...environment },

@@ -11,8 +11,8 @@ export interface Sent {
 }
 
 /**
- * A device that keeps `window` packets on their way, dials again whenever its line breaks, and then sends everything again that nobody has
- * acknowledged. What was acknowledged is remembered for ever.
+ * A device that keeps `window` packets on their way, dials again whenever its line breaks, and then sends everything again that is unacknowledged.
+ * Acknowledged packets are never forgotten.
  */
 export class PatientDevice {
   readonly acknowledged = new Map<string, Sent>()

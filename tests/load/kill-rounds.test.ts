@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const mnOf = (i: number) => `KILL${String(i).padStart(20, '0')}`
 
-/** A device's hours from 2024 on, one after the other; the value tells hour and device apart. */
+/** A device's hours from 2024 on, one after the other; the value identifies hour and device. */
 const packetsOf = (device: number) => {
   let n = 0
   return (): Sent => {
@@ -52,7 +52,7 @@ const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
   }
 }
 
-/** Acknowledged packets that are not in the database with their value, and rows that nobody can explain. */
+/** Acknowledged packets that are not in the database with their value, and unexplained rows. */
 const compare = async (all: readonly PatientDevice[]) => {
   const acknowledged = all.map(device => [...device.acknowledged.values()])
   const rows = await query<{ device: number; ts: number; pm2_5: number; revision: number }>(

@@ -20,7 +20,7 @@ export interface ServerProcess {
   output(): string
   /** Ends it at once, without a word. */
   kill(): Promise<void>
-  /** Asks it to stop, as Ctrl-C does; resolves with its exit code. */
+  /** Stops it like Ctrl-C; resolves with its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -34,7 +34,7 @@ interface StartOptions {
   demoMonths?: number
 }
 
-/** The product's server as a process of its own. Resolves when it says that it is ready. */
+/** The product's server as a separate process. Resolves when it reports that it is ready. */
 export const startServer = (options: StartOptions): Promise<ServerProcess> => {
   const { DATABASE_URL: _url, ...rest } = process.env
   const env = {

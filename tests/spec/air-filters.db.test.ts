@@ -42,7 +42,7 @@ afterAll(() => t.close())
 
 const fieldsOf = (call: Call) => (plainSchema(call.input).properties ?? {}) as Record<string, JsonSchema>
 
-/** A question that is answered: every field filled in, about a day of the only station, or of the city where only areas are asked about. */
+/** A question that is answered: every field filled in, about a day of the only station, or of the city where only areas are allowed. */
 const rightQuestion = (call: Call): Record<string, unknown> => {
   const fields = fieldsOf(call)
   const month = /Month/.test(call.name)

@@ -24,7 +24,7 @@ export const openToStrangers = async (app: FastifyInstance, calls: readonly Call
   return open
 }
 
-/** Calls that somebody who lacks their right is not refused with 403 before his input is read. */
+/** Calls that do not refuse a caller without their right with 403 before the input is read. */
 export const openToWrongRole = async (app: FastifyInstance, calls: readonly Call[], token: string): Promise<string[]> => {
   const open: string[] = []
   for (const call of calls) {

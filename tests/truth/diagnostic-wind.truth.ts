@@ -109,7 +109,7 @@ const windRows = (calmet: Calmet): TruthRow[] =>
     ]
   })
 
-/** u* and L over land from CALMET's own lowest wind, roughness, temperature and the cloud of the nearest station: none at CON, 2 tenths at PWM, which stands in for NHZ. */
+/** u* and L over land from CALMET's own lowest wind, roughness, temperature and the cloud of the nearest station: none at CON, 2 tenths at PWM, which replaces NHZ. */
 const fluxRows = ({ hours, landUse, roughness, grid, nearestStation }: Calmet): TruthRow[] => {
   const hour = hours[0]!
   const { USTAR, EL, TEMPK, ZI } = hour.surface

@@ -2,7 +2,7 @@ import { pmf } from '@qingyuan/engine/receptor/pmf.ts'
 import { pmfSet } from './support/pmf-set.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
 
-/** Least Q that somebody else's weighted non-negative factorisation found from 6 starts (README of the data); ours may be 2 % above. */
+/** Least Q that another weighted non-negative factorisation found from 6 starts (README of the data); ours may be 2 % above. */
 const published = {
   BatonRouge: { 4: 83_683, 5: 74_050, 6: 65_389 },
   StLouis: { 5: 12_284.7, 6: 6_776.3, 7: 2_392.3 },

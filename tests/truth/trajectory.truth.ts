@@ -8,7 +8,7 @@ import { reversalPercent } from './support/reversal.ts'
 import { deviationAt, sampleMet, tdumpNames, tdumpOf } from './support/tdump-set.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
 
-/** What the issue asks for: relative horizontal deviation in per cent at an age in hours. */
+/** Required: relative horizontal deviation in per cent at an age in hours. */
 const barOf = (mode: VerticalMode, gdas: boolean, age: number): number | undefined => {
   if (gdas) return age === 12 ? 3 : undefined
   if (mode === 'data') return age === 24 ? 5 : age === 48 ? 8 : undefined

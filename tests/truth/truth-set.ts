@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 
-/** One number of ours held against somebody else's. Whether it passes follows from the bar. */
+/** One number of ours compared with a reference. Whether it passes follows from the bar. */
 export interface TruthRow {
   /** What was measured, in the words of the table. */
   name: string
@@ -13,7 +13,7 @@ export interface TruthRow {
   better: 'lower' | 'higher'
   /** Empty for a pure number. */
   unit: string
-  /** Why a bar that is missed is held to be the truth's fault, with the number that shows it: it stays in the table as missed and fails nothing. */
+  /** Why a missed bar is attributed to the reference, with the number that shows it: it stays in the table as missed and fails nothing. */
   reason?: string
 }
 

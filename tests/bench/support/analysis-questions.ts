@@ -17,7 +17,7 @@ export interface DemoPlaces {
 
 const { AirQuality, Analysis, AnalysisFigure, AnalysisMap, Calendar, Home, Indicator, Ranking, Target, Trend, Weather } = calls
 
-/** Every call of the analysis pages as its page first asks it, and with the most that a person would choose of two years. */
+/** Every call of the analysis pages as its page first sends it, and with the largest usual range of two years. */
 export const analysisQuestions = ({ city, stations }: DemoPlaces, today: string): Question[] => {
   const [month, twoYears, year] = [29, 728, 364].map(days => ({ from: addDays(today, -days), to: today })) as [Span, Span, Span]
   const months = ({ from, to }: Span) => ({ from: from.slice(0, 7), to: to.slice(0, 7) })

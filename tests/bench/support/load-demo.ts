@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The demo city's last months, loaded as the product does it: by a process of its own. */
+/** The demo city's last months, loaded like in the product: by a separate process. */
 export const loadDemo = async (environment: Record<string, string>): Promise<void> => {
   const child = fork(fileURLToPath(new URL('../../../apps/server/src/cli/load-demo.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx'],

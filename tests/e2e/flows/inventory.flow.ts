@@ -160,7 +160,7 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   const { fill } = await callApi(demo, fillEnterpriseCalls.Query, { taskId: id }, token)
   expect(fill.state).toBe('approved')
 
-  // The answer before stands while the next is fetched: the list of who is open must not take it for its own.
+  // The former answer stays while the next is fetched: the list of open enterprises must not use it.
   await at(city.page, `${staff}/FillStatistic?task=${id}`)
   await city.page.getByText('未交企业', { exact: true }).click()
   await said(city.page, '全部企业均已提交')

@@ -6,7 +6,7 @@ import { expect, test, waitUntilSettled } from '../support/test.ts'
 const hourMs = 3_600_000
 const amber = 'rgb(255, 196, 92)'
 
-/** The server's clock as the page is told it, so much later than the newest data. */
+/** The server's clock as the page receives it, so much later than the newest data. */
 const serverLater = (page: Page, ms: number) =>
   page.route(
     url => url.pathname === settingCalls.Runtime.path,

@@ -17,7 +17,7 @@ test('an hour that eight stations send over HJ 212 stands on the big screen with
   const card = page.getByRole('region', { name: '城市实况' })
   await expect(card).not.toContainText('183 μg/m³')
   await expect(async () => {
-    // The newest hour is asked for anew, should it change while this runs.
+    // The newest hour is fetched again, in case it changes during the test.
     const { time } = await callApi(demo, homeCalls.stationList, { kind: 'city' }, requestToken)
     const hour = parseHour(time ?? '') ?? 0
     const values = { pm2_5: 183, pm10: 210, o3: 40, no2: 60, so2: 20, co: 1.5 }

@@ -25,7 +25,7 @@ test('five and more requests that meet an expired token share one renewal, and e
   await page.goto('/daping')
   expect(await waitUntilSettled(page)).toBe('ready')
   const before = (await stored(page, 'REQUEST_TOKEN')) ?? ''
-  // Left first: a question that the open page asks in between would begin a renewal of its own.
+  // Closed first: a call of the open page would start another renewal.
   await page.goto('about:blank')
   await expireRequestToken(before)
   await page.waitForTimeout(300)
@@ -73,7 +73,7 @@ test('a session that ended on the server (402) signs out, clears the storage and
     localStorage.setItem('DEFAULT_TASK_ID', '7')
   })
   const tokens = { refreshToken: (await stored(page, 'REFRESH_TOKEN')) ?? '', requestToken: (await stored(page, 'REQUEST_TOKEN')) ?? '' }
-  // Somebody else used the refresh token: its second use ends the session of both.
+  // Another client used the refresh token: its second use ends the session of both.
   await callApi(demo, authCalls.RenewToken, tokens, null)
   watch.expect(...refusalPatterns(401), ...refusalPatterns(402))
   await page.reload()

@@ -39,7 +39,7 @@ export const startInstallations = async (): Promise<{ installations: Installatio
 
 /**
  * Builds what changed and starts both installations; what it returns stops and removes them, whatever happened in between. Installations
- * that somebody left running (`QINGYUAN_E2E` holds their addresses, see serve.ts) are taken as they are.
+ * that are already running (`QINGYUAN_E2E` holds their addresses, see serve.ts) are used unchanged.
  */
 const setup = async (): Promise<() => Promise<void>> => {
   if (process.env[key]) return async () => undefined

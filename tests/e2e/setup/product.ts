@@ -26,7 +26,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A program of the product in a data folder, in our process group, so that whoever ends us ends it too. */
+/** A program of the product in a data folder, in our process group, so that it ends with us. */
 const startProgram = (name: string, args: readonly string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, [program(name), ...args], {
     cwd: root,
@@ -55,7 +55,7 @@ const stopPostmaster = (dataDir: string) => {
   }
 }
 
-/** Asks the product to stop, kills it when it does not, and removes its data folder. */
+/** Stops the product, kills it when it does not, and removes its data folder. */
 const stopProduct = async (child: ChildProcess, dataDir: string) => {
   child.kill('SIGTERM')
   await Promise.race([ended(child), sleep(20_000)])
@@ -74,7 +74,7 @@ export interface StartOptions {
   administrator?: { userName: string; password: string }
 }
 
-/** Runs a command of the product on a data folder that nobody else holds. @throws Error with what the command said */
+/** Runs a command of the product on a data folder that no process uses. @throws Error with the output of the command */
 const runCommand = async (name: string, args: readonly string[], env: Record<string, string>) => {
   const { child, output } = startProgram(name, args, env)
   await ended(child)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { normalizeSigns, normalizeSubscripts, type ScreenTable } from './frame-table.ts'
 import { readSheet, type SheetCell, shownIn } from './xlsx.ts'
 
-/** The file of the page's table, asked for as a person does. */
+/** The file of the page's table, requested through the screen. */
 export const downloadSheet = async (page: Page, ask = () => page.getByRole('button', { name: '导出' }).first().click()) => {
   const waiting = page.waitForEvent('download')
   await ask()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { setCaptcha } from './database.ts'
 
-/** Types name and password (and a captcha that is asked for) and presses 登录. */
+/** Types name and password (and a captcha where required) and presses 登录. */
 export const signIn = async (page: Page, userName: string, password: string, captcha?: string) => {
   await page.fill('input[name=userName]', userName)
   await page.fill('input[name=password]', password)
@@ -18,7 +18,7 @@ interface Captcha {
   svg: string
 }
 
-/** Answers the captcha that stands on the page. `latest` is the picture last fetched. */
+/** Answers the captcha on the page. `latest` is the picture last fetched. */
 export const signInWithCaptcha = async (page: Page, userName: string, password: string, latest: () => Captcha | null) => {
   // After a refusal the page takes the picture away and fetches another. The one that is answered must be the one that is shown.
   const shown = async () => {

@@ -21,7 +21,7 @@ export interface OpenOptions {
 }
 
 interface Fixtures {
-  /** A new browser context with one page. After the test its faults are held against it. */
+  /** A new browser context with one page. After the test its faults fail the test. */
   open: (options?: OpenOptions) => Promise<Watched>
   /** Address of the demo city. */
   demo: string
@@ -79,7 +79,7 @@ export const waitUntilSettled = async (page: Page): Promise<string> => {
   return states.join()
 }
 
-/** Goes to a page inside the application, as a click does; resolves when what stood there is gone. */
+/** Goes to a page inside the application, as a click does; resolves when the former content is gone. */
 export const moveTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
     for (const root of document.querySelectorAll<HTMLElement>('[data-page-state]')) {

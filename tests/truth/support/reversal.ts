@@ -7,7 +7,7 @@ const pathKm = ({ lon, lat }: Trajectory): number => {
   return sum
 }
 
-/** Goes there and back and tells the mean distance from the start in per cent of the mean path there; paths that touch the ground or leave are left out. */
+/** Runs forward and back and returns the mean distance from the start in per cent of the mean path there; paths that touch the ground or leave are left out. */
 export const reversalPercent = (starts: Start[], hours: number, run: (from: Start[], hours: number) => Trajectory[]): number => {
   const there = run(starts, hours).filter(path => path.ended === 'complete' && Math.min(...path.heightM) > 0)
   const turned = there.map(path => ({

@@ -27,7 +27,7 @@ const setAside = (batch: HourBatch, row: number, id: MeasuredId, mark: Mark, rea
 }
 
 /**
- * The rules that every value passes on its way in, whatever door it came through. Nothing is dropped: a value that cannot count (device says
+ * Rules for every received value, from any source. Nothing is dropped: a value that cannot count (device says
  * so, negative, outside the plausible span) is set aside with its mark. Works in place.
  */
 export const admitHours = (batch: HourBatch): HourBatch => {

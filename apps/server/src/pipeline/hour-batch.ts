@@ -2,7 +2,7 @@ import type { Mark, RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 
 /**
- * Hours of any number of places as columns: the one form in which data goes from every front door through admit and store. One row is one
+ * Hours of any number of places as columns: the one form of data from every source through admit and store. One row is one
  * place and hour; rows are unique. Values in storage units; NaN is "no value".
  */
 export interface HourBatch {

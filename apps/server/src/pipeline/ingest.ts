@@ -39,7 +39,7 @@ declare module '#/platform/services.ts' {
   }
 }
 
-/** Front doors other than HJ 212, and the review. `connected` tells which devices are on line. */
+/** Receivers other than HJ 212, and the review. `connected` lists the connected devices. */
 export const openIngest = (services: () => Services, connected: () => ReadonlySet<string>): Ingest => ({
   connected,
   push: (input, caller) => pushHours(services(), input, caller),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => p?.close())
 
-/** What is promised: an alarm within a second of the commit of its value. A machine that stands still for a moment is asked again. */
+/** The promise: an alarm within a second of the commit of its value. A slow machine gets a second attempt. */
 test('an alarm is raised within a second of its value’s commit, while a roll-up keeps the days', { retry: 3 }, async ({ task }) => {
   const { pool, events, places } = p.services
   await pool.query('delete from alarms')

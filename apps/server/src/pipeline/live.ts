@@ -13,7 +13,7 @@ const patienceMs = 400
 /** The queue is looked at anyhow, should a notification have been lost; lateness is a matter of time, not of arrivals. */
 const sweepMs = 60_000
 
-/** Work that is done again when it was asked for meanwhile, never twice at a time. */
+/** Task that runs again when it was requested meanwhile, never twice at a time. */
 const repeated = (work: () => Promise<void>, signal: AbortSignal, onError: (error: unknown) => void) => {
   let running: Promise<void> | null = null
   let again = false
@@ -57,8 +57,8 @@ export const debounceWithLimit = (act: () => void) => {
 }
 
 /**
- * From stored to shown: whenever hours have been committed, alarms are judged, days and areas are rolled up, and everybody who looks is told.
- * Alarms wait for nothing but the hours themselves: a roll-up of years must not delay them. One process at a time does either; the others wait
+ * From stored to shown: whenever hours have been committed, alarms are judged, days and areas are rolled up, and all open screens are notified.
+ * Alarms wait for the hours only: a roll-up of years must not delay them. One process at a time does either; the others wait
  * for the lock and find nothing left.
  */
 export const startLive = async (services: Services): Promise<Live> => {

@@ -40,7 +40,7 @@ describe.skipIf(!hasShared(hours, expected))('a published year through the front
     source = records(hours).filter(
       row => row.year === '2014' || (row.year === '2015' && row.month === '1' && row.day === '1' && row.hour === '0'),
     )
-    // The label is taken for the end of the hour; CO stands in μg/m³, as the source has it.
+    // The label is taken for the end of the hour; CO is in μg/m³, as in the source.
     const lines = source.map(row =>
       [`${row.year}-${two(row.month!)}-${two(row.day!)} ${two(row.hour!)}`, 'A', ...pollutantIds.map(id => row[headings[id]])].join(),
     )

@@ -35,7 +35,7 @@ export interface Config {
   rejectionDays: number
   /** Raw bytes of rejections that are stored at most, the oldest are removed; 0 without limit. */
   rejectionBytes: number
-  /** Long work that nobody asked for (the day's apportionment, twin experiments) is started by itself. */
+  /** Long work without a user's request (daily apportionment, verification experiments) is started automatically. */
   backgroundRuns: boolean
 }
 

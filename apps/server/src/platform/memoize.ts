@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it. */
+/** Makes a value on first use and caches it. */
 export const memoize = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => {

@@ -18,11 +18,11 @@ import type { SecretBox } from './secret-box.ts'
 export interface Jobs {
   /** Returns the job's id at once. */
   enqueue(kind: string, title: string, input: unknown, caller: Caller): Promise<string>
-  /** Asks a job to stop; one that has ended stays as it is. */
+  /** Requests a job to stop; one that has ended stays unchanged. */
   cancel(id: string, caller: Caller): Promise<void>
 }
 
-/** Calls made from inside: a job that answers a question on somebody's behalf, under the same checks as over HTTP. */
+/** Calls made by the server: a job that answers a call for a user, under the same checks as over HTTP. */
 export interface CallRunner {
   /** @throws what the call itself would be refused with; returns its title */
   check(name: string, input: unknown, caller: Caller): string

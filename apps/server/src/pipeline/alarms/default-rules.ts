@@ -3,7 +3,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { AlarmRule } from './rule-queries.ts'
 
 type NewRule = Omit<AlarmRule, 'id'>
-/** When nobody acts: how often it is said again, and after how many hours it becomes graver. */
+/** Without handling: repeat interval of the notification, and hours until it is escalated. */
 const followUps = {
   high: { repeatHours: 2, escalateHours: null },
   medium: { repeatHours: 4, escalateHours: 6 },

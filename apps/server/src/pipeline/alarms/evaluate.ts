@@ -46,7 +46,7 @@ const resumedOf = (
 const keyOf = ({ ruleId, placeId }: { ruleId: number; placeId: number }) => `${ruleId}|${placeId}`
 const indexOf = (rows: readonly { id: number }[]): Map<number, number> => new Map(rows.map((row, i) => [row.id, i]))
 
-/** Hours back to the last word of the stations whose silence no open alarm tells of; 0 when it lies within the least window, or too far back. */
+/** Hours back to the last data of silent stations without an open alarm; 0 when it is within the least window, or too far back. */
 const silenceHours = async (
   pool: pg.Pool,
   stations: readonly PlaceRecord[],
@@ -100,7 +100,7 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
   }
 }
 
-/** Alarms that nobody has taken in hand for too long are told again. */
+/** Alarms that are unhandled for too long are notified again. */
 const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now: number): Promise<NotifiedAlarm[]> => {
   const terms = new Map(rules.map(rule => [rule.id, rule]))
   const due = (await readWaiting(client)).flatMap(alarm => {
@@ -132,7 +132,7 @@ type Found = Awaited<ReturnType<typeof findNow>>
 
 const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenAlarm[], { findings, endOf }: Found, now: number) => {
   const on = new Set(findings.map(keyOf))
-  // An episode that came after the end of an open alarm is another alarm, though nobody looked in between.
+  // An episode after the end of an open alarm is another alarm, even when no evaluation ran in between.
   const ended = open.flatMap(alarm => {
     const at = endOf(alarm) ?? (on.has(keyOf(alarm)) ? null : floorHour(now))
     return at === null ? [] : [{ id: alarm.id, at }]
@@ -151,11 +151,10 @@ const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenA
 }
 
 /**
- * Holds all active rules against the newest hours of every station: opens, updates and ends alarms, silences them and tells them again, in one
- * transaction. One process at a time.
- * The newest hour is on its way for a while; only a rule about missing data counts it, and allows for it.
+ * Evaluates all active rules on the newest hours of every station: opens, updates and ends alarms, silences them and notifies them again, in one
+ * transaction. One process at a time. The newest hour may still be arriving; only a rule about missing data counts it, and allows for it.
  *
- * @returns alarms to be told of now
+ * @returns alarms to be notified now
  */
 export const evaluateAlarms = async (
   pool: pg.Pool,

@@ -12,8 +12,8 @@ import { readRules } from './rule-queries.ts'
 const runInHours = 30
 
 /**
- * Records the alarms that today's rules find in stored hours and that are over: for an installation that gets its history at once. They are told
- * to nobody. What is on at the end is left to the next pass.
+ * Records the alarms that today's rules find in stored hours and that are over: for an installation that imports its history at once. They are not
+ * notified. Alarms still on at the end are left to the next evaluation.
  * @returns how many are new
  */
 export const recordHistory = async (

@@ -104,7 +104,7 @@ export const upsertAlarms = async (client: pg.ClientBase, findings: readonly Ala
   return rows.filter(row => row.fresh).map(({ id, placeId }) => ({ id, placeId }))
 }
 
-/** Alarms of the past, told to nobody; one that overlaps an alarm of its rule and place is that alarm. Returns how many are new. */
+/** Alarms of the past, not notified; one that overlaps an alarm of its rule and place is not inserted. Returns how many are new. */
 export const insertPastAlarms = async (client: pg.ClientBase, findings: readonly PastFinding[]): Promise<number> => {
   if (findings.length === 0) return 0
   const { rowCount } = await client.query(
@@ -129,7 +129,7 @@ export const endAlarms = (client: pg.ClientBase, ended: readonly { id: number; a
 const silencedBy = `s.from_at <= $1 and s.until_at > $1 and s.ended_at is null and (s.rule_id is null or s.rule_id = a.rule_id)
   and (s.place_id is null or s.place_id = a.place_id) and (s.county_id is null or s.county_id = p.county_id)`
 
-/** Silences what a window in force covers; tells what is still on when its window is over. */
+/** Silences alarms that a window in force covers; notifies those still on when their window is over. */
 export const applySilences = async (client: pg.ClientBase, now: number): Promise<NotifiedAlarm[]> => {
   await client.query(
     `update alarms a set silenced = true, silence_id = (select min(s.id) from alarm_silences s where ${silencedBy})
@@ -160,7 +160,7 @@ export interface UnattendedAlarm extends NotifiedAlarm {
   reminders: number
 }
 
-/** Alarms that are on and that nobody has taken in hand. */
+/** Alarms that are on and unhandled. */
 export const readWaiting = async (client: pg.ClientBase): Promise<UnattendedAlarm[]> =>
   (
     await client.query(
@@ -170,7 +170,7 @@ export const readWaiting = async (client: pg.ClientBase): Promise<UnattendedAlar
     )
   ).rows
 
-/** Tells again; an escalation makes it grave for good. */
+/** Notifies again; an escalation raises the severity permanently. */
 export const renotifyAlarms = async (
   client: pg.ClientBase,
   ids: readonly number[],

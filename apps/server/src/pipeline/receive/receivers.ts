@@ -11,7 +11,7 @@ import { touchPackets } from './seen-queries.ts'
 
 const seenEveryMs = 5_000
 
-/** The HJ 212 door of a server process. `connected` may be asked before it is open. */
+/** The HJ 212 listener of a server process. `connected` may be called before it is open. */
 export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clock = systemClock) => {
   const online = new Map<string, number>()
   const lastSeen = new Map<number, number>()

@@ -19,7 +19,7 @@ const asReceived = ({ raw, sealedPasswords }: StoredRejection, secrets: SecretBo
   return passwords === null ? null : restorePasswords(raw, JSON.parse(passwords) as string[])
 }
 
-/** Plays refused data again, after what stood in its way has been put right. The refusal stays, with the outcome beside it. */
+/** Replays refused data after its cause has been removed. The refusal stays, with the outcome. */
 export const replayRejections = async (
   services: Services,
   ids: readonly number[],

@@ -26,7 +26,7 @@ import type { DirtySpan } from './spans.ts'
 
 const lead = dustLead
 
-/** Hourly values of an area: pollutants need 75 % of the members, weather is the mean of whoever has it. */
+/** Hourly values of an area: pollutants need 75 % of the members, weather is the mean of the members that have it. */
 const areaHours = (members: readonly Series[], need: number): Series => {
   const wind = areaWind(members.map(series => ({ speed: series.wind_speed, direction: series.wind_direction })))
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { bitOf, type HourBatch } from '../hour-batch.ts'
 
-/** A row as it stands in the database. */
+/** A stored row. */
 export interface StoredHour {
   values: Record<MeasuredId, number>
   marks: RowMarks | null

@@ -40,7 +40,7 @@ const toStored = (cells: unknown[]): StoredHour => ({
   >,
 })
 
-/** From so many rows on it pays to ask first whether any row lies in the batch's places and time at all. */
+/** From so many rows on it pays to check first whether any row exists in the batch's places and time. */
 const largeBatch = 2_000
 
 const anyStored = async (client: pg.ClientBase, batch: HourBatch): Promise<boolean> => {
@@ -86,7 +86,7 @@ export const deleteHours = async (client: pg.ClientBase, batch: HourBatch, rows:
 
 const pick = <T>(rows: readonly number[], of: (row: number) => T): T[] => rows.map(of)
 
-/** Writes rows that are not there (any more). Revision 1 for a new row. A row that somebody else wrote meanwhile is a unique violation. */
+/** Writes rows that are not there (any more). Revision 1 for a new row. A row that another writer wrote meanwhile is a unique violation. */
 export const insertHours = async (
   client: pg.ClientBase,
   batch: HourBatch,

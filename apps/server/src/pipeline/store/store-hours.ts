@@ -76,7 +76,7 @@ const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOpti
   return { inserted: fresh.length, changed: changed.length, same: batch.rowCount - rows.length, dirty }
 }
 
-/** 23505, 42P07: another writer made the row or the partition first; 40P01, 40001: the database asks to try again. */
+/** 23505, 42P07: another writer made the row or the partition first; 40P01, 40001: the database requests a retry. */
 const retriable = (error: unknown): boolean => ['23505', '42P07', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
 const copyOf = (batch: HourBatch): HourBatch => ({

@@ -6,7 +6,7 @@ import type { Hj212Limits } from '#/platform/config.ts'
 import type { Services } from '#/platform/services.ts'
 import { openReceivers } from '../receive/receivers.ts'
 
-/** The HJ 212 door of open services, on a port of its own. `stop` returns when everything received is committed or refused. */
+/** The HJ 212 listener of open services, on a free port. `stop` returns when everything received is committed or refused. */
 export const openListener = async (services: Services, limits: Partial<Hj212Limits> = {}) => {
   const config = { ...services.config, hj212Limits: { ...services.config.hj212Limits, ...limits } }
   const receivers = openReceivers(config, services.log, services.clock)

@@ -22,7 +22,7 @@ const entry = (n: number) => ({
 const write = async (count: number) => {
   for (let n = 0; n < count; n++) await audit.record(entry(n))
 }
-/** What somebody with the database's password could do. */
+/** Actions possible with the database's password. */
 const tamper = async (statement: string) => {
   const client = new pg.Client(database.config)
   await client.connect()

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/pool.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Held while an entry is chained: entries are appended one after the other over all processes. */
+/** Lock while an entry is chained: entries of all processes are appended one after the other. */
 const chainLock = 7_212_001
 const headKey = 'audit.head'
 

@@ -12,6 +12,7 @@ import { verifyPassword, verifyUnknownUser } from './passwords.ts'
 import { type Account, saveLastLogin, selectAccountByName } from './queries.ts'
 import { createThrottle } from './throttle.ts'
 import { createTurns } from './run-in-turn.ts'
+import { createThrottle } from './throttle.ts'
 
 /** Failures of one address, over all names, in the time of a lock. Attempts at locked names and wrong captchas count too. */
 const perAddress = 100

@@ -138,7 +138,7 @@ export const selectApiKey = (db: Db, keyHash: Buffer) =>
 export const touchApiKey = (db: Db, id: number, now: Date) =>
   db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
 
-/** A secret of the installation, made when first asked for. */
+/** A secret of the installation, made on first use. */
 export const installationSecret = async (db: Db, key: string, fresh: string): Promise<string> => {
   await db
     .insertInto('installation')

@@ -50,7 +50,7 @@ const flushToDisk = async (path: string) => {
 }
 
 /**
- * Writes the whole database as it is at one instant into one file. Writers are not held up. The file appears whole or not at all; an
+ * Writes a snapshot of the whole database into one file. Writers are not blocked. The file appears whole or not at all; an
  * existing file of that name is replaced only on success.
  *
  * @throws what the database or the disk reports

@@ -1,5 +1,5 @@
 /**
- * Advisory locks of an installation that are held for a whole piece of work, all in one place: two pieces of work with one key stand still
- * without a word.
+ * Advisory locks of an installation that last for a whole task, in one list: two tasks with the same key would block each other
+ * silently.
  */
 export const lockKeys = { rollUp: 710_201, demoLife: 710_202, alarms: 710_203 } as const

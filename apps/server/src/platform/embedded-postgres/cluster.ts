@@ -6,7 +6,7 @@ import type { RunAs } from './run-as.ts'
 export const superuserName = 'qingyuan'
 
 /**
- * How PostgreSQL is told where its cluster is. It is started inside the directory, and where the system has /proc it is given that instead
+ * Path of the cluster for PostgreSQL. It is started inside the directory, and where the system has /proc it is given that instead
  * of the path: an unprivileged account then needs no right on the directories above.
  */
 export const clusterArgument = (cluster: string) => (existsSync('/proc/self/cwd') ? '/proc/self/cwd' : cluster)

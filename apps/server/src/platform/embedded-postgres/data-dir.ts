@@ -49,7 +49,7 @@ export const dataDirHolder = (dataDir: string): { pid: number; startedAt: string
   return holds(holder) ? { pid: holder.pid, startedAt: holder.startedAt } : null
 }
 
-/** Takes a stale lock away unless somebody else replaced it meanwhile (then theirs is put back). */
+/** Removes a stale lock unless another process replaced it meanwhile (then that one is put back). */
 const removeStale = (path: string, seen: string) => {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {

@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
   /** Directory of the installation; the cluster is `<dataDir>/postgres`. The caller holds it: see acquireDataDir. */
   dataDir: string
   log?: (message: string) => void
-  /** What was acknowledged is on the disk. False only for databases that nobody will miss: tests. */
+  /** Acknowledged rows are on the disk. False only for disposable databases of tests. */
   durable?: boolean
 }
 
@@ -79,7 +79,7 @@ const adopt = async (cluster: string): Promise<Postmaster | null> => {
   return survivor ? waitUntilReady(cluster, survivor.pid) : null
 }
 
-/** Watches the postmaster and starts it again when it dies without having been told to. */
+/** Watches the postmaster and restarts it when it dies unexpectedly. */
 const supervise = (place: Place, first: Postmaster, log: (message: string) => void) => {
   let current = first
   let restart: Promise<void> | null = null

@@ -13,7 +13,7 @@ export interface Place {
   socketDir: string
   logFile: string
   runAs: RunAs
-  /** False for a database that nobody will miss: a test's. */
+  /** False for the disposable database of a test. */
   durable: boolean
 }
 

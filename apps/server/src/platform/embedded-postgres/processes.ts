@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, under any user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

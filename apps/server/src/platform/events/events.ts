@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /**
- * What happened, told to every process of the installation. `countyId` limits it to those who see that county, `userId` to one person.
- * `dirty` tells the roll-up that its queue has work. `session` tells that rights or sessions changed; `resync` that messages may have been lost and readers should ask again.
+ * An event, sent to every process of the installation. `countyId` limits it to users who see that county, `userId` to one user.
+ * `dirty`: the queue of the roll-up has work. `session`: rights or sessions changed. `resync`: messages may have been lost; readers should fetch again.
  */
 export interface ServerEvent {
   type: 'hour' | 'alarm' | 'job' | 'places' | 'session' | 'resync' | 'dirty'
@@ -38,7 +38,7 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** LISTEN/NOTIFY bus. Resolves once it listens; a lost connection is opened again, then `resync` is told. */
+/** LISTEN/NOTIFY bus. Resolves once it listens; a lost connection is opened again, then `resync` is sent. */
 export const openEvents = async ({ pool, connection, log }: Options): Promise<Events> => {
   const listeners = new Set<Listener>()
   let client: pg.Client | null = null

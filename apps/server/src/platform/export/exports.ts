@@ -29,7 +29,7 @@ export interface Exports {
   close(): Promise<void>
 }
 
-/** Task of the worker: everything but the rows, which it asks for one batch at a time over `port`. */
+/** Task of the worker: everything but the rows, which it requests one batch at a time over `port`. */
 export interface XlsxTask {
   path: string
   port: MessagePort

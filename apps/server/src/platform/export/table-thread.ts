@@ -6,7 +6,7 @@ import { appError, type ErrorCode, type ErrorDetails } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { WrittenFile } from './exports.ts'
 
-/** What the thread is asked: an Export call on somebody's behalf, already allowed, and where to write its table. */
+/** Request to the thread: an authorized Export call of a user, and where to write its table. */
 export interface TableTask {
   call: string
   input: unknown
@@ -23,8 +23,8 @@ export interface TableThread {
 }
 
 /**
- * Export calls answered in a thread of their own, question and spreadsheet: a table of a hundred thousand rows takes a second to put together,
- * and nobody else shall wait for it. The thread ends after a minute without work.
+ * Export calls answered in a separate thread, query and spreadsheet: a table of a hundred thousand rows takes a second to build, and other requests
+ * must not wait for it. The thread ends after a minute without work.
  */
 export const openTableThread = (program: ConstructorParameters<typeof Piscina>[0], temporaryFolder: string): TableThread => {
   let pool: Piscina | undefined

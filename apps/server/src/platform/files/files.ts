@@ -29,7 +29,7 @@ export interface StoredFile {
   sha256: string
   purpose: string
   createdBy: number | null
-  /** Where it lies now, for readers that need a path. */
+  /** Its present path, for readers that need one. */
   path: string
 }
 

@@ -1,6 +1,6 @@
 import type { Permission, Scope } from '@qingyuan/domain/permissions.ts'
 
-/** Who asks. */
+/** The authenticated sender of a request. */
 export interface Caller {
   userId: number
   userName: string

@@ -13,7 +13,7 @@ export class EventStream {
 
 const heartbeatMs = 20_000
 const retryMs = 3_000
-/** A reader this far behind is cut off; it comes back and asks anew. */
+/** A reader this far behind is cut off; it reconnects and fetches again. */
 const mostBuffered = 256 * 1024
 
 /** Own county (or whole city), and one's own when the event is for one person. */

@@ -24,7 +24,7 @@ const receive = async (part: { file: NodeJS.ReadableStream & { truncated: boolea
 }
 
 /**
- * Reads a form with exactly one file; the file lies in `folder` until `discard`.
+ * Reads a form with exactly one file; the file stays in `folder` until `discard`.
  *
  * @throws FILE_TOO_LARGE, BAD_REQUEST for a body that is no form or has no file
  */

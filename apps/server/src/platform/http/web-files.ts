@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts'
 
 const year = 365 * 24 * 3600 * 1000
 
-/** The built web app and the map outlines. Hashed assets may be kept for ever; the page itself is asked for anew each time. */
+/** The built web app and the map outlines. Hashed assets may be cached for ever; the page itself is requested each time. */
 export const webFiles = () => {
   const dist = join(projectRoot(), 'apps/web/dist')
   const boundaries = join(projectRoot(), 'db/boundaries')

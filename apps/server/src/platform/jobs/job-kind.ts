@@ -8,7 +8,7 @@ export interface JobRun<I> {
   checkpoint: unknown
   createdBy: number | null
   services: Services
-  /** Fires when somebody cancelled the job or the process stops. */
+  /** Fires when the job is cancelled or the process stops. */
   signal: AbortSignal
   /** Share done, 0..1, and a sentence for people. Written at most twice a second. */
   progress(share: number, message?: string): void

@@ -8,10 +8,10 @@ import { insertJob, requestCancel, selectJob } from './queries.ts'
 
 export const taskName = 'run-job'
 
-/** What the platform asks for by itself, so that nobody waits for it, comes after everything that a person asked for. */
+/** Jobs that the platform starts itself come after every job that a user requested. */
 export const placeInQueue = (createdBy: number | null) => ({ maxAttempts: 1, priority: createdBy === null ? 10 : 0 })
 
-/** The side that asks for work. Creates graphile-worker's tables when they are missing. */
+/** The requesting side. Creates graphile-worker's tables when they are missing. */
 export const openJobs = async ({
   db,
   pool,

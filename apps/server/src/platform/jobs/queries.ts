@@ -27,7 +27,7 @@ export const claimJob = async (db: Db, id: string): Promise<boolean> => {
   return result.numUpdatedRows > 0n
 }
 
-/** Sign of life and progress; tells whether the job shall stop. */
+/** Heartbeat and progress; returns whether the job must stop. */
 export const heartbeat = async (db: Db, id: string, progress: number, message: string | null): Promise<boolean> => {
   const row = await db
     .updateTable('jobs')
@@ -66,7 +66,7 @@ export const endJob = (db: Db, id: string, end: JobEnd) =>
     .where('id', '=', id)
     .execute()
 
-/** A waiting job ends at once; a running one is asked to stop. */
+/** A waiting job ends at once; a running one gets a request to stop. */
 export const requestCancel = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('jobs').set({ cancel_requested: true }).where('id', '=', id).where('state', 'in', ['queued', 'running']).execute()
   await db

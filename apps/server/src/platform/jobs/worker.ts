@@ -111,7 +111,7 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
   }
   let stopped: Promise<void> | undefined
   return {
-    // A process may be told to end twice: by its parent's end and by a signal.
+    // A process may get two requests to end: by its parent's end and by a signal.
     stop: () => (stopped ??= stop()),
   }
 }

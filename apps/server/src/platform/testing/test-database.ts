@@ -53,7 +53,7 @@ export interface TestDatabase extends Database {
   disconnect: () => Promise<void>
 }
 
-/** A fresh database of its own, `migrated` unless said otherwise; `close` drops it. */
+/** A fresh separate database, `migrated` by default; `close` drops it. */
 export const testDatabase = async (options: { template?: TestTemplate; max?: number } = {}): Promise<TestDatabase> => {
   const { template = 'migrated', max = 4 } = options
   const name = `test_${fresh()}`

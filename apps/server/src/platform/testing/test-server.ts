@@ -13,7 +13,7 @@ import { testDatabase } from './test-database.ts'
 export interface TestRequest {
   token?: string
   headers?: Record<string, string>
-  /** Instead of JSON: a body as it is. */
+  /** Instead of JSON: a raw body. */
   body?: string | Buffer
 }
 
@@ -38,7 +38,7 @@ export const formWith = (file: { name: string; content: Buffer; type?: string },
 /** 2026-05-20 10:30 on the wall clock, unless a test says otherwise. */
 const defaultNow = instantOf(2026, 5, 20, 10, 30)
 
-/** The whole server on a database of its own, with the demo's accounts, a clock that the test moves, and no port. `library`: the factors too. */
+/** The whole server on a separate database, with the demo's accounts, a clock that the test moves, and no port. `library`: the factors too. */
 export const testServer = async (
   options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown>; library?: boolean } = {},
 ) => {
@@ -53,7 +53,7 @@ export const testServer = async (
   const app = await buildApp(services)
   await app.ready()
 
-  /** Asks a call as a browser would. `data` is what stands inside the envelope. */
+  /** Sends a call as a browser would. `data` is the content of the envelope. */
   const ask = async <C extends Call>(
     call: C,
     input: InputOf<C> | Record<string, unknown> = {},

@@ -7,7 +7,7 @@ const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 export const urlOf = ({ connectionString, host, port, user, database }: pg.ClientConfig): string =>
   connectionString ?? `postgresql://${user}@/${database}?${new URLSearchParams({ host: String(host), port: String(port) })}`
 
-/** A worker process of its own, as the product starts it, on the database of a test: something that can be killed. */
+/** A separate worker process, started as by the product, on the database of a test; it can be killed. */
 export const spawnWorker = (config: pg.ClientConfig, dataDir: string): ChildProcess => {
   const { TEST_DATABASE_URL: _, ...env } = process.env
   return spawn(process.execPath, ['--import', 'tsx', path('../../worker-entry.ts')], {

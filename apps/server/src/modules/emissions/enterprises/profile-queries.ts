@@ -3,8 +3,8 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 import type { ProfileSource } from '#/platform/database/tables.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 import type { RegisterColumns } from './register.ts'
 
 export interface ProfileRow {

@@ -2,8 +2,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 
 export interface ListFilter {
   search?: string

@@ -1,8 +1,8 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
+import { seenEnterprise } from '#/platform/database/visible-rows.ts'
 
 export interface EnterpriseRow {
   id: number

@@ -3,8 +3,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise, seenPoint } from '#/platform/database/visible-rows.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
+import { seenEnterprise, seenPoint } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface TaskFields {

@@ -1,8 +1,8 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenRows } from '#/platform/database/visible-rows.ts'
 import type { OrderState } from '#/platform/database/tables.ts'
+import { seenRows } from '#/platform/database/visible-rows.ts'
 
 export interface NewOrder {
   title: string
