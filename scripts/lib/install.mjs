@@ -25,8 +25,8 @@ const installedMatchesLock = () => {
   const lock = readJson(join(root, 'package-lock.json'))?.packages
   const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!lock || !installed) return false
-  const asked = Object.entries(lock).filter(([path, entry]) => path.startsWith('node_modules/') && wanted(entry))
-  return asked.every(([path, entry]) => installed[path]?.version === entry.version && existsSync(join(root, path)))
+  const required = Object.entries(lock).filter(([path, entry]) => path.startsWith('node_modules/') && wanted(entry))
+  return required.every(([path, entry]) => installed[path]?.version === entry.version && existsSync(join(root, path)))
 }
 
 const checkNode = () => {

@@ -9,7 +9,7 @@ const names = ['pm2_5', 'pm10', 'o3', 'no2', 'so2', 'co']
 const stations = 70
 const hours = 720
 
-const terms = (condition: AlarmTerms['condition'], held = 2): AlarmTerms => ({ condition, hours: held, clearHours: 1 })
+const terms = (condition: AlarmTerms['condition'], hours = 2): AlarmTerms => ({ condition, hours, clearHours: 1 })
 /** One of each kind, as an installation has them. */
 const rules: AlarmTerms[] = [
   ...names.map(of => terms({ kind: 'above', of, limit: 115, clear: 109 })),

@@ -9,7 +9,7 @@ import { loadDemo } from './support/load-demo.ts'
 import { type OpenBench, openBench } from './support/open-bench.ts'
 
 const bar = 300
-const asked = 5
+const repetitions = 5
 
 /** Sends requests like a browser, signed in as the administrator; milliseconds until the last byte. */
 const asker = async ({ services }: OpenBench) => {
@@ -60,7 +60,7 @@ export default defineBench({
       const answers: { question: Question; ms: number }[] = []
       for (const question of questions) {
         const times: number[] = []
-        for (let i = 0; i < asked; i++) times.push(await ask(question))
+        for (let i = 0; i < repetitions; i++) times.push(await ask(question))
         answers.push({ question, ms: times.sort((a, b) => a - b)[1]! })
       }
       reportServices(context, answers)

@@ -22,7 +22,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 /** Until the installation has nothing left to calculate: what it does after its first start, or for a page that was left, is not what is timed. */
 const idle = async (base: string) => {
   const { requestToken } = await signInByCall(base, 'admin')
-  for (let quiet = 0, asked = 0; quiet < 3 && asked < 90; asked++) {
+  for (let quiet = 0, polls = 0; quiet < 3 && polls < 90; polls++) {
     const { rows } = await callApi(base, jobCalls.JobQuery, { page: 1, pageSize: 50 }, requestToken)
     quiet = rows.some(({ state }) => state === 'queued' || state === 'running') ? 0 : quiet + 1
     await sleep(2000)

@@ -68,8 +68,8 @@ export default defineBench({
       }
       let hour = at
       const nextWind = () => {
-        const asked = formatHour((hour -= dayMs))
-        return answered(() => diagnosedWind(services, systemCaller, { time: asked }))
+        const time = formatHour((hour -= dayMs))
+        return answered(() => diagnosedWind(services, systemCaller, { time }))
       }
       await time('diagnosed wind of an afternoon hour, asked for the first time', nextWind, { goalMs: 1000 })
       await time('… again, at another height', () => diagnosedWind(services, systemCaller, { time: formatHour(hour), heightM: 300 }), {
@@ -85,8 +85,8 @@ export default defineBench({
         hours: 24,
       })
       const nextPaths = () => {
-        const asked = question((hour -= hourMs))
-        return answered(() => trajectories(services, systemCaller, asked))
+        const request = question((hour -= hourMs))
+        return answered(() => trajectories(services, systemCaller, request))
       }
       await time('24 back trajectories of 24 h (6 stations, 4 heights), asked for the first time', nextPaths, { goalMs: 3000 })
       await time('… again', () => trajectories(services, systemCaller, question(hour)), { goalMs: 1000 })

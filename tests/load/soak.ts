@@ -54,8 +54,8 @@ const openProduct = async () => {
 const signIn = async (base: string): Promise<string> => {
   const body = JSON.stringify({ userName: 'city', password: demoPassword })
   const reply = await fetch(base + calls.Auth.Login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const told = (await reply.json()) as { Data?: { requestToken: string }; data?: { requestToken: string } }
-  return (told.Data ?? told.data)!.requestToken
+  const answer = (await reply.json()) as { Data?: { requestToken: string }; data?: { requestToken: string } }
+  return (answer.Data ?? answer.data)!.requestToken
 }
 
 /** What people ask, each with its share of a hundred. */
@@ -96,12 +96,12 @@ const listen = async (base: string, token: string) => {
 
 const traffic = async (base: string) => {
   const until = Date.now() + minutes * 60_000
-  const count = { asked: 0, failed: 0 }
+  const count = { sent: 0, failed: 0 }
   let token = await signIn(base)
   for (let n = 0; Date.now() < until; n++) {
     if (n % (perSecond * 60) === 0) token = await signIn(base)
     if (n % perSecond === 0) listen(base, token).catch(() => undefined)
-    count.asked++
+    count.sent++
     ask(base, token, n).then(
       well => void (count.failed += well ? 0 : 1),
       () => void count.failed++,
@@ -133,13 +133,13 @@ const report = (lines: readonly Line[], name: string): boolean => {
 }
 
 const product = await openProduct()
-const { asked, failed } = await traffic(product.base)
+const { sent, failed } = await traffic(product.base)
 const lines = readFileSync(heapLog, 'utf8')
   .trim()
   .split('\n')
   .map(line => JSON.parse(line) as Line)
 const code = await product.stop()
-console.log(`${asked} calls, ${failed} failed, ${minutes} minutes`)
+console.log(`${sent} calls, ${failed} failed, ${minutes} minutes`)
 const grows = ['main', 'worker-entry'].map(name => report(lines, name)).includes(true)
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(grows || failed > 0 || code !== 0 ? 1 : 0)

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const answerOf = async <T>(reply: Response): Promise<T> => {
   expect(reply.status).toBe(200)
-  const told = (await reply.json()) as { Data?: T; data?: T }
-  return (told.Data ?? told.data) as T
+  const answer = (await reply.json()) as { Data?: T; data?: T }
+  return (answer.Data ?? answer.data) as T
 }
 
 const signIn = async (base: string): Promise<string> => {

@@ -188,7 +188,7 @@ describe.each(Object.keys(spans) as Span[])('without a table, over %s', span => 
   }, 30_000)
 
   test('the whole city has its year, its map and its day', async () => {
-    const asked: [Call, Record<string, unknown>][] = [
+    const requests: [Call, Record<string, unknown>][] = [
       ...[calls.Home.stationList, calls.Home.station24HourList, calls.Home.windField].map(
         call => [call, { hour: `${to} 05` }] as [Call, Record<string, unknown>],
       ),
@@ -198,7 +198,7 @@ describe.each(Object.keys(spans) as Span[])('without a table, over %s', span => 
       [calls.Target.Course, { span: 'year', year, item: 'pm2_5', placeId: areas('city')[0] }],
       [calls.Ranking.AreaData, { kind: 'county', ...all }],
     ]
-    for (const [call, input] of asked) {
+    for (const [call, input] of requests) {
       const { status, message } = await t.ask(call, input, { token })
       expect([status, message], `${call.name} ${JSON.stringify(input)}`).toEqual([200, expect.any(String)])
     }
@@ -216,8 +216,10 @@ describe.each(['none', 'single'] as const)('a station with %s', which => {
       const measured = (data as Frame).columns.filter(
         ({ parameter }) => parameter !== undefined && (which === 'none' || /^(pm|o3|no2|so2|co|aqi)/.test(parameter)),
       )
-      const told = each.name === 'Trend.Profile' && which === 'single' ? [] : measured
-      const counted = told.filter(column => column.values.some((value, row) => value !== null && column.notes?.[row]?.valid === undefined))
+      const present = each.name === 'Trend.Profile' && which === 'single' ? [] : measured
+      const counted = present.filter(column =>
+        column.values.some((value, row) => value !== null && column.notes?.[row]?.valid === undefined),
+      )
       expect(counted.map(column => `${each.name} ${column.key} ${column.values}`)).toEqual([])
     }
   })

@@ -131,9 +131,9 @@ test('a wrong value of any filter is refused in plain words that name the field 
     for (const [key, schema] of Object.entries(fieldsOf(call)).filter(([name]) => name in right || name === 'source')) {
       for (const value of wrongValues(key, schema)) {
         const { status, message, response } = await t.ask(call, { ...right, [key]: value }, { token })
-        const told = response.json() as Refusal
+        const refusal = response.json() as Refusal
         const names =
-          [told.Error?.field ?? told.error?.field].includes(key) ||
+          [refusal.Error?.field ?? refusal.error?.field].includes(key) ||
           message.includes(String(schema.title ?? '?')) ||
           message.includes(String(value))
         if (status < 400 || status >= 500 || !/[一-鿿]/.test(message) || !names)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = calls.filter(({ upload }) => !upload)
+const callsWithoutUpload = calls.filter(({ upload }) => !upload)
 
 test('every field of every call of 排放管理 refuses what it cannot be, in Chinese and by its name', async () => {
   const passed: string[] = []

@@ -18,7 +18,7 @@ const aheadOf = (weather: DayWeather, first: number): DayWeather =>
 const judge = (): JudgedDay[] => {
   const places = beijingFiles.map(beijingPlace)
   const firsts = Array.from({ length: Math.floor((dayCount - forecastLeads - judgedFrom) / every) }, (_, i) => judgedFrom + i * every)
-  const issues = firsts.map(first => ({ first, asked: true, weather: places.map(({ weather }) => aheadOf(weather, first)) }))
+  const issues = firsts.map(first => ({ first, requested: true, weather: places.map(({ weather }) => aheadOf(weather, first)) }))
   const options = { seed: 1, trees: 40, leastLeaf: 25, need: 30 }
   const { quantiles, usual } = forecastDays({ firstDay, places, issues, trainUntil: judgedFrom, ...options })
   const [size, levels] = [pollutantIds.length, quantileLevels.length]
@@ -45,7 +45,7 @@ const judge = (): JudgedDay[] => {
 const measure = (): TruthRow[] => {
   const days = judge()
   const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, days))
-  const held = scores.reduce((sum, score) => sum + score.rangeHit, 0) / scores.length
+  const covered = scores.reduce((sum, score) => sum + score.rangeHit, 0) / scores.length
   const row = (name: string, measured: number, bar: number | undefined, better: TruthRow['better'] = 'higher'): TruthRow => ({
     ...{ name, measured, better, unit: '' },
     ...(bar !== undefined && { bar }),
@@ -59,8 +59,8 @@ const measure = (): TruthRow[] => {
       ]),
     row('day 1: share of days whose class was right', scores[0]!.classAccuracy, 0.45),
     row('day 7: RMSE skill against persistence', scores[6]!.skillPersistence, undefined),
-    row('10–90 % range held so much of what came, all days', held, 0.75),
-    row('10–90 % range, at most', held, 0.95, 'lower'),
+    row('10–90 % range held so much of what came, all days', covered, 0.75),
+    row('10–90 % range, at most', covered, 0.95, 'lower'),
   ]
 }
 

@@ -12,14 +12,14 @@ import { defineTruth, sharedText, type TruthRow } from './truth-set.ts'
 
 const rules = seedRules()
 
-const tonnes = (scc: string, pollutant: EmissionPollutantId, told: Partial<EmissionSource>): number => {
-  const { results, problems } = sourceEmissions(testSource(scc, told), rules)
+const tonnes = (scc: string, pollutant: EmissionPollutantId, fields: Partial<EmissionSource>): number => {
+  const { results, problems } = sourceEmissions(testSource(scc, fields), rules)
   const found = results.find(each => each.pollutant === pollutant)
   if (!found) throw new Error(problems.map(({ message }) => message).join('；'))
   return found.grams / 1e6
 }
-const term = (scc: string, pollutant: EmissionPollutantId, told: Partial<EmissionSource>, label: string): number =>
-  explainEmission(testSource(scc, told), pollutant, rules)!.terms.find(each => each.label === label)!.value
+const term = (scc: string, pollutant: EmissionPollutantId, fields: Partial<EmissionSource>, label: string): number =>
+  explainEmission(testSource(scc, fields), pollutant, rules)!.terms.find(each => each.label === label)!.value
 
 /** The values are printed with so many digits; half a unit of the last is what a right calculation may differ. */
 const printed = (name: string, measured: number, text: string): TruthRow => {

@@ -7,7 +7,7 @@ import { blockBootstrapTrend } from '../../packages/engine/src/trend/block-boots
 import { stl } from '../../packages/engine/src/trend/stl.ts'
 import { polarPlot } from '../../packages/engine/src/wind/polar-plot.ts'
 import { rose } from '../../packages/engine/src/wind/rose.ts'
-import { againstSurface, type MgcvSurface } from '../../packages/engine/src/wind/truth/against-surface.ts'
+import { compareToSurface, type MgcvSurface } from '../../packages/engine/src/wind/truth/against-surface.ts'
 import { vectorMean } from '../../packages/engine/src/wind/vector-mean.ts'
 import { largestDifference, readMarylebone, rowsOfOpenair } from './support/marylebone.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
@@ -82,7 +82,7 @@ const polarPlots = (): TruthRow[] => {
     const { column } = readMarylebone()
     const input = { speed: column('ws'), direction: column('wd'), value: column(name) }
     const plot = polarPlot(input, { statistic: { kind: 'mean' }, minHours: 1, uncertainty: false, cells: 51 })
-    const { correlation, speedApart, degreesApart } = againstSurface(plot, surfaces[name]!)
+    const { correlation, speedApart, degreesApart } = compareToSurface(plot, surfaces[name]!)
     return [
       {
         name: `polarPlot ${name}: correlation with the surface of mgcv`,

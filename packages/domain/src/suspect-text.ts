@@ -19,5 +19,5 @@ export const distanceText = (metres: number): string =>
 /** `东北 56°`, seen from the station. */
 export const bearingText = (bearing: number): string => `${compass8Names[compass8(bearing) ?? 0]} ${numberText(bearing, 0)}°`
 
-export const whereText = ({ distanceM, bearing }: { distanceM: number; bearing: number }): string =>
+export const positionText = ({ distanceM, bearing }: { distanceM: number; bearing: number }): string =>
   `${distanceText(distanceM)} · ${bearingText(bearing)}`

@@ -90,7 +90,7 @@ export const analysisQuestions = ({ city, stations }: DemoPlaces, today: string)
     once(Target.Room, { item: 'pm2_5' }),
     once(Target.Course, { span: 'year', year: thisYear, item: 'pm2_5', placeId: city }),
     ...[Calendar.PollutionCalendar, Calendar.YearSummary].flatMap(call =>
-      [thisYear, thisYear - 1].map(asked => once(call, { placeId: city, year: asked })),
+      [thisYear, thisYear - 1].map(year => once(call, { placeId: city, year })),
     ),
     ...[Home.NMHCStationList, Home.TVOCStationList, Home.goodDaysProp, Home.station24HourList, Home.windField, Home.alarmQuery].map(call =>
       once(call),

@@ -49,8 +49,8 @@ test('an enterprise copies last year, types on while the connection is cut, is s
   const saved = await callApi(demo, fillEnterpriseCalls.Query, { taskId }, token)
   expect(saved.form.base).toMatchObject({ staff: 901, formerName: '演示焦化一厂' })
 
-  const held = { taskId, revision: saved.fill.revision }
-  await callApi(demo, fillEnterpriseCalls.Save, { ...held, form: { base: { ...saved.form.base, phone: '0355-1234567' } } }, token)
+  const fillKey = { taskId, revision: saved.fill.revision }
+  await callApi(demo, fillEnterpriseCalls.Save, { ...fillKey, form: { base: { ...saved.form.base, phone: '0355-1234567' } } }, token)
   await field(page, 'base.staff').fill('902')
   const dialog = page.getByRole('dialog', { name: /已在别处保存/ })
   await expect(dialog).toContainText('0355-1234567')

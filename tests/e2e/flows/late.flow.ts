@@ -60,11 +60,11 @@ test('a push that is lost for three minutes draws an amber line; when it is back
   await expect(page.getByRole('region', { name: '城市实况' })).toContainText(/第 [1-6] 级/)
 
   await page.context().setOffline(false)
-  const asked = page.waitForRequest(request => new URL(request.url()).pathname === homeCalls.stationList.path)
+  const requested = page.waitForRequest(request => new URL(request.url()).pathname === homeCalls.stationList.path)
   await page.clock.fastForward(31_000)
   await expect(stamp).not.toContainText('重连中')
   await expect(line).toHaveCount(0)
   await page.clock.fastForward(6_000)
-  await asked
+  await requested
   expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(true)
 })

@@ -23,7 +23,7 @@ export const countyShares = (grid: CellGrid): Map<string, Float64Array> =>
 /** What the classes' own lists do not ask for and their formulas need. */
 const beyond = { NCV: 20, productT: 100, gustsMs: [9, 17, 14], utMs: 0.6 }
 
-const told = ({ activity }: SourceClass, random: () => number) => ({
+const quantitiesOf = ({ activity }: SourceClass, random: () => number) => ({
   ...beyond,
   ...Object.fromEntries(
     activity.flatMap(({ name, unit }) => {
@@ -57,13 +57,13 @@ export const seededCity = (enterprises: number, sourcesEach = 4, seed = 1): Emis
     return testSource(each.scc, {
       id: `p${n}`,
       county: counties[Math.floor(n / sourcesEach) % 12]!,
-      quantities: told(each, random.next),
+      quantities: quantitiesOf(each, random.next),
       ...plant,
     })
   })
   const areas = counties.flatMap(county =>
     surface.map(each =>
-      testSource(each.scc, { id: `a${county}-${each.scc}`, county, surfaceSource: each.scc, quantities: told(each, random.next) }),
+      testSource(each.scc, { id: `a${county}-${each.scc}`, county, surfaceSource: each.scc, quantities: quantitiesOf(each, random.next) }),
     ),
   )
   return [...own, ...areas]

@@ -38,14 +38,14 @@ const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue(k
 describe('a job', () => {
   test('tells its progress while it runs and its result when it is done', async () => {
     let finish = () => undefined as void
-    const held = new Promise<void>(resolve => {
+    const released = new Promise<void>(resolve => {
       finish = resolve
     })
     const steps = jobKind({
       kind: 'steps',
       run: async ({ progress }) => {
         progress(0.4, '四成')
-        await held
+        await released
         return { message: '好了', result: { rows: 7 } }
       },
     })

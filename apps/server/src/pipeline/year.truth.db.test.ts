@@ -30,7 +30,7 @@ interface DayRow {
   complete: boolean
 }
 
-describe.skipIf(!hasShared(hours, expected))('a published year through the front door', () => {
+describe.skipIf(!hasShared(hours, expected))('a published year through the front listener', () => {
   let p: Pipeline
   let source: Record<string, string>[]
   let days: DayRow[]

@@ -2,7 +2,7 @@ import { climateNormals } from '../data/climate.ts'
 import { type DayInfo, dayInfo, dayOfIndex, monthlyBlend, startHourOfIndex } from './calendar.ts'
 import { frontSeries } from './fronts.ts'
 import { addNoise, noiseOf } from './noise.ts'
-import { fireworksAt, fumigationAt, ozoneBell, stoveAt, sunSine, trafficAt } from './shapes.ts'
+import { fireworksAt, fumigationAt, ozoneBell, stoveActivity, sunSine, trafficAt } from './shapes.ts'
 
 /** Primary pollutants in the order of the arrays below. `coarse` is PM10 without PM2.5. */
 export const primaryPollutants = ['pm2_5', 'coarse', 'no2', 'so2', 'co'] as const
@@ -176,7 +176,7 @@ const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: num
 const primariesAt = (r: Region, i: number, info: DayInfo, hour: number) => {
   const heat = r.heating[i]!
   const traffic = trafficAt(hour, info)
-  const stove = heat * stoveAt(hour)
+  const stove = heat * stoveActivity(hour)
   const thin = -Math.log(r.mixing[i]! / 600)
   const speed = Math.hypot(r.east[i]!, r.north[i]!) * r.stir[i]!
   const calm = -Math.log((speed + 0.8) / 2.2)

@@ -17,7 +17,7 @@ export const trafficAt = (hour: number, info: DayInfo): number => {
   const holiday = info.festival >= -1 && info.festival <= 6 ? 0.75 : 1
   return traffic[hour]! * rest * holiday
 }
-export const stoveAt = (hour: number): number => stove[hour]!
+export const stoveActivity = (hour: number): number => stove[hour]!
 export const fumigationAt = (hour: number): number => fumigation[hour]!
 
 /** Ozone's day: 0 by night, 1 at 15 h. */

@@ -8,7 +8,7 @@ export interface AlarmAudience {
   countyIds: readonly number[] | null
 }
 
-export const isFor = ({ levels, countyIds }: AlarmAudience, place: Pick<Place, 'kind' | 'level' | 'countyId'>): boolean =>
+export const isAudience = ({ levels, countyIds }: AlarmAudience, place: Pick<Place, 'kind' | 'level' | 'countyId'>): boolean =>
   place.kind === 'station' &&
   (levels === null || (place.level !== null && levels.includes(place.level))) &&
   (countyIds === null || (place.countyId !== null && countyIds.includes(place.countyId)))

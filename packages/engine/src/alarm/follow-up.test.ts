@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { followUp } from './follow-up.ts'
 import { nearestOthers } from './neighbours.ts'
 
-const open = (openHours: number, sinceToldHours = openHours, escalated = false) => ({ openHours, sinceToldHours, escalated })
+const open = (openHours: number, sinceNotifiedHours = openHours, escalated = false) => ({ openHours, sinceNotifiedHours, escalated })
 
 test('nobody acts: told again after the repeat, graver after the longer time, once', () => {
   const terms = { repeatHours: 2, escalateHours: 6 }

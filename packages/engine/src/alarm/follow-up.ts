@@ -1,7 +1,7 @@
 /** Hours from the beginning of an alarm, and from its last reminder, to now; and what has happened so far. */
 export interface Unattended {
   openHours: number
-  sinceToldHours: number
+  sinceNotifiedHours: number
   escalated: boolean
 }
 
@@ -13,7 +13,7 @@ export interface FollowUpTerms {
 }
 
 /** Action due for an unhandled alarm. An escalation notifies by itself, without a reminder. */
-export const followUp = ({ openHours, sinceToldHours, escalated }: Unattended, { repeatHours, escalateHours }: FollowUpTerms) => {
+export const followUp = ({ openHours, sinceNotifiedHours, escalated }: Unattended, { repeatHours, escalateHours }: FollowUpTerms) => {
   if (escalateHours !== null && !escalated && openHours >= escalateHours) return 'escalate' as const
-  return repeatHours !== null && sinceToldHours >= repeatHours ? ('remind' as const) : null
+  return repeatHours !== null && sinceNotifiedHours >= repeatHours ? ('remind' as const) : null
 }

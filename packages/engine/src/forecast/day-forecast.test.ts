@@ -31,7 +31,7 @@ const ahead = ({ weather }: ForecastPlace, first: number): DayWeather =>
 
 const options = { firstDay, trainUntil: 400, seed: 3, trees: 20, leastLeaf: 10, need: 10 }
 const ask = (place: ForecastPlace, first: number, weather = ahead(place, first), seed = 3) =>
-  forecastDays({ ...options, seed, places: [place], issues: [{ first, asked: true, weather: [weather] }] })
+  forecastDays({ ...options, seed, places: [place], issues: [{ first, requested: true, weather: [weather] }] })
 /** Of PM2.5, the first pollutant. */
 const middle = (quantiles: Float32Array, lead: number) => quantiles[(lead - 1) * pollutantIds.length * quantileLevels.length + 2]!
 
@@ -87,7 +87,12 @@ describe('a daily forecast', () => {
     weather.windSpeed[2] = Number.NaN
     const { quantiles } = ask(place, 450, weather)
     expect([middle(quantiles, 2), middle(quantiles, 3), middle(quantiles, 4)].map(Number.isNaN)).toEqual([false, true, true])
-    const short = forecastDays({ ...options, trainUntil: 20, places: [place], issues: [{ first: 450, asked: true, weather: [weather] }] })
+    const short = forecastDays({
+      ...options,
+      trainUntil: 20,
+      places: [place],
+      issues: [{ first: 450, requested: true, weather: [weather] }],
+    })
     expect(short.quantiles.every(Number.isNaN)).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ export interface ForecastIssue {
   /** Days first … first + 6 as the model said them on that day, one entry a place; null: not a place of this issue. */
   weather: readonly (DayWeather | null)[]
   /** False: used only for the errors of the model. */
-  asked: boolean
+  requested: boolean
 }
 
 export interface ForecastInput {
@@ -161,7 +161,7 @@ const aheadOf = (place: Prepared, weather: DayWeather, first: number, lead: numb
  */
 export const forecastDays = (input: ForecastInput, { signal, onProgress = () => undefined }: ForecastOptions = {}): ForecastOutput => {
   const { places, issues, trainUntil, need } = input
-  const asked = issues.filter(issue => issue.asked)
+  const asked = issues.filter(issue => issue.requested)
   const last = Math.max(trainUntil, ...asked.map(issue => issue.first + forecastLeads))
   const dayOfYear = daysOfYear(input.firstDay, Math.max(last, places[0]?.values.pm2_5.length ?? 0))
   const cells = asked.length * places.length * forecastLeads * pollutantIds.length

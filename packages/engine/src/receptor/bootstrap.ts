@@ -2,7 +2,7 @@ import { seededRandom } from '../core/random.ts'
 import { percentile } from '../statistics/percentile.ts'
 import { type DescentOptions, descendFrom, descentDefaults } from './descend.ts'
 import { matchFactors } from './match.ts'
-import { meanOne } from './normalise.ts'
+import { scaleToMeanOne } from './normalise.ts'
 import type { PmfSolution } from './pmf.ts'
 import { type PmfInput, type PmfProblem, problemOf, weightsOf } from './pmf-problem.ts'
 import { seedOf } from './start.ts'
@@ -61,7 +61,7 @@ export const bootstrapPmf = (input: PmfInput, base: PmfSolution, options: Bootst
   for (let run = 0; run < options.runs; run++) {
     const rows = drawRows(input.rows, options.blockRows, seedOf(options.seed, run))
     const contributions = pickRows(base.contributions, p, rows)
-    const found = meanOne(descendFrom(resampled(input, weights, rows), p, { contributions, profiles: base.profiles }, descent), p)
+    const found = scaleToMeanOne(descendFrom(resampled(input, weights, rows), p, { contributions, profiles: base.profiles }, descent), p)
     matchFactors(found.contributions, contributions, p, options.threshold).forEach((b, k) => {
       const cell = k * (p + 1) + (b === -1 ? p : b)
       mapping[cell] = mapping[cell]! + 1

@@ -1,7 +1,7 @@
 import type { Factors } from './descend.ts'
 
 /** Contributions scaled to mean 1; profiles then are in the unit of the species: what the factor gives on average. */
-export const meanOne = ({ contributions, profiles }: Factors, p: number): Factors => {
+export const scaleToMeanOne = ({ contributions, profiles }: Factors, p: number): Factors => {
   const rows = contributions.length / p
   const means = new Float64Array(p)
   for (let at = 0; at < contributions.length; at++) means[at % p] = means[at % p]! + contributions[at]! / rows

@@ -1,5 +1,5 @@
 import { type Descent, type DescentOptions, descendFrom, descentDefaults, type Factors } from './descend.ts'
-import { largestFirst, meanOne } from './normalise.ts'
+import { largestFirst, scaleToMeanOne } from './normalise.ts'
 import { downWeighted } from './outliers.ts'
 import { type PmfInput, type PmfProblem, problemOf, weightsOf } from './pmf-problem.ts'
 import { ratiosBySpecies, scaledResiduals, sumOfSquares } from './residuals.ts'
@@ -52,7 +52,7 @@ export interface PmfResult {
 
 const solutionOf = (input: PmfInput, problem: PmfProblem, found: Descent, start: number, options: PmfOptions): PmfSolution => {
   const { factors: p, outlierDistance } = options
-  const scaled = largestFirst(meanOne(found, p), p)
+  const scaled = largestFirst(scaleToMeanOne(found, p), p)
   const residuals = scaledResiduals(input, weightsOf(input), scaled, p)
   const qExpected = problem.count - p * (input.rows + input.species)
   return {

@@ -4,7 +4,7 @@ import { haveObservations, numberOf, rowsOf } from '../core/truth/observations.t
 import { percentile } from '../statistics/percentile.ts'
 import { polarPlot } from './polar-plot.ts'
 import { rose } from './rose.ts'
-import { againstSurface, type MgcvSurface } from './truth/against-surface.ts'
+import { compareToSurface, type MgcvSurface } from './truth/against-surface.ts'
 
 const mgcv: Record<'nox' | 'so2' | 'o3Of2003' | 'so2Cpf90', MgcvSurface> = JSON.parse(
   readFileSync(new URL('./truth/polar-mgcv.json', import.meta.url), 'utf8'),
@@ -44,7 +44,7 @@ describe.skipIf(!haveObservations)('wind pictures of the hours of Marylebone Roa
     'the polar plot of %s is the surface of mgcv, its summit at the same wind',
     (_, truth, input) => {
       const plot = polarPlot(input, { statistic: { kind: 'mean' }, minHours: 1, uncertainty: false, cells: 51 })
-      const { correlation, missing, speedApart, degreesApart } = againstSurface(plot, truth)
+      const { correlation, missing, speedApart, degreesApart } = compareToSurface(plot, truth)
       expect(missing).toBe(0)
       expect(correlation).toBeGreaterThan(0.995)
       expect(speedApart).toBeLessThan(1)
@@ -54,7 +54,7 @@ describe.skipIf(!haveObservations)('wind pictures of the hours of Marylebone Roa
 
   it('with every place in the basis the surface of a year of ozone is mgcv to a thousandth', () => {
     const plot = polarPlot(inputOf('o3', '2003'), { statistic: { kind: 'mean' }, minHours: 1, uncertainty: false, cells: 51, everyBin: 1 })
-    const { correlation, largest, degreesApart, speedApart } = againstSurface(plot, mgcv.o3Of2003)
+    const { correlation, largest, degreesApart, speedApart } = compareToSurface(plot, mgcv.o3Of2003)
     expect(correlation).toBeGreaterThan(0.99999)
     expect(largest).toBeLessThan(0.06)
     expect([degreesApart, speedApart]).toEqual([0, 0])
@@ -65,6 +65,6 @@ describe.skipIf(!haveObservations)('wind pictures of the hours of Marylebone Roa
     const known = input.value.filter((x, i) => x === x && input.speed[i] === input.speed[i] && input.direction[i] === input.direction[i])
     const statistic = { kind: 'share', above: percentile(known, 90), upTo: Infinity } as const
     const plot = polarPlot(input, { statistic, minHours: 1, uncertainty: false, cells: 51 })
-    expect(againstSurface(plot, mgcv.so2Cpf90).correlation).toBeGreaterThan(0.99)
+    expect(compareToSurface(plot, mgcv.so2Cpf90).correlation).toBeGreaterThan(0.99)
   })
 })

@@ -28,21 +28,21 @@ export const splitPair = (text: string, faults: Fault[]): [name: string, value: 
 }
 
 /** Sets once: the first value stays, a different second one is a fault. */
-export const setOnce = (into: Record<string, string>, name: string, value: string, faults: Fault[]): void => {
+export const setIfAbsent = (into: Record<string, string>, name: string, value: string, faults: Fault[]): void => {
   if (into[name] === undefined) into[name] = value
   else if (into[name] !== value) faults.push(packetFault('DUPLICATE', `${name}=${value}`))
 }
 
 const addPair = (area: DataArea, name: string, value: string, faults: Fault[]): void => {
   const dash = name.indexOf('-')
-  if (dash <= 0 || dash === name.length - 1) return setOnce(area.fields, name, value, faults)
+  if (dash <= 0 || dash === name.length - 1) return setIfAbsent(area.fields, name, value, faults)
   const code = name.slice(0, dash)
   let factor = area.factors.get(code)
   if (!factor) {
     factor = bare<string>()
     area.factors.set(code, factor)
   }
-  setOnce(factor, name.slice(dash + 1), value, faults)
+  setIfAbsent(factor, name.slice(dash + 1), value, faults)
 }
 
 /** The text between `CP=&&` and `&&`: items end with `;`, sub-fields of an item are joined with `,`. */

@@ -1,4 +1,4 @@
-import { setOnce, splitPair } from './data-area.ts'
+import { setIfAbsent, splitPair } from './data-area.ts'
 import { type Fault, packetFault } from './faults.ts'
 
 export type ProtocolVersion = '2005' | '2017' | '2025'
@@ -41,7 +41,7 @@ const readFields = (text: string, faults: Fault[]): Record<string, string> => {
   for (const each of text.split(';')) {
     if (each === '') continue
     const pair = splitPair(each, faults)
-    if (pair) setOnce(fields, pair[0], pair[1], faults)
+    if (pair) setIfAbsent(fields, pair[0], pair[1], faults)
   }
   return fields
 }

@@ -131,7 +131,7 @@ test('an alarm that ended while nobody looked ended in its hour, and what came a
 })
 
 describe('an alarm that nobody takes in hand', () => {
-  const told = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
+  const notifiedIds = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
   const rowOf = async (id: number) =>
     (
       await p.rows<{ severity: string | null; reminders: number; silenced: boolean }>(
@@ -148,18 +148,18 @@ describe('an alarm that nobody takes in hand', () => {
     await p.services.pool.query(`update alarm_rules set active = false where name <> 'PM₂.₅ 小时高值'`)
     await hold(40)
     await hold(41)
-    const [id] = await told(41)
+    const [id] = await notifiedIds(41)
     for (const hour of [42, 43, 44, 45, 46]) await hold(hour)
-    expect([await told(42), await told(43), await told(44), await told(46)]).toEqual([[], [id], [], [id]])
+    expect([await notifiedIds(42), await notifiedIds(43), await notifiedIds(44), await notifiedIds(46)]).toEqual([[], [id], [], [id]])
     expect(await rowOf(id!)).toEqual({ severity: 'high', reminders: 1, silenced: false })
     await p.services.pool.query(
       `insert into alarm_silences (place_id, from_at, until_at, reason, by_name) values ($1, $2, $3, '校准', 'x')`,
       [p.ids.get('A'), new Date(noon + 46 * hourMs), new Date(noon + 55 * hourMs)],
     )
     for (let hour = 47; hour <= 56; hour++) await hold(hour)
-    expect([await told(48), await told(54)]).toEqual([[], []])
+    expect([await notifiedIds(48), await notifiedIds(54)]).toEqual([[], []])
     expect(await rowOf(id!)).toMatchObject({ silenced: true })
-    expect(await told(56)).toContain(id)
+    expect(await notifiedIds(56)).toContain(id)
     expect(await rowOf(id!)).toMatchObject({ silenced: false })
     expect(await actions(id!)).toEqual(['再次提醒', '升级为重要', '静默结束'])
   })

@@ -1,4 +1,4 @@
-import { isFor } from '@qingyuan/domain/alarms/audience.ts'
+import { isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { lookbackHours, memoryHours } from '@qingyuan/domain/alarms/rule.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
@@ -54,10 +54,13 @@ const silenceHours = async (
   open: readonly OpenAlarm[],
   last: number,
 ) => {
-  const told = new Set(open.map(keyOf))
+  const openKeys = new Set(open.map(keyOf))
   const silent = stations.filter(station =>
     rules.some(
-      rule => rule.terms.condition.kind === 'missing' && isFor(rule, station) && !told.has(keyOf({ ruleId: rule.id, placeId: station.id })),
+      rule =>
+        rule.terms.condition.kind === 'missing' &&
+        isAudience(rule, station) &&
+        !openKeys.has(keyOf({ ruleId: rule.id, placeId: station.id })),
     ),
   )
   if (silent.length === 0) return 0
@@ -105,9 +108,9 @@ const followUps = async (client: pg.ClientBase, rules: readonly AlarmRule[], now
   const terms = new Map(rules.map(rule => [rule.id, rule]))
   const due = (await readWaiting(client)).flatMap(alarm => {
     const rule = terms.get(alarm.ruleId)
-    const [openHours, sinceToldHours] = [(now - alarm.createdAt) / hourMs, (now - alarm.notifiedAt) / hourMs]
+    const [openHours, sinceNotifiedHours] = [(now - alarm.createdAt) / hourMs, (now - alarm.notifiedAt) / hourMs]
     const escalated = alarm.escalated || rule?.severity === 'high'
-    const step = rule && followUp({ openHours, sinceToldHours, escalated }, rule)
+    const step = rule && followUp({ openHours, sinceNotifiedHours, escalated }, rule)
     return step ? [{ ...alarm, step }] : []
   })
   for (const step of ['remind', 'escalate'] as const)
@@ -161,7 +164,7 @@ export const evaluateAlarms = async (
   places: Places,
   now: number,
 ): Promise<{ id: number; placeId: number; countyId: number | null }[]> => {
-  const told = await withLock(pool, lockKeys.alarms, async () => {
+  const notified = await withLock(pool, lockKeys.alarms, async () => {
     const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
     const ofHours = rules.filter(rule => rule.terms.condition.kind !== 'access')
     const ofAccess = rules.filter(rule => rule.terms.condition.kind === 'access')
@@ -169,5 +172,5 @@ export const evaluateAlarms = async (
     const findings = [...found.findings, ...(await findAccessFaults(pool, places, ofAccess, now))]
     return record(pool, rules, open, { ...found, findings }, now)
   })
-  return told.map(({ id, placeId }) => ({ id, placeId, countyId: places.get(placeId)?.countyId ?? null }))
+  return notified.map(({ id, placeId }) => ({ id, placeId, countyId: places.get(placeId)?.countyId ?? null }))
 }

@@ -1,4 +1,4 @@
-import { isFor } from '@qingyuan/domain/alarms/audience.ts'
+import { isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { alarmWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
@@ -12,7 +12,7 @@ export const sitesOfStations = (stations: readonly PlaceRecord[]) =>
   sitesOf(stations.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated })))
 
 export const watchedRules = (rules: readonly AlarmRule[], stations: readonly PlaceRecord[]): WatchedRule[] =>
-  rules.map(rule => ({ terms: rule.terms, sites: stations.flatMap((station, site) => (isFor(rule, station) ? [site] : [])) }))
+  rules.map(rule => ({ terms: rule.terms, sites: stations.flatMap((station, site) => (isAudience(rule, station) ? [site] : [])) }))
 
 /** An episode of the engine as a row. `first` is the instant of the watch's hour 0. */
 export const findingOf = (
@@ -45,7 +45,7 @@ export const accessFindings = (
   rules.flatMap(rule =>
     faults.flatMap(({ placeId, at, address }) => {
       const station = stations.find(each => each.id === placeId)
-      if (!station || !isFor(rule, station) || now - at >= rule.terms.clearHours * hourMs) return []
+      if (!station || !isAudience(rule, station) || now - at >= rule.terms.clearHours * hourMs) return []
       const message = `${alarmWords(rule.terms, { hours: 1, peak: null, silentSince: '' })}（来自 ${address}）`
       return [
         {

@@ -115,7 +115,7 @@ export class ContainerReader {
     while (end < 0) {
       if (this.#held.length > 64 * 1024 * 1024) throw this.damaged('格式不符')
       await this.#more()
-      end = this.#held.indexOf(10)
+      end = this.#buffered.indexOf(10)
     }
     const text = (await this.#take(end + 1)).toString('utf8')
     try {

@@ -9,10 +9,10 @@ export const successBody = (form: Form, data: unknown) =>
   form === 'status' ? { StatusCode: '1', Data: data, Message: '' } : { code: 200, data, msg: '' }
 
 export const failureBody = (form: Form, error: AppError, id: string) => {
-  const told = { code: error.code, ...(error.details.field ? { field: error.details.field } : {}), id, ...error.details.extra }
+  const details = { code: error.code, ...(error.details.field ? { field: error.details.field } : {}), id, ...error.details.extra }
   return form === 'status'
-    ? { StatusCode: '0', Data: null, Message: error.message, Error: told }
-    : { code: error.status, data: null, msg: error.message, error: told }
+    ? { StatusCode: '0', Data: null, Message: error.message, Error: details }
+    : { code: error.status, data: null, msg: error.message, error: details }
 }
 
 export const envelopeSchema = (form: Form, data: JsonSchema): JsonSchema =>

@@ -27,13 +27,13 @@ export const toAppError = (error: unknown, id: string): AppError => {
 
 /** The one place where an error becomes an answer. */
 export const replyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const told = toAppError(error, request.id)
-  if (told.status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed')
+  const failure = toAppError(error, request.id)
+  if (failure.status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed')
   const form = request.routeOptions.config.call?.envelope ?? 'status'
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply
-    .code(told.status)
+    .code(failure.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(failureBody(form, told, request.id))
+    .send(failureBody(form, failure, request.id))
 }

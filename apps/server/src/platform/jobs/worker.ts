@@ -17,16 +17,16 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
   const { db, events, log } = services
   if (!(await claimJob(db, id))) return
   const job = (await selectJob(db, id))!
-  const tell = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
+  const saveProgress = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
   const abort = new AbortController()
   const signal = AbortSignal.any([abort.signal, stopping])
-  const state = { share: job.progress, message: job.message, told: -1 }
+  const state = { share: job.progress, message: job.message, saved: -1 }
   let beating = true
   const beat = async () => {
     while (beating) {
       if (await heartbeat(db, id, state.share, state.message).catch(() => false)) abort.abort(new Cancelled('已取消'))
-      if (state.share !== state.told) await tell()
-      state.told = state.share
+      if (state.share !== state.saved) await saveProgress()
+      state.saved = state.share
       await sleep(heartbeatMs)
     }
   }
@@ -61,7 +61,7 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
     await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
   } finally {
     beating = false
-    await tell()
+    await saveProgress()
   }
 }
 

@@ -17,7 +17,7 @@ const pearson = (a: readonly number[], b: readonly number[]): number => {
 }
 
 /** How far a polar plot of 51 cells is from mgcv's surface at the same places. */
-export const againstSurface = (plot: PolarPlot, { u, v, z, highest }: MgcvSurface) => {
+export const compareToSurface = (plot: PolarPlot, { u, v, z, highest }: MgcvSurface) => {
   const half = (plot.cells - 1) / 2
   const index = (speed: number) => Math.round((speed / plot.maxSpeed + 1) * half)
   const ours = u.map((east, i) => plot.value[index(v[i]!) * plot.cells + index(east)]!)

@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPlace } from '#/platform/database/visible-rows.ts'
+import { visiblePlaces } from '#/platform/database/visible-rows.ts'
 
 export interface NewestRow {
   placeId: number
@@ -19,7 +19,7 @@ const anyValue = `num_nonnulls(${measuredIds.join(', ')}) > 0`
 export const selectNewest = async (pool: pg.Pool, scope: Scope, placeIds: readonly number[], hour: number): Promise<NewestRow[]> => {
   const text = `select p.id, h.ts, h.aqi, h.primary_mask, ${measuredIds.map(id => `h.${id}`).join(', ')} from places p cross join lateral (
       select * from hourly_readings where place_id = p.id and ts <= $2 and ts > $3 and ${anyValue} order by ts desc limit 1) h
-    where p.id = any($1) and ${seenPlace('$4')}`
+    where p.id = any($1) and ${visiblePlaces('$4')}`
   const values = [placeIds, new Date(hour), new Date(hour - 24 * hourMs), scope.counties]
   const { rows } = await pool.query<[number, Date, number | null, number | null, ...(number | null)[]]>({ text, values, rowMode: 'array' })
   return rows.map(([placeId, ts, aqi, primary, ...cells]) => ({
@@ -46,7 +46,7 @@ export const selectReporting = async (
 /** Stations that measured TVOC or NMHC on a day after `since`. */
 export const selectVocPlaces = async (pool: pg.Pool, scope: Scope, item: 'tvoc' | 'nmhc', since: string): Promise<number[]> => {
   const text = `select distinct d.place_id from daily_values d join places p on p.id = d.place_id
-    where d.day > $1 and d.${item} is not null and p.kind = 'station' and ${seenPlace('$2')}`
+    where d.day > $1 and d.${item} is not null and p.kind = 'station' and ${visiblePlaces('$2')}`
   return (await pool.query<[number]>({ text, values: [since, scope.counties], rowMode: 'array' })).rows.map(([id]) => id)
 }
 
@@ -56,6 +56,6 @@ export const selectTargets = (db: Db, placeId: number, year: number) =>
 /** Places with an alarm that was open at an instant. */
 export const selectAlarmed = async (pool: pg.Pool, scope: Scope, at: number): Promise<Set<number>> => {
   const text = `select distinct a.place_id from alarms a join places p on p.id = a.place_id join alarm_rules r on r.id = a.rule_id
-    where a.opened_at <= $1 and (a.ended_at is null or a.ended_at > $1) and a.state in ('pending', 'handling') and r.severity <> 'data' and not a.silenced and ${seenPlace('$2')}`
+    where a.opened_at <= $1 and (a.ended_at is null or a.ended_at > $1) and a.state in ('pending', 'handling') and r.severity <> 'data' and not a.silenced and ${visiblePlaces('$2')}`
   return new Set((await pool.query<[number]>({ text, values: [new Date(at), scope.counties], rowMode: 'array' })).rows.map(([id]) => id))
 }

@@ -1,7 +1,7 @@
 import { type MeasuredId, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
-import { seenPlace } from '#/platform/database/visible-rows.ts'
+import { visiblePlaces } from '#/platform/database/visible-rows.ts'
 
 /**
  * Series leave the database as one row a place, each column as the bytes of its numbers in the same order: 8,760 hours of nine columns cost a
@@ -88,7 +88,7 @@ export const selectDays = async (
 export const selectNewestHour = async (pool: pg.Pool, scope: Scope, placeIds: readonly number[], until: number): Promise<number | null> => {
   const text = `select max(h.ts) from places p cross join lateral (
       select ts from hourly_readings where place_id = p.id and ts <= $2 and aqi is not null order by ts desc limit 1) h
-    where p.id = any($1) and ${seenPlace('$3')}`
+    where p.id = any($1) and ${visiblePlaces('$3')}`
   const { rows } = await pool.query<[Date | null]>({ text, values: [placeIds, new Date(until), scope.counties], rowMode: 'array' })
   return rows[0]?.[0]?.getTime() ?? null
 }

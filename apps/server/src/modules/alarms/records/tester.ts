@@ -1,6 +1,6 @@
 import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type AlarmAudience, isFor } from '@qingyuan/domain/alarms/audience.ts'
+import { type AlarmAudience, isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { type AlarmTerms, lookbackHours, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
 import { roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
@@ -149,7 +149,8 @@ export const tryRule = async (services: AirServices, scope: Scope, input: InputO
   if (inForce === undefined) throw refuse('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
   const stored = await storedHours(services, scope, inForce ? [terms, termsOf(inForce)] : [terms], input.days)
   const only = input.onlyPlace ? input.placeId : undefined
-  const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) => isFor(audience, place) && (only === undefined || place.id === only)
+  const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) =>
+    isAudience(audience, place) && (only === undefined || place.id === only)
   const wanted = wantedBy(input)
   const found = find(stored, terms, wanted)
   const known = inForce && find(stored, termsOf(inForce), wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids }))

@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 export interface DocumentRow {
   id: number
@@ -20,7 +20,7 @@ export const selectDocuments = async (db: Db, scope: Scope, enterpriseId: number
     await sql<DocumentRow>`
       select d.id, d.kind, d.title, d.file_id as "fileId", f.name as "fileName", f.size::float8 as size, d.added_at as at, d.by_name as by
       from enterprise_documents d join files f on f.id = d.file_id join enterprises e on e.id = d.enterprise_id
-      where ${seenEnterprise(scope)} and e.id = ${enterpriseId} and ${documentId === undefined ? sql`true` : sql`d.id = ${documentId}`}
+      where ${visibleEnterprises(scope)} and e.id = ${enterpriseId} and ${documentId === undefined ? sql`true` : sql`d.id = ${documentId}`}
       order by d.id desc`.execute(db)
   ).rows
 

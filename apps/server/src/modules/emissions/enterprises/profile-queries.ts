@@ -3,8 +3,9 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+
 import type { ProfileSource } from '#/platform/database/tables.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import type { RegisterColumns } from './register.ts'
 
 export interface ProfileRow {
@@ -117,5 +118,5 @@ export const selectHistory = async (db: Db, scope: Scope, id: number) =>
     await sql<{ id: number; year: number; revision: number; at: Date; by: string; source: ProfileSource; changes: FormChange[] }>`
       select h.id::int, h.year, h.revision, h.at, h.by_name as by, h.source, h.changes
       from enterprise_history h join enterprises e on e.id = h.enterprise_id
-      where ${seenEnterprise(scope)} and e.id = ${id} order by h.id desc limit 300`.execute(db)
+      where ${visibleEnterprises(scope)} and e.id = ${id} order by h.id desc limit 300`.execute(db)
   ).rows

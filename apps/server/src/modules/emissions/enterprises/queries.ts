@@ -2,8 +2,9 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
+
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 export interface ListFilter {
   search?: string
@@ -36,7 +37,7 @@ export interface ListRow {
 }
 
 const matching = (scope: Scope, { search, countyId, industry, sourceControl, status }: ListFilter): RawBuilder<SqlBool> => {
-  const parts = [seenEnterprise(scope)]
+  const parts = [visibleEnterprises(scope)]
   if (countyId !== undefined) parts.push(sql`e.county_id = ${countyId}`)
   if (industry !== undefined) parts.push(sql`e.industry = ${industry}`)
   if (sourceControl !== undefined) parts.push(sql`e.source_control = ${sourceControl}`)
@@ -65,7 +66,7 @@ export const countList = async (db: Db, scope: Scope, filter: ListFilter): Promi
   (await sql<{ n: number }>`select count(*)::int as n from enterprises e where ${matching(scope, filter)}`.execute(db)).rows[0]!.n
 
 export const selectOne = async (db: Db, scope: Scope, id: number): Promise<ListRow | undefined> =>
-  (await sql<ListRow>`select ${columns} from enterprises e where ${seenEnterprise(scope)} and e.id = ${id}`.execute(db)).rows[0]
+  (await sql<ListRow>`select ${columns} from enterprises e where ${visibleEnterprises(scope)} and e.id = ${id}`.execute(db)).rows[0]
 
 export type PlaceRow = Pick<ListRow, 'id' | 'name' | 'countyId' | 'industry' | 'sourceControl' | 'status' | 'lon' | 'lat'>
 
@@ -78,7 +79,7 @@ export const selectPlaces = async (db: Db, scope: Scope, filter: ListFilter): Pr
 export const selectIndustries = async (db: Db, scope: Scope): Promise<{ industry: string; count: number }[]> =>
   (
     await sql<{ industry: string; count: number }>`select e.industry, count(*)::int as count from enterprises e
-      where ${seenEnterprise(scope)} group by e.industry order by 2 desc, 1`.execute(db)
+      where ${visibleEnterprises(scope)} group by e.industry order by 2 desc, 1`.execute(db)
   ).rows
 
 /** Who has one of these codes or names already. */
@@ -113,7 +114,7 @@ export const lockEnterprises = async (db: Db, scope: Scope, ids: readonly number
   (
     await sql<{ id: number; name: string; revision: number; industry: string; industry_code: string | null; county_id: number }>`
       select e.id, e.name, e.revision, e.industry, e.industry_code, e.county_id from enterprises e
-      where ${seenEnterprise(scope)} and e.id = any(${[...ids]}) order by e.id for update`.execute(db)
+      where ${visibleEnterprises(scope)} and e.id = any(${[...ids]}) order by e.id for update`.execute(db)
   ).rows
 
 export const deleteEnterprises = async (db: Db, ids: readonly number[]): Promise<number> =>

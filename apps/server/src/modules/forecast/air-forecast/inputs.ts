@@ -80,7 +80,7 @@ export const loadInputs = async (services: Services, first: string, last: string
     .map(
       ([issued, weather]): ForecastIssue => ({
         first: indexOf(firstDay, issued),
-        asked: issued >= first,
+        requested: issued >= first,
         weather: ids.map(id => (weather.has(id) ? weatherOf(weather.get(id)!) : null)),
       }),
     )

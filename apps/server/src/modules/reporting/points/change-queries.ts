@@ -2,7 +2,7 @@ import type { SurfacePointEvent, SurfacePointState } from '@qingyuan/domain/life
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPoint } from '#/platform/database/visible-rows.ts'
+import { visiblePoints } from '#/platform/database/visible-rows.ts'
 import type { PointRecord } from './queries.ts'
 
 export interface By {
@@ -44,7 +44,7 @@ export const lockPoints = async (db: Db, scope: Scope, taskId: number, ids: read
       f.saved_by as "savedBy", f.submitted_by as "submittedBy"
     from task_points x join surface_points s on s.id = x.point_id join lateral (
       select f.* from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id order by f.version desc limit 1) f on true
-    where x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and ${seenPoint(scope)} order by s.id`.execute(db)
+    where x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and ${visiblePoints(scope)} order by s.id`.execute(db)
   ).rows
 }
 

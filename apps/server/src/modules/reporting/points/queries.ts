@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPoint } from '#/platform/database/visible-rows.ts'
+import { visiblePoints } from '#/platform/database/visible-rows.ts'
 
 export interface PointFilter {
   search?: string
@@ -14,7 +14,7 @@ export interface PointFilter {
 }
 
 const matching = (scope: Scope, { search, countyId, department, sourceCode }: PointFilter): RawBuilder<boolean> => {
-  const conditions: RawBuilder<unknown>[] = [seenPoint(scope)]
+  const conditions: RawBuilder<unknown>[] = [visiblePoints(scope)]
   if (search) conditions.push(sql`(s.name ilike ${containsPattern(search)} or s.code ilike ${containsPattern(search)})`)
   if (countyId) conditions.push(sql`s.county_id = ${countyId}`)
   if (department) conditions.push(sql`s.department ilike ${containsPattern(department)}`)

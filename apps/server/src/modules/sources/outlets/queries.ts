@@ -1,8 +1,9 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 export interface EnterpriseRow {
   id: number
@@ -47,7 +48,7 @@ export const selectEnterprises = async (db: Db, scope: Scope, ids?: readonly num
         select m.species, sum(m.kg_per_hour) as kg from outlets o join outlet_emissions m on m.outlet_id = o.id
         where o.enterprise_id = e.id and o.active group by m.species) total), '{}') as "kgPerHour"
     from enterprises e
-    where ${seenEnterprise(scope)} and ${ids ? sql<boolean>`e.id = any(${[...ids]})` : sql<boolean>`true`}
+    where ${visibleEnterprises(scope)} and ${ids ? sql<boolean>`e.id = any(${[...ids]})` : sql<boolean>`true`}
     order by e.id`.execute(db)
   ).rows
 
@@ -60,7 +61,7 @@ export const selectOutlets = async (db: Db, scope: Scope, enterpriseIds?: readon
       coalesce((select jsonb_object_agg(m.species, m.kg_per_hour) from outlet_emissions m where m.outlet_id = o.id), '{}') as "kgPerHour",
       exists (select from flue_gas_hours f where f.outlet_id = o.id) as online
     from outlets o join enterprises e on e.id = o.enterprise_id
-    where o.active and ${seenEnterprise(scope)} and ${enterpriseIds ? sql<boolean>`e.id = any(${[...enterpriseIds]})` : sql<boolean>`true`}
+    where o.active and ${visibleEnterprises(scope)} and ${enterpriseIds ? sql<boolean>`e.id = any(${[...enterpriseIds]})` : sql<boolean>`true`}
     order by o.id`.execute(db)
   ).rows
 
@@ -83,6 +84,6 @@ export const selectFlueGas = async (db: Db, scope: Scope, outletIds: readonly nu
     select f.outlet_id as "outletId", f.ts, f.so2_kg as "so2Kg", f.nox_kg as "noxKg", f.pm_kg as "pmKg", f.flow_m3h as "flowM3h",
       f.temperature_c as "temperatureC", f.oxygen
     from flue_gas_hours f join outlets o on o.id = f.outlet_id join enterprises e on e.id = o.enterprise_id
-    where ${seenEnterprise(scope)} and f.outlet_id = any(${[...outletIds]}) and f.ts > ${new Date(from)} and f.ts <= ${new Date(to)}
+    where ${visibleEnterprises(scope)} and f.outlet_id = any(${[...outletIds]}) and f.ts > ${new Date(from)} and f.ts <= ${new Date(to)}
     order by f.outlet_id, f.ts`.execute(db)
   ).rows

@@ -43,13 +43,13 @@ beforeAll(async () => {
       .insertInto('data_sources')
       .values({ kind: 'hj212', name: mn, mn, password: passwordOf(mn), place_id: p.ids.get(`S${i}`)! })
       .execute()
-  const door = await openListener(p.services)
+  const listener = await openListener(p.services)
   for (const each of stated) {
-    const line = await connectDevice(door.port)
+    const line = await connectDevice(listener.port)
     await line.send(`${each.packet}\r\n`)
     await line.close()
   }
-  await door.stop()
+  await listener.stop()
 })
 afterAll(() => p?.close())
 
@@ -125,11 +125,11 @@ describe.skipIf(!there)('every packet of the set, sent over TCP', () => {
     const place = p.ids.get(`S${mns.indexOf(mn)}`)!
     await p.rows('delete from rejections')
     await p.rows('delete from hourly_readings')
-    const door = await openListener(p.services)
-    const line = await connectDevice(door.port)
+    const listener = await openListener(p.services)
+    const line = await connectDevice(listener.port)
     await line.send(glued)
     await line.close()
-    await door.stop()
+    await listener.stop()
     expect(await p.rows('select revision from hourly_readings where place_id = $1', [place])).toEqual([{ revision: 1 }])
     const codes = await p.rows<{ code: string; n: number }>('select code, count(*)::int as n from rejections group by code')
     expect(codes).toEqual([{ code: 'FACTOR', n: 4 }])

@@ -17,7 +17,7 @@ const mn = '010000A8900016F000169DC0'
 const start = instantOf(2026, 1, 14, 0)
 const caller = { realName: '审核员', userName: 'reviewer' } as never
 let p: Pipeline
-let door: Awaited<ReturnType<typeof openListener>>
+let listener: Awaited<ReturnType<typeof openListener>>
 let line: Awaited<ReturnType<typeof connectDevice>>
 
 beforeAll(async () => {
@@ -36,20 +36,20 @@ beforeAll(async () => {
 afterAll(() => p?.close())
 beforeEach(async () => {
   await p.rows('truncate hourly_readings, minute_readings, rejections, reading_history, daily_values, dirty_days')
-  door = await openListener(p.services)
-  line = await connectDevice(door.port)
+  listener = await openListener(p.services)
+  line = await connectDevice(listener.port)
 })
 afterEach(async () => {
   await line.close()
-  await door.stop()
+  await listener.stop()
 })
 
 /** The listener again, with other limits. */
 const reopen = async (limits: Partial<Hj212Limits>) => {
   await line.close()
-  await door.stop()
-  door = await openListener(p.services, limits)
-  line = await connectDevice(door.port)
+  await listener.stop()
+  listener = await openListener(p.services, limits)
+  line = await connectDevice(listener.port)
 }
 
 const packet = (own: Partial<StationPacket> & { hour?: number } = {}) =>
@@ -374,7 +374,7 @@ describe('many and bad lines', () => {
   test('three thousand silent lines are held, and one that speaks is served at once', async () => {
     await reopen({ firstPacketMs: 0 })
     const idle = []
-    for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => connectDevice(door.port)))))
+    for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => connectDevice(listener.port)))))
     const began = performance.now()
     await line.send(packet())
     expect(await line.heard(1)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenRows } from '#/platform/database/visible-rows.ts'
+import { visibleRows } from '#/platform/database/visible-rows.ts'
 
 const ids = emissionPollutants.map(({ id }) => id)
 
@@ -11,7 +11,7 @@ const ids = emissionPollutants.map(({ id }) => id)
 export type Grams = Record<EmissionPollutantId, number | null>
 
 /** Rows `r` of emissions that the caller may look into. */
-export const visible = (scope: Scope): RawBuilder<boolean> => seenRows(scope, 'r.county_id', 'r.enterprise_id')
+export const visible = (scope: Scope): RawBuilder<boolean> => visibleRows(scope, 'r.county_id', 'r.enterprise_id')
 
 export interface RowFilter {
   countyId?: number

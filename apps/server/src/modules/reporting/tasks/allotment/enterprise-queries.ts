@@ -5,7 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 import type { Assigning } from './assigning.ts'
 
@@ -19,7 +19,7 @@ export interface EnterpriseFilter {
 
 const matching = (scope: Scope, { search, countyId, industry, controlLevel }: EnterpriseFilter): RawBuilder<boolean> =>
   both(
-    seenEnterprise(scope),
+    visibleEnterprises(scope),
     when(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
     when(countyId, value => sql<boolean>`e.county_id = ${value}`),
     when(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
@@ -77,7 +77,7 @@ export const allotEnterprises = async (
   { taskId, at, by, ownerId }: Assigning,
   of: { ids: readonly number[] } | { filter: EnterpriseFilter },
 ): Promise<{ wanted: number; changed: number }> => {
-  const condition = 'ids' in of ? both(seenEnterprise(scope), sql<boolean>`e.id = any(${[...of.ids]})`) : matching(scope, of.filter)
+  const condition = 'ids' in of ? both(visibleEnterprises(scope), sql<boolean>`e.id = any(${[...of.ids]})`) : matching(scope, of.filter)
   const { rows } = await sql<{ wanted: number; changed: number }>`
     with wanted as (select e.id, e.county_id from enterprises e where ${condition}),
     put as (
@@ -108,7 +108,7 @@ export const cancelEnterprises = async (
   const { rows } = await sql<{ changed: number }>`
     with held as (
       select f.id, f.enterprise_id, f.state from fills f join enterprises e on e.id = f.enterprise_id
-      where f.task_id = ${taskId} and f.enterprise_id = any(${[...ids]}) and f.state = any(${[...notSubmitted]}) and ${seenEnterprise(scope)}
+      where f.task_id = ${taskId} and f.enterprise_id = any(${[...ids]}) and f.state = any(${[...notSubmitted]}) and ${visibleEnterprises(scope)}
       order by f.id for update of f),
     gone as (
       update allotments a set state = 'cancelled', changed_at = ${at}, changed_by = ${by.by_id}::int from held h
@@ -124,7 +124,7 @@ export const cancelEnterprises = async (
 export const countSeen = async (db: Db, scope: Scope, ids: readonly number[]): Promise<number> =>
   (
     await sql<{ n: number }>`
-    select count(*)::int as n from enterprises e where e.id = any(${[...ids]}) and ${seenEnterprise(scope)}`.execute(db)
+    select count(*)::int as n from enterprises e where e.id = any(${[...ids]}) and ${visibleEnterprises(scope)}`.execute(db)
   ).rows[0]!.n
 
 export interface CountyCount {
@@ -155,6 +155,6 @@ export const countEnterprisesByCounty = async (db: Db, scope: Scope, taskId: num
         count(*) filter (where a.state = 'allotted' and f.state = 'rejected')::int as rejected
       from enterprises e left join allotments a on a.task_id = ${taskId} and a.enterprise_id = e.id
         left join fills f on f.task_id = ${taskId} and f.enterprise_id = e.id
-      where ${seenEnterprise(scope)} group by e.county_id) c
+      where ${visibleEnterprises(scope)} group by e.county_id) c
       left join task_owners o on o.task_id = ${taskId} and o.county_id = c."countyId" left join users u on u.id = o.owner_id`.execute(db)
   ).rows

@@ -5,7 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenPoint } from '#/platform/database/visible-rows.ts'
+import { visiblePoints } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 import type { Assigning } from './assigning.ts'
 import type { CountyCount } from './enterprise-queries.ts'
@@ -19,7 +19,7 @@ export interface PointFilter {
 
 const matching = (scope: Scope, { search, countyId, department }: PointFilter) =>
   both(
-    seenPoint(scope),
+    visiblePoints(scope),
     sql<boolean>`s.active`,
     when(search, value => sql<boolean>`(s.name ilike ${containsPattern(value)} or s.code ilike ${containsPattern(value)})`),
     when(countyId, value => sql<boolean>`s.county_id = ${value}`),
@@ -74,7 +74,7 @@ export const allotPoints = async (
   of: { ids: readonly number[] } | { filter: PointFilter },
 ): Promise<{ wanted: number; changed: number }> => {
   const condition =
-    'ids' in of ? both(seenPoint(scope), sql<boolean>`s.active`, sql<boolean>`s.id = any(${[...of.ids]})`) : matching(scope, of.filter)
+    'ids' in of ? both(visiblePoints(scope), sql<boolean>`s.active`, sql<boolean>`s.id = any(${[...of.ids]})`) : matching(scope, of.filter)
   const { rows } = await sql<{ wanted: number; changed: number }>`
     with wanted as (select s.id, s.county_id from surface_points s where ${condition}),
     put as (
@@ -98,14 +98,14 @@ export const cancelPoints = async (
   const { numAffectedRows } = await sql`
     update task_points x set state = 'cancelled', changed_at = ${at}, changed_by = ${by.by_id}::int from surface_points s
     where s.id = x.point_id and x.task_id = ${taskId} and x.point_id = any(${[...ids]}) and x.state = 'allotted'
-      and x.fill_state = any(${[...notSubmitted]}) and ${seenPoint(scope)}`.execute(db)
+      and x.fill_state = any(${[...notSubmitted]}) and ${visiblePoints(scope)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
 export const countSeenPoints = async (db: Db, scope: Scope, ids: readonly number[]): Promise<number> =>
   (
     await sql<{ n: number }>`
-    select count(*)::int as n from surface_points s where s.id = any(${[...ids]}) and ${seenPoint(scope)}`.execute(db)
+    select count(*)::int as n from surface_points s where s.id = any(${[...ids]}) and ${visiblePoints(scope)}`.execute(db)
   ).rows[0]!.n
 
 export const countPointsByCounty = async (db: Db, scope: Scope, taskId: number): Promise<CountyCount[]> =>
@@ -120,6 +120,6 @@ export const countPointsByCounty = async (db: Db, scope: Scope, taskId: number):
         count(*) filter (where x.state = 'allotted' and x.fill_state = 'verified')::int as approved,
         count(*) filter (where x.state = 'allotted' and x.fill_state = 'returned')::int as rejected
       from surface_points s left join task_points x on x.task_id = ${taskId} and x.point_id = s.id
-      where s.active and ${seenPoint(scope)} group by s.county_id) c
+      where s.active and ${visiblePoints(scope)} group by s.county_id) c
       left join task_owners o on o.task_id = ${taskId} and o.county_id = c."countyId" left join users u on u.id = o.owner_id`.execute(db)
   ).rows

@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface QueueFilter {
@@ -35,7 +35,7 @@ export interface QueueRecord {
 
 const matching = (scope: Scope, { taskId, id, countyId, state, industry, search, faulty }: QueueFilter): RawBuilder<boolean> =>
   both(
-    seenEnterprise(scope),
+    visibleEnterprises(scope),
     sql<boolean>`f.task_id = ${taskId} and a.state = 'allotted'`,
     when(id, value => sql<boolean>`f.id = ${value}`),
     when(countyId, value => sql<boolean>`e.county_id = ${value}`),
@@ -118,7 +118,7 @@ export const selectReviewers = async (db: Db, scope: Scope, taskId: number): Pro
       avg(extract(epoch from h.at - (select max(s.at) from fill_history s where s.fill_id = h.fill_id and s.event = 'submit' and s.id < h.id)) / 3600)
         filter (where h.event in ('forward', 'pass', 'reject'))::float8 as "meanHours"
     from fill_history h join fills f on f.id = h.fill_id join enterprises e on e.id = f.enterprise_id
-    where f.task_id = ${taskId} and h.event in ('forward', 'pass', 'reject', 'reset') and ${seenEnterprise(scope)}
+    where f.task_id = ${taskId} and h.event in ('forward', 'pass', 'reject', 'reset') and ${visibleEnterprises(scope)}
     group by h.by_id, h.by_name order by max(h.at) desc`.execute(db)
   ).rows
 

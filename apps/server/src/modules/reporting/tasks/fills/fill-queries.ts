@@ -3,7 +3,7 @@ import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 /** A reviewer's remark at a field of the form. */
 export interface Remark {
@@ -43,7 +43,7 @@ const which = (of: Which) =>
 export const findFill = async (db: Db, scope: Scope, of: Which): Promise<{ id: number; taskId: number } | undefined> =>
   (
     await sql<{ id: number; taskId: number }>`
-    select f.id, f.task_id as "taskId" from fills f join enterprises e on e.id = f.enterprise_id where ${which(of)} and ${seenEnterprise(scope)}`.execute(
+    select f.id, f.task_id as "taskId" from fills f join enterprises e on e.id = f.enterprise_id where ${which(of)} and ${visibleEnterprises(scope)}`.execute(
       db,
     )
   ).rows[0]
@@ -56,7 +56,7 @@ export const lockFill = async (db: Db, id: number): Promise<FillRecord> =>
   (await sql<FillRecord>`select ${columns} where f.id = ${id} for update of f, a`.execute(db)).rows[0]!
 
 export const selectFill = async (db: Db, scope: Scope, of: Which): Promise<FillRecord | undefined> =>
-  (await sql<FillRecord>`select ${columns} where ${which(of)} and ${seenEnterprise(scope)}`.execute(db)).rows[0]
+  (await sql<FillRecord>`select ${columns} where ${which(of)} and ${visibleEnterprises(scope)}`.execute(db)).rows[0]
 
 export interface FillChange {
   state: FillState

@@ -2,7 +2,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface ProjectFields {
@@ -55,7 +55,7 @@ export const selectProjects = async (
       cross join lateral (select count(*)::int as allotted, count(*) filter (where f.state = 'approved')::int as approved
         from fill_tasks t join allotments a on a.task_id = t.id and a.state = 'allotted'
           join fills f on f.task_id = a.task_id and f.enterprise_id = a.enterprise_id join enterprises e on e.id = a.enterprise_id
-        where t.project_id = p.id and ${seenEnterprise(scope)}) n
+        where t.project_id = p.id and ${visibleEnterprises(scope)}) n
     where ${matching(filter)}
     order by p.year desc, p.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   ).rows

@@ -2,7 +2,7 @@ import type { FillState, ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-import { seenEnterprise } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface GroupCount {
@@ -23,7 +23,7 @@ export interface StatFilter {
 
 const matching = (scope: Scope, { taskId, countyId }: StatFilter): RawBuilder<boolean> =>
   both(
-    seenEnterprise(scope),
+    visibleEnterprises(scope),
     sql<boolean>`a.task_id = ${taskId} and a.state = 'allotted'`,
     when(countyId, value => sql<boolean>`e.county_id = ${value}`),
   )
@@ -127,14 +127,14 @@ export const selectReminders = async (
 ): Promise<ReminderRecord[]> =>
   (
     await sql<ReminderRecord>`
-    select ${reminderColumns} where r.task_id = ${taskId} and ${seenEnterprise(scope)}
+    select ${reminderColumns} where r.task_id = ${taskId} and ${visibleEnterprises(scope)}
     order by r.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   ).rows
 
 export const countReminders = async (db: Db, scope: Scope, taskId: number): Promise<number> =>
   (
     await sql<{ n: number }>`
-    select count(*)::int as n from reminders r join enterprises e on e.id = r.enterprise_id where r.task_id = ${taskId} and ${seenEnterprise(scope)}`.execute(
+    select count(*)::int as n from reminders r join enterprises e on e.id = r.enterprise_id where r.task_id = ${taskId} and ${visibleEnterprises(scope)}`.execute(
       db,
     )
   ).rows[0]!.n

@@ -3,8 +3,9 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
+
 import type { FillTaskKind } from '#/platform/database/tables.ts'
-import { seenEnterprise, seenPoint } from '#/platform/database/visible-rows.ts'
+import { visibleEnterprises, visiblePoints } from '#/platform/database/visible-rows.ts'
 import { both, when } from '../scope-queries.ts'
 
 export interface TaskFields {
@@ -64,11 +65,11 @@ const counts = (scope: Scope) => sql`
   from (
     select f.state from allotments a join fills f on f.task_id = a.task_id and f.enterprise_id = a.enterprise_id
       join enterprises e on e.id = a.enterprise_id
-    where t.kind = 'enterprise' and a.task_id = t.id and a.state = 'allotted' and ${seenEnterprise(scope)}
+    where t.kind = 'enterprise' and a.task_id = t.id and a.state = 'allotted' and ${visibleEnterprises(scope)}
     union all
     select case x.fill_state when 'verified' then 'approved' when 'returned' then 'rejected' else x.fill_state end
     from task_points x join surface_points s on s.id = x.point_id
-    where t.kind = 'surface' and x.task_id = t.id and x.state = 'allotted' and ${seenPoint(scope)}) each_of`
+    where t.kind = 'surface' and x.task_id = t.id and x.state = 'allotted' and ${visiblePoints(scope)}) each_of`
 
 /** Newest first. */
 export const selectTasks = async (

@@ -1,8 +1,9 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+
 import type { OrderState } from '#/platform/database/tables.ts'
-import { seenRows } from '#/platform/database/visible-rows.ts'
+import { visibleRows } from '#/platform/database/visible-rows.ts'
 
 export interface NewOrder {
   title: string
@@ -53,7 +54,7 @@ export interface OrderRow {
 
 /** Orders to the caller's counties (an enterprise user: to the own enterprise), made in a span of time, newest first. */
 export const selectOrders = async (db: Db, scope: Scope, from?: Date, to?: Date): Promise<OrderRow[]> => {
-  const seen = seenRows(scope, 'o.county_id', 'o.enterprise_id')
+  const seen = visibleRows(scope, 'o.county_id', 'o.enterprise_id')
   return (
     await sql<OrderRow>`
       select o.id, o.title, o.content, p.name as "placeName", o.county_id as "countyId", e.name as "enterpriseName", e.simulated, o.state,

@@ -3,7 +3,7 @@ import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.t
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { intervalText, shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
+import { intervalText, positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -59,7 +59,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
   const detail = useCall(outletTraceabilityCalls.EnterpriseDetail, { enterpriseId: suspect.enterpriseId }, { keepPrevious: false })
   const hours = useRun(tracingTraceabilityCalls.EnterpriseTimeSpanDetail, { ...question, enterpriseId: suspect.enterpriseId })
   return (
-    <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${whereText(suspect)}`} onClose={onClose}>
+    <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${positionText(suspect)}`} onClose={onClose}>
       <FactList
         facts={[
           ['贡献率', `${shareText(suspect.share)}（${intervalText(suspect.interval)}）`],

@@ -1,6 +1,6 @@
 import { tracingCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { shareText, whereText } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Checkbox, Input, Select } from 'antd'
@@ -77,7 +77,7 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
           <Checkbox key={suspect.enterpriseId} value={suspect.enterpriseId}>
             <b>{suspect.name}</b> {shareText(suspect.share)}
             <small>
-              {suspect.county} · {whereText(suspect)}
+              {suspect.county} · {positionText(suspect)}
             </small>
           </Checkbox>
         ))}

@@ -1,7 +1,7 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { intervalText, shareText, suspectColour, whereText } from '@qingyuan/domain/suspect-text.ts'
+import { intervalText, positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { Suspect } from '../use-incident.ts'
 import { chipsOf } from './suspect-look.ts'
@@ -66,7 +66,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
           )}
         </FillBox>
         <span title="80 % 的集合成员落在其中">{intervalText(suspect.interval)}</span>
-        <span>{whereText(suspect)}</span>
+        <span>{positionText(suspect)}</span>
       </div>
       <div className={css.chips}>
         <p>

@@ -1,4 +1,4 @@
-import { shareText, suspectColour, whereText } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { svgLine, svgPicture, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -28,7 +28,7 @@ export const rankingFigure = ({ result }: Evidence): string | null => {
   return svgPicture(900, 60 + (rest + 2) * row + 30, [
     svgText(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
     ...shown.map((suspect, n) =>
-      bar(n, `${n + 1} ${suspect.name}`, suspect.share, suspect.interval, whereText(suspect), suspectColour(suspect.share)),
+      bar(n, `${n + 1} ${suspect.name}`, suspect.share, suspect.interval, positionText(suspect), suspectColour(suspect.share)),
     ),
     bar(rest, '其余企业', others, null, '', '#a9b3c2'),
     bar(rest + 1, '未解释', result.unexplained, result.unexplainedInterval, '背景、清单外或面源', '#d5dbe4'),
