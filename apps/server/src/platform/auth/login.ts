@@ -10,7 +10,6 @@ import type { KnownDevices } from './devices.ts'
 import { createLockedLog } from './locked-log.ts'
 import { verifyPassword, verifyUnknownUser } from './passwords.ts'
 import { type Account, saveLastLogin, selectAccountByName } from './queries.ts'
-import { createThrottle } from './throttle.ts'
 import { createTurns } from './run-in-turn.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -22,7 +21,7 @@ type Input = InputOf<typeof authCalls.Login>
 export interface SignIn {
   /** The account whose name and password these are. Counts failures, asks for captchas, locks; every outcome goes to the audit log. */
   authenticate(input: Input, ip: string): Promise<Account>
-  /** Somebody who is signed in gave a wrong password: the fifth locks the change of the password, and the name for strangers. */
+  /** A signed-in user gave a wrong password: the fifth locks the change of the password, and the name for strangers. */
   countFailure(account: Account): Promise<void>
   isPasswordChangeLocked(account: Account): Promise<boolean>
   captchaNeeded(ip: string): boolean
@@ -63,7 +62,7 @@ export const createSignIn = ({ db, clock, audit, captchas, devices, onError }: P
     }
   }
 
-  /** A name without an account takes the same steps and the same time, so that nobody learns which names exist. */
+  /** A name without an account takes the same steps and the same time, so that a response does not show which names exist. */
   const attempt = async (input: Input, ip: string, origin: Origin): Promise<Account> => {
     const account = await selectAccountByName(db, input.userName)
     const actor = { userId: account?.id ?? 0, userName: account?.user_name ?? input.userName }

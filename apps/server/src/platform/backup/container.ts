@@ -72,7 +72,7 @@ const isGzipError = (error: unknown): boolean => (error as NodeJS.ErrnoException
 export class ContainerReader {
   readonly #source: AsyncIterator<Buffer>
   readonly #file: string
-  #held: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
   /** Part of the file that is read now, for messages. */
   part = '开头'
 
@@ -98,22 +98,22 @@ export class ContainerReader {
   async #more() {
     const { value, done } = await this.#next()
     if (done) throw this.damaged('文件不完整')
-    this.#held = Buffer.concat([this.#held, value])
+    this.#buffered = Buffer.concat([this.#buffered, value])
   }
 
   async #take(length: number): Promise<Buffer> {
     if (length > 256 * 1024 * 1024) throw this.damaged('格式不符')
-    while (this.#held.length < length) await this.#more()
-    const taken = this.#held.subarray(0, length)
-    this.#held = this.#held.subarray(length)
+    while (this.#buffered.length < length) await this.#more()
+    const taken = this.#buffered.subarray(0, length)
+    this.#buffered = this.#buffered.subarray(length)
     return taken
   }
 
   /** Next line of JSON; the caller checks what it holds. */
   async json(): Promise<unknown> {
-    let end = this.#held.indexOf(10)
+    let end = this.#buffered.indexOf(10)
     while (end < 0) {
-      if (this.#held.length > 64 * 1024 * 1024) throw this.damaged('格式不符')
+      if (this.#buffered.length > 64 * 1024 * 1024) throw this.damaged('格式不符')
       await this.#more()
       end = this.#buffered.indexOf(10)
     }
@@ -145,6 +145,6 @@ export class ContainerReader {
   async finish(): Promise<void> {
     this.part = '结尾'
     const { done } = await this.#next()
-    if (!done || this.#held.length > 0) throw this.damaged('多出内容')
+    if (!done || this.#buffered.length > 0) throw this.damaged('多出内容')
   }
 }
