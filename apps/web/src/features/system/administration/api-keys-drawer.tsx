@@ -1,13 +1,13 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apiKeyCalls } from '@qingyuan/contract/system/open-api.ts'
-import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { ActionButton } from '#/page/action-button.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import css from './system.module.css'
 
 type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
@@ -42,40 +42,47 @@ const AddKey = () => {
   )
 }
 
+const columns: readonly RecordColumn<Key>[] = [
+  { title: '名称', dataIndex: 'name', width: 160 },
+  { title: '建立', dataIndex: 'createdAt', width: 152 },
+  { title: '最近使用', dataIndex: 'lastUsedAt', width: 152 },
+  {
+    title: '状态',
+    key: 'state',
+    width: 88,
+    render: (_: never, { id, name, revoked }) =>
+      revoked ? (
+        <StateDot tone="off">已吊销</StateDot>
+      ) : (
+        <ActionButton
+          call={apiKeyCalls.ApiKeyRevoke}
+          input={{ id }}
+          confirm={{ question: `吊销接口密钥“${name}”？`, okText: '吊销', content: '使用它的程序立即不能再推送。' }}
+          successMessage="已吊销"
+          invalidates={[apiKeyCalls.ApiKeyQuery]}
+          type="link"
+          size="small"
+          style={{ padding: 0 }}
+        >
+          吊销
+        </ActionButton>
+      ),
+  },
+]
+
 /** Keys of machine clients: made, seen once, revoked. */
-export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => {
-  const query = useCall(apiKeyCalls.ApiKeyQuery, {})
-  const confirm = useConfirm()
-  const revoke = useAction(apiKeyCalls.ApiKeyRevoke, { successMessage: '已吊销', invalidates: [apiKeyCalls.ApiKeyQuery] })
-  const drop = async (key: Key) => {
-    if (await confirm.ask(`吊销接口密钥“${key.name}”？`, { okText: '吊销', content: '使用它的程序立即不能再推送。' }))
-      await revoke.run({ id: key.id })
-  }
-  const columns: readonly RecordColumn<Key>[] = [
-    { title: '名称', dataIndex: 'name', width: 160 },
-    { title: '建立', dataIndex: 'createdAt', width: 152 },
-    { title: '最近使用', dataIndex: 'lastUsedAt', width: 152, render: (at: string | null) => at ?? '—' },
-    {
-      title: '状态',
-      key: 'state',
-      width: 88,
-      render: (_: never, key: Key) =>
-        key.revoked ? (
-          <StateDot tone="off">已吊销</StateDot>
-        ) : (
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => void drop(key)}>
-            吊销
-          </Button>
-        ),
-    },
-  ]
-  return (
-    <SideDrawer open width={640} onClose={onClose} title="接口密钥" subtitle="供程序推送小时数据，放在 X-Api-Key 头里">
-      <AddKey />
-      {confirm.holder}
-      <StateGate query={query} what="接口密钥查询" isEmpty={rows => rows.length === 0} empty={<EmptyState title="还没有接口密钥" />}>
-        {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" />}
-      </StateGate>
-    </SideDrawer>
-  )
-}
+export const ApiKeysDrawer = ({ onClose }: { onClose: () => void }) => (
+  <QueryDrawer
+    query={useCall(apiKeyCalls.ApiKeyQuery, {})}
+    what="接口密钥查询"
+    width={640}
+    onClose={onClose}
+    title="接口密钥"
+    subtitle="供程序推送小时数据，放在 X-Api-Key 头里"
+    above={<AddKey />}
+    isEmpty={rows => rows.length === 0}
+    empty={<EmptyState title="还没有接口密钥" />}
+  >
+    {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" />}
+  </QueryDrawer>
+)

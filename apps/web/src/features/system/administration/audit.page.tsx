@@ -14,8 +14,8 @@ const columns: readonly RecordColumn<AuditRow>[] = [
   { title: '时间', dataIndex: 'at', width: 168 },
   { title: '人员', dataIndex: 'actor', width: 120 },
   { title: '动作', dataIndex: 'title', width: 200 },
-  { title: '对象', dataIndex: 'subject', width: 320, render: (text: string | null) => text ?? '—' },
-  { title: '来源地址', dataIndex: 'ip', width: 140, render: (text: string | null) => text ?? '—' },
+  { title: '对象', dataIndex: 'subject', width: 320 },
+  { title: '来源地址', dataIndex: 'ip', width: 140 },
 ]
 
 const Verify = () => {

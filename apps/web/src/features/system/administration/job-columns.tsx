@@ -23,5 +23,5 @@ export const jobColumns: readonly RecordColumn<Job>[] = [
   },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },
   { title: '建立', dataIndex: 'createdAt', width: 168 },
-  { title: '结束', dataIndex: 'finishedAt', width: 168, render: (at: string | null) => at ?? '—' },
+  { title: '结束', dataIndex: 'finishedAt', width: 168 },
 ]

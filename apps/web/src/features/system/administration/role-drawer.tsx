@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { type Permission, permissionIds, permissions } from '@qingyuan/domain/permissions.ts'
-import { useConfirm } from '@qingyuan/ui/confirm.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form, Input, Tree } from 'antd'
+import { Input, Tree } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
+import { ActionButton } from '#/page/action-button.tsx'
+import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 
 export type RoleRow = OutputOf<typeof userCalls.RoleQuery>[number]
 
@@ -39,55 +39,47 @@ const Rights = ({ value = [], onChange }: { value?: Permission[]; onChange?: (id
   />
 )
 
+const invalidates = [userCalls.RoleQuery, userCalls.UserQuery]
+
+/** A new role, or one to change. */
 export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () => void }) => {
-  const [form] = Form.useForm<Fields>()
-  const confirm = useConfirm()
-  const invalidates = [userCalls.RoleQuery, userCalls.UserQuery]
   const save = useAction(userCalls.RoleSave, { successMessage: '修改成功!', invalidates, onDone: onClose })
-  const remove = useAction(userCalls.RoleDelete, { successMessage: '已删除', invalidates, onDone: onClose })
-  const drop = async () => {
-    if (row && (await confirm.ask(`删除角色“${row.name}”？`, { okText: '删除' }))) await remove.run({ id: row.id })
-  }
   return (
-    <SideDrawer
-      open
-      width={440}
-      onClose={onClose}
+    <FormDrawer<Fields>
       title={row ? `修改角色 ${row.name}` : '新增角色'}
       subtitle={row ? `${row.users} 名用户 · ${row.builtIn ? '内置' : '自建'}` : '保存后可分配给用户'}
+      initial={row ?? { description: '', permissions: [] }}
+      onSave={fields => save.run({ ...fields, id: row?.id })}
+      busy={save.busy}
+      onClose={onClose}
       foot={
-        <>
-          {row && !row.builtIn ? (
-            <Button danger disabled={row.users > 0} title={row.users > 0 ? '仍有用户使用' : undefined} onClick={() => void drop()}>
-              删除
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={save.busy} onClick={() => form.submit()}>
-            保存
-          </Button>
-        </>
+        row &&
+        !row.builtIn && (
+          <ActionButton
+            call={userCalls.RoleDelete}
+            input={{ id: row.id }}
+            confirm={{ question: `删除角色“${row.name}”？`, okText: '删除' }}
+            successMessage="已删除"
+            {...{ invalidates }}
+            onDone={onClose}
+            danger
+            disabled={row.users > 0}
+            title={row.users > 0 ? '仍有用户使用' : undefined}
+          >
+            删除
+          </ActionButton>
+        )
       }
     >
-      {confirm.holder}
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={row ?? { description: '', permissions: [] }}
-        onFinish={fields => void save.run({ ...fields, id: row?.id })}
-      >
-        <Form.Item name="name" label="角色名称" rules={[{ required: true, message: '角色名称必填' }]}>
-          <Input maxLength={32} />
-        </Form.Item>
-        <Form.Item name="description" label="说明">
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item name="permissions" label="权限">
-          <Rights />
-        </Form.Item>
-      </Form>
-    </SideDrawer>
+      <FormField name="name" label="角色名称" required>
+        <Input maxLength={32} />
+      </FormField>
+      <FormField name="description" label="说明">
+        <Input maxLength={200} />
+      </FormField>
+      <FormField name="permissions" label="权限">
+        <Rights />
+      </FormField>
+    </FormDrawer>
   )
 }

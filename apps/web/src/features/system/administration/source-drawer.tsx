@@ -4,6 +4,7 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Switch } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
+import { FormField } from '#/page/form/form-drawer.tsx'
 import { delayWords, percent, type SourceRow } from './source-columns.tsx'
 
 interface Fields {
@@ -16,7 +17,6 @@ interface Fields {
 }
 
 const rules = {
-  name: [{ required: true, message: '名称必填' }],
   mn: [{ required: true, pattern: /^[0-9A-Za-z]{6,24}$/, message: '6–24 位字母或数字' }],
   password: [{ pattern: /^[!-~]{6}$/, message: '6 位' }],
 }
@@ -48,24 +48,24 @@ const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) =
     })
   return (
     <Form<Fields> layout="vertical" initialValues={initial} validateTrigger="onBlur" onFinish={fields => void save(fields)}>
-      <Form.Item name="name" label="名称" rules={rules.name}>
+      <FormField name="name" label="名称" required>
         <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item name="placeIds" label="站点">
+      </FormField>
+      <FormField name="placeIds" label="站点">
         <PlaceField />
-      </Form.Item>
-      <Form.Item name="mn" label="设备编码 MN" rules={rules.mn}>
+      </FormField>
+      <FormField name="mn" label="设备编码 MN" rules={rules.mn}>
         <Input maxLength={24} />
-      </Form.Item>
-      <Form.Item name="password" label="访问密码" rules={rules.password} extra="留空不改">
+      </FormField>
+      <FormField name="password" label="访问密码" rules={rules.password} extra="留空不改">
         <Input.Password maxLength={6} autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item name="addresses" label="允许地址" extra="每行一个 IP 地址或 CIDR，留空不限">
+      </FormField>
+      <FormField name="addresses" label="允许地址" extra="每行一个 IP 地址或 CIDR，留空不限">
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1_000} placeholder="10.1.2.3" />
-      </Form.Item>
-      <Form.Item name="enabled" label="启用" valuePropName="checked">
+      </FormField>
+      <FormField name="enabled" label="启用" valuePropName="checked">
         <Switch />
-      </Form.Item>
+      </FormField>
       <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>

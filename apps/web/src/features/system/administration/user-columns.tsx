@@ -25,6 +25,6 @@ export const userColumns: readonly RecordColumn<UserRow>[] = [
   { title: '可见范围', key: 'scope', width: 180, render: (_: never, row: UserRow) => scopeOf(row) },
   { title: '角色', dataIndex: 'roles', width: 160, render: (roles: string[]) => roles.join('、') },
   { title: '状态', key: 'state', width: 88, render: (_: never, row: UserRow) => <State row={row} /> },
-  { title: '最近登录', dataIndex: 'lastLoginAt', width: 160, render: (at: string | null) => at ?? '—' },
+  { title: '最近登录', dataIndex: 'lastLoginAt', width: 160 },
   { title: '建立时间', dataIndex: 'createdAt', width: 160 },
 ]

@@ -2,6 +2,7 @@ import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Form, Input } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
+import { ActionButton } from '#/page/action-button.tsx'
 import type { UserRow } from './user-columns.tsx'
 
 /** New password, and the end of a lock. */
@@ -10,7 +11,6 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
   const confirm = useConfirm()
   const invalidates = [userCalls.UserQuery]
   const reset = useAction(userCalls.UserResetPassword, { successMessage: '密码已重置', invalidates, onDone: () => form.resetFields() })
-  const unlock = useAction(userCalls.UserUnlock, { successMessage: '已解除锁定', invalidates })
   const submit = async ({ password }: { password: string }) => {
     const meant = await confirm.ask(`重置“${row.realName}”的密码？`, {
       okText: '重置',
@@ -29,9 +29,9 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
           重置密码
         </Button>
         {row.locked && (
-          <Button loading={unlock.busy} onClick={() => void unlock.run({ id: row.id })}>
+          <ActionButton call={userCalls.UserUnlock} input={{ id: row.id }} successMessage="已解除锁定" {...{ invalidates }}>
             解除锁定
-          </Button>
+          </ActionButton>
         )}
       </div>
     </Form>

@@ -4,9 +4,9 @@ import { Section } from '@qingyuan/ui/section.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Button } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
-import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { ActionButton } from '#/page/action-button.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { may } from '#/session.ts'
 import css from '../records/records.module.css'
@@ -16,10 +16,6 @@ type Silence = OutputOf<typeof alarmSilenceCalls.Query>[number]
 const states = { waiting: ['warn', '未开始'], on: ['good', '静默中'], over: ['off', '已结束'] } as const
 
 const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean }) => {
-  const { run, busy } = useAction(alarmSilenceCalls.End, {
-    successMessage: '修改成功!',
-    invalidates: [alarmSilenceCalls.Query, alarmRecordCalls.Query],
-  })
   const [tone, word] = states[silence.state]
   return (
     <li>
@@ -34,9 +30,15 @@ const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean 
       </p>
       <p>{silence.reason}</p>
       {allowed && silence.state !== 'over' && (
-        <Button size="small" loading={busy} onClick={() => void run({ id: silence.id })}>
+        <ActionButton
+          call={alarmSilenceCalls.End}
+          input={{ id: silence.id }}
+          successMessage="修改成功!"
+          invalidates={[alarmSilenceCalls.Query, alarmRecordCalls.Query]}
+          size="small"
+        >
           提前结束
-        </Button>
+        </ActionButton>
       )}
     </li>
   )

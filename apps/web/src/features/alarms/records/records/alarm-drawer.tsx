@@ -6,13 +6,12 @@ import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
 import { may } from '#/session.ts'
 import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
@@ -113,40 +112,34 @@ const TraceButton = ({ alarm }: Pick<Detail, 'alarm'>) => {
 }
 
 /** One alarm: what it is, the hours around it, its neighbours, what was done. */
-export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const query = useCall(alarmRecordCalls.Detail, { alarmId: id }, { keepPrevious: false })
-  const alarm = query.data?.alarm
-  return (
-    <SideDrawer
-      open
-      width={440}
-      onClose={onClose}
-      title={<Subscript text={alarm ? `${alarm.placeName} ${alarm.ruleName}` : `报警 ${id}`} />}
-      subtitle={alarm && `${alarm.countyName ?? '全市'} · ${hourText(alarm.openedAt)} 时起`}
-      foot={
-        alarm && (
-          <>
-            <AlarmStateDot state={alarm.state} />
-            <TraceButton alarm={alarm} />
-          </>
-        )
-      }
-    >
-      <StateGate query={query} what="报警详情查询" skeleton="block">
-        {detail => (
-          <>
-            <p className={css.lead}>
-              <Subscript text={detail.alarm.message} />
-            </p>
-            <Facts detail={detail} />
-            <Around detail={detail} />
-            <Log log={detail.log} />
-            <Section>
-              <HandleBox ids={[detail.alarm.id]} state={detail.alarm.state} />
-            </Section>
-          </>
-        )}
-      </StateGate>
-    </SideDrawer>
-  )
-}
+export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <QueryDrawer
+    query={useCall(alarmRecordCalls.Detail, { alarmId: id }, { keepPrevious: false })}
+    what="报警详情查询"
+    skeleton="block"
+    width={440}
+    onClose={onClose}
+    title={detail => (detail ? `${detail.alarm.placeName} ${detail.alarm.ruleName}` : `报警 ${id}`)}
+    subtitle={detail => detail && `${detail.alarm.countyName ?? '全市'} · ${hourText(detail.alarm.openedAt)} 时起`}
+    foot={({ alarm }) => (
+      <>
+        <AlarmStateDot state={alarm.state} />
+        <TraceButton alarm={alarm} />
+      </>
+    )}
+  >
+    {detail => (
+      <>
+        <p className={css.lead}>
+          <Subscript text={detail.alarm.message} />
+        </p>
+        <Facts detail={detail} />
+        <Around detail={detail} />
+        <Log log={detail.log} />
+        <Section>
+          <HandleBox ids={[detail.alarm.id]} state={detail.alarm.state} />
+        </Section>
+      </>
+    )}
+  </QueryDrawer>
+)
