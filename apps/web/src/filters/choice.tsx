@@ -14,8 +14,8 @@ export interface ChoiceOptions<K> {
   initial?: K
 }
 
-/** What calls get of a choice: the word `all` means no limit. */
-export type Chosen<K extends string> = 'all' extends K ? Exclude<K, 'all'> | undefined : K
+/** What calls get of a choice: the key '' means no limit; without it, the key `all`. */
+export type Chosen<K extends string> = '' extends K ? Exclude<K, ''> | undefined : 'all' extends K ? Exclude<K, 'all'> | undefined : K
 
 /**
  * One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. Keys must not be whole numbers: JavaScript would sort
@@ -28,6 +28,7 @@ export const choice = <K extends string>(
   const keys = Object.keys(words) as K[]
   const { label, width = 104, initial = keys[0]! } = options
   const listed = optionsOf(words)
+  const noLimit = '' in words ? '' : 'all'
   const Segments = ({ value, onChange }: FilterControl<K, Chosen<K>>) => <Segmented<K> value={value} onChange={onChange} options={listed} />
   const List = ({ value, onChange }: FilterControl<K, Chosen<K>>) => (
     <FilterField label={label ?? ''}>
@@ -43,7 +44,7 @@ export const choice = <K extends string>(
   )
   return {
     url: urlOneOf(keys, initial),
-    useInput: value => (value === 'all' ? undefined : value) as Chosen<K>,
+    useInput: value => (value === noLimit ? undefined : value) as Chosen<K>,
     Control: label === undefined ? Segments : List,
   }
 }

@@ -16,6 +16,10 @@ describe('a set of filters', () => {
     expect(set.kind.useInput('surface')).toBe('surface')
     expect(set.kind.url.initial).toBe('all')
   })
+  it('takes the empty key for no limit where `all` is a word', () => {
+    const kind = choice({ '': '全部', all: '同时满足' })
+    expect([kind.useInput(''), kind.useInput('all')]).toEqual([undefined, 'all'])
+  })
   it('refuses a word of the URL that it does not know', () => {
     expect(set.kind.url.read('hacked')).toBeUndefined()
   })

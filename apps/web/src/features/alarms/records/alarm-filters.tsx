@@ -8,7 +8,8 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { lastDays } from '#/filters/period.tsx'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 
-const all = { all: '全部' } as const
+/** Not `all`: that is a kind of condition. */
+const all = { '': '全部' } as const
 const pollutants = Object.fromEntries(pollutantIds.map(id => [id, parameters[id].label])) as Record<(typeof pollutantIds)[number], string>
 const whereShape = { county: urlMaybeNumber(), place: urlMaybeNumber() }
 
