@@ -9,7 +9,7 @@ export interface ActionButtonProps<C extends Call>
     Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled' | 'title' | 'style'> {
   call: C
   input: InputOf<C>
-  /** What is asked first; it names the thing. */
+  /** What is confirmed first; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
   children: ReactNode
 }
