@@ -9,7 +9,7 @@ export interface ReasonFormProps {
   label?: string
   /** What it does. */
   note?: ReactNode
-  /** Asks for a last day too; its first suggestion. */
+  /** With a last day too; its first suggestion. */
   endsOn?: string
   danger?: boolean
   rows?: number

@@ -9,25 +9,25 @@ export interface WorkflowStep extends Pick<ButtonProps, 'type' | 'danger' | 'dis
   text?: ReactNode
   /** What is confirmed first; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
-  /** Asks why, and until when where `endsOn` is given. */
+  /** Needs a reason, and a last day where `endsOn` is given. */
   reason?: Pick<ReasonFormProps, 'note' | 'endsOn' | 'label' | 'rows' | 'danger'>
   /** Null when it was refused. */
   run: (reason: string, endsOn: string) => unknown
 }
 
-/** Buttons of the steps that can be taken now, and the form of the one that asks for a reason. */
+/** Buttons of the steps that can be taken now, and the form of the one that needs a reason. */
 export const useSteps = (steps: readonly (WorkflowStep | false)[], busy: boolean) => {
   const [asking, setAsking] = useState<string | null>(null)
   const { ask, holder } = useConfirm()
   const shown = steps.filter(step => step !== false)
-  const asked = shown.find(step => step.reason && step.label === asking)
+  const chosen = shown.find(step => step.reason && step.label === asking)
   const close = () => setAsking(null)
   const start = async ({ label, confirm, reason, run }: WorkflowStep) => {
     if (reason) setAsking(label)
     else if (!confirm || (await ask(confirm.question, confirm))) await run('', '')
   }
   const save = async (reason: string, endsOn: string) => {
-    if ((await asked?.run(reason, endsOn)) !== null) close()
+    if ((await chosen?.run(reason, endsOn)) !== null) close()
   }
   return {
     buttons: (
@@ -48,13 +48,13 @@ export const useSteps = (steps: readonly (WorkflowStep | false)[], busy: boolean
         ))}
       </>
     ),
-    asking: asked?.label ?? null,
+    asking: chosen?.label ?? null,
     close,
-    form: asked?.reason && (
+    form: chosen?.reason && (
       <ReasonForm
-        title={asked.label}
-        danger={asked.danger}
-        {...asked.reason}
+        title={chosen.label}
+        danger={chosen.danger}
+        {...chosen.reason}
         busy={busy}
         onCancel={close}
         onSave={(reason, endsOn) => void save(reason, endsOn)}

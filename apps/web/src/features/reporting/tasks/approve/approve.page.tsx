@@ -11,7 +11,7 @@ import { Compare } from './compare.tsx'
 import { MoreModal } from './more-modal.tsx'
 import { Queue } from './queue.tsx'
 import { Summary } from './summary.tsx'
-import { type Approve, drawers, filters, useApprove, views, viewWords } from './use-approve.ts'
+import { type Approve, reviewDrawers, reviewFilters, useApprove, views, viewWords } from './use-approve.ts'
 
 const Bar = ({ view, faulty, whole, page }: Approve) => (
   <>
@@ -53,8 +53,8 @@ const Review = (approve: Approve) => {
 /** 填报审核. */
 export const Page = enterpriseTaskPage(
   {
-    filters,
-    drawers,
+    filters: reviewFilters,
+    drawers: reviewDrawers,
     resets: ['fill'],
     useShared: useApprove,
     bar: props => <Bar {...props} />,

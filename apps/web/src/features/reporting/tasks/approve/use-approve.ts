@@ -17,15 +17,15 @@ type Remark = Detail['remarks'][number]
 export const viewWords = { submitted: '待审核', approved: '已通过', rejected: '已驳回', all: '全部' } as const
 export const views = Object.keys(viewWords) as (keyof typeof viewWords)[]
 
-export const filters = {
+export const reviewFilters = {
   county: taskCounty,
   view: urlOneOf(views, 'submitted'),
   faulty: urlFlag(),
   search: urlText(),
   fill: urlMaybeNumber(),
 }
-export const drawers = { more: plainDrawer }
-type Props = TargetProps<'task', TaskRow, typeof filters, typeof drawers>
+export const reviewDrawers = { more: plainDrawer }
+type Props = TargetProps<'task', TaskRow, typeof reviewFilters, typeof reviewDrawers>
 
 const placeOf = ({ section, rowId, field }: Pick<Remark, 'section' | 'rowId' | 'field'>) => `${section}\n${rowId ?? ''}\n${field}`
 

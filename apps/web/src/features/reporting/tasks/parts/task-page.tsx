@@ -16,20 +16,20 @@ import { type TaskRow, TaskStateWord } from './states.tsx'
 
 const useTasks = (kind?: TaskRow['kind']) => useCall(fillTaskCalls.Query, { page: 1, pageSize: 200, kind })
 
-/** The one asked for, else the one last worked on, else the largest under way, else the newest. */
-const chosenOf = (tasks: readonly TaskRow[], asked: number | null): TaskRow | null => {
+/** The one of the URL, else the one last worked on, else the largest under way, else the newest. */
+const chosenOf = (tasks: readonly TaskRow[], wanted: number | null): TaskRow | null => {
   const byId = (id: number | null) => tasks.find(task => task.id === id)
   const [largest] = tasks.filter(task => task.state === 'sent').sort((a, b) => b.counts.allotted - a.counts.allotted)
-  return byId(asked) ?? byId(Number(localStorage.getItem(storageKeys.defaultTask)) || null) ?? largest ?? tasks[0] ?? null
+  return byId(wanted) ?? byId(Number(localStorage.getItem(storageKeys.defaultTask)) || null) ?? largest ?? tasks[0] ?? null
 }
 
 /** Tasks by project and name, with their state; the chosen one is remembered from page to page. */
 const taskFilter = (kind?: TaskRow['kind']): Filter<number | null, TaskRow | null | undefined> => ({
   url: urlMaybeNumber(),
-  useInput: asked => {
+  useInput: wanted => {
     const query = useTasks(kind)
     usePageQuery(query)
-    const task = query.data && chosenOf(query.data.rows, asked)
+    const task = query.data && chosenOf(query.data.rows, wanted)
     const id = task?.id
     useEffect(() => {
       if (id !== undefined) localStorage.setItem(storageKeys.defaultTask, String(id))
