@@ -15,11 +15,11 @@ export type Cell = Detail['sections'][number]['cells'][number]
 type Remark = Detail['remarks'][number]
 
 export const viewWords = { submitted: '待审核', approved: '已通过', rejected: '已驳回', all: '全部' } as const
-export const views = Object.keys(viewWords) as (keyof typeof viewWords)[]
+export const viewIds = Object.keys(viewWords) as (keyof typeof viewWords)[]
 
 export const reviewFilters = {
   county: taskCounty,
-  view: urlOneOf(views, 'submitted'),
+  view: urlOneOf(viewIds, 'submitted'),
   faulty: urlFlag(),
   search: urlText(),
   fill: urlMaybeNumber(),
