@@ -1,3 +1,4 @@
+import { fillStateColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { type FillState, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
@@ -11,13 +12,10 @@ export type TaskRow = OutputOf<typeof fillTaskCalls.Query>['rows'][number]
 export type Counts = TaskRow['counts']
 
 /** In the order in which a fill goes through them; dark and light alternate so that neighbours part in grey. */
-export const fillStates = [
-  { id: 'approved', colour: '#0b6b6d' },
-  { id: 'submitted', colour: '#d9a441' },
-  { id: 'filling', colour: '#3f7fd6' },
-  { id: 'rejected', colour: '#e29bbd' },
-  { id: 'pending', colour: '#d8dde5' },
-] as const satisfies readonly { id: FillState; colour: string }[]
+export const fillStates = (['approved', 'submitted', 'filling', 'rejected', 'pending'] as const satisfies readonly FillState[]).map(id => ({
+  id,
+  colour: fillStateColours[id],
+}))
 
 export const fillLabel = (state: FillState) => fillLifecycle.states[state].label
 const colourOf = (state: FillState) => fillStates.find(({ id }) => id === state)!.colour
