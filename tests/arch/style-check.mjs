@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { root } from '../../scripts/lib/process.mjs'
 import { codeColours, cssColours } from '../../scripts/lib/structure/look-ups.mjs'
 import { isProduct, readTree } from '../../scripts/lib/structure/source-tree.mjs'
-import { compareWords, formatExceptions, grownWords, parseExceptions, visit } from './word-check.mjs'
+import { compareWords, formatExceptions, grownWords, parseExceptions, visitNodes } from './word-check.mjs'
 
 const listFile = 'tests/arch/style-exceptions.txt'
 const mostLines = 300
@@ -19,7 +19,7 @@ const isControlWidth = (element, { key }) => /^(width|minWidth)$/.test(key?.valu
 /** Inline styles with a value that is known beforehand; what is worked out, such as the width of a bar, is allowed. */
 const staticStyles = text => {
   let count = 0
-  visit(parseSync(text, { syntax: 'typescript', tsx: true }).body, node => {
+  visitNodes(parseSync(text, { syntax: 'typescript', tsx: true }).body, node => {
     if (node.type !== 'JSXOpeningElement') return
     const name = node.name.property?.value ?? node.name.value
     const styles = node.attributes.filter(each => each.type === 'JSXAttribute' && each.name.value === 'style')

@@ -41,21 +41,21 @@ const wordsOf = name =>
 
 const literals = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText'])
 
-export const visit = (node, meet) => {
+export const visitNodes = (node, meet) => {
   if (Array.isArray(node)) {
-    for (const item of node) if (item !== null && typeof item === 'object') visit(item, meet)
+    for (const item of node) if (item !== null && typeof item === 'object') visitNodes(item, meet)
     return
   }
   if (node.type !== undefined) meet(node)
   for (const key in node) {
     const value = node[key]
-    if (key !== 'span' && value !== null && typeof value === 'object') visit(value, meet)
+    if (key !== 'span' && value !== null && typeof value === 'object') visitNodes(value, meet)
   }
 }
 
 const namesOfPattern = pattern => {
   const names = []
-  visit(pattern, node => {
+  visitNodes(pattern, node => {
     if (node.type === 'Identifier') names.push(node.value)
   })
   return names
@@ -111,7 +111,7 @@ const wordsOfFile = (path, terms) => {
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') })
   const identifiers = new Set()
   const spans = []
-  visit(body, node => {
+  visitNodes(body, node => {
     if (literals.has(node.type)) spans.push(node.span)
     else if (node.type === 'Identifier' || node.type === 'PrivateName') identifiers.add(node.value ?? node.id?.value)
   })
