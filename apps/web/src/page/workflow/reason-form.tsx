@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { DayInput } from '../form/day-inputs.tsx'
@@ -36,7 +37,7 @@ export const ReasonForm = ({
     initialValues={{ reason: '', endsOn }}
     onFinish={fields => onSave(fields.reason.trim(), fields.endsOn ?? '')}
   >
-    {note && <p style={{ margin: '0 0 8px', color: '#566275' }}>{note}</p>}
+    {note && <p style={{ margin: '0 0 8px', color: lightColours.textSecondary }}>{note}</p>}
     {endsOn !== undefined && (
       <Form.Item name="endsOn" label="截止日期" rules={must('截止日期')}>
         <DayInput />
