@@ -1,5 +1,4 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type PointerEvent, type Ref, useMemo, useState } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk } from '../palette.ts'
@@ -158,7 +157,7 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
               textAnchor="middle"
               fill={ink.strong}
               paintOrder="stroke"
-              stroke={lightColours.surface}
+              stroke="#ffffff"
               strokeWidth={4}
             >
               {`${labels[near] ?? ''}　${numberText(x.values[near], x.decimals)} ， ${numberText(y.values[near], y.decimals)}`}

@@ -29,13 +29,15 @@ const problemOfEntry = (entry: Entry, limits: ZipLimits): UploadProblem | null =
   return bomb ? tooLarge('压缩比异常') : null
 }
 
+const unpackedTooLarge = ({ totalBytes }: ZipLimits) => tooLarge(`解压后超过 ${totalBytes / 1e6} MB`)
+
 /** Unpacks one entry to nowhere, counting what really comes out (a header may lie). */
-const unpack = async (zip: ZipFile, entry: Entry, room: number, see: ((chunk: Buffer) => UploadProblem | null) | null) => {
+const unpack = async (zip: ZipFile, entry: Entry, see: ReturnType<EntryVisitor>, { limits, used }: { limits: ZipLimits; used: number }) => {
   let bytes = 0
   const stream = await zip.openReadStreamPromise(entry)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    const problem = bytes > room ? tooLarge('解压后过大') : (see?.(chunk) ?? null)
+    const problem = used + bytes > limits.totalBytes ? unpackedTooLarge(limits) : (see?.(chunk) ?? null)
     if (problem) return { bytes, problem }
   }
   return { bytes, problem: null }
@@ -47,10 +49,11 @@ const inspect = async (zip: ZipFile, limits: ZipLimits, visit: EntryVisitor): Pr
   if (zip.entryCount > limits.entries) return { ok: false, problem: wrongFormat('压缩包内文件过多') }
   for await (const entry of zip.eachEntry()) {
     entries.push(entry.fileName)
-    const early = problemOfEntry(entry, limits) ?? (entry.uncompressedSize > limits.totalBytes - totalBytes ? tooLarge('解压后过大') : null)
+    const early =
+      problemOfEntry(entry, limits) ?? (entry.uncompressedSize > limits.totalBytes - totalBytes ? unpackedTooLarge(limits) : null)
     if (early) return { ok: false, problem: early }
     if (entry.fileName.endsWith('/')) continue
-    const { bytes, problem } = await unpack(zip, entry, limits.totalBytes - totalBytes, visit(entry.fileName))
+    const { bytes, problem } = await unpack(zip, entry, visit(entry.fileName), { limits, used: totalBytes })
     if (problem) return { ok: false, problem }
     totalBytes += bytes
   }

@@ -3,7 +3,7 @@ import readExcel from 'read-excel-file/node'
 import type { Cell } from '../table/hour-cell.ts'
 import { type UploadProblem, wrongFormat } from '../upload/problem.ts'
 import { inspectZip, type ZipLimits } from './inspect-zip.ts'
-import { problemOfPart, type SheetLimits, sheetGuard, sheetLimits } from './sheet-guard.ts'
+import { type CellCounts, problemOfPart, type SheetLimits, sheetGuard, sheetLimits } from './sheet-guard.ts'
 
 export interface Sheet {
   name: string
@@ -12,8 +12,7 @@ export interface Sheet {
 
 export type XlsxResult = { ok: true; sheets: Sheet[] } | { ok: false; problem: UploadProblem }
 
-/** XML of an import may unpack to this much; the archive itself is limited by the upload rules. */
-const xlsxLimits: Partial<ZipLimits> = { totalBytes: 120_000_000, entries: 500, nested: false }
+const xlsxLimits: Partial<ZipLimits> = { entries: 500, nested: false }
 
 const isXml = (name: string) => /\.(?:xml|rels)$/i.test(name)
 const isSheet = (name: string) => /worksheets\/[^/]+\.xml$/i.test(name)
@@ -21,10 +20,11 @@ const isSheet = (name: string) => /worksheets\/[^/]+\.xml$/i.test(name)
 /** The XML parts of a workbook, checked while they are unpacked. */
 const unpackParts = async (bytes: Uint8Array, limits: SheetLimits) => {
   const parts = new Map<string, Buffer[]>()
+  const counts: CellCounts = new Map()
   let refused: UploadProblem | null = null
-  const verdict = await inspectZip(bytes, xlsxLimits, name => {
+  const verdict = await inspectZip(bytes, { ...xlsxLimits, totalBytes: limits.unpackedBytes }, name => {
     refused ??= problemOfPart(name)
-    const guard = isXml(name) ? sheetGuard(limits, isSheet(name)) : null
+    const guard = isXml(name) ? sheetGuard(limits, isSheet(name), counts) : null
     const chunks: Buffer[] = []
     if (isXml(name)) parts.set(name, chunks)
     return chunk => {
@@ -34,6 +34,14 @@ const unpackParts = async (bytes: Uint8Array, limits: SheetLimits) => {
   })
   if (refused) return { problem: refused, parts }
   return { problem: verdict.ok ? null : verdict.problem, parts }
+}
+
+/** The parts as a stored archive; their chunks are let go on the way, or the XML would be in memory several times. */
+const archiveOf = (parts: ReadonlyMap<string, Buffer[]>): Buffer => {
+  const files: Record<string, Uint8Array> = {}
+  for (const [name, chunks] of parts) files[name] = Buffer.concat(chunks.splice(0))
+  const { buffer, byteOffset, byteLength } = zipSync(files, { level: 0 })
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Cell values a reader may hand over; an odd type becomes text, so that no object ever passes for a value. */
@@ -54,8 +62,7 @@ export const readXlsx = async (bytes: Uint8Array, limits: Partial<SheetLimits> =
   if (problem) return { ok: false, problem }
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) return { ok: false, problem: wrongFormat('不是 xlsx 工作簿') }
   try {
-    const files = Object.fromEntries([...parts].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]))
-    const sheets = await readExcel(Buffer.from(zipSync(files, { level: 0 })))
+    const sheets = await readExcel(archiveOf(parts))
     return { ok: true, sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(cleanCell)) })) }
   } catch {
     return { ok: false, problem: wrongFormat('工作簿无法读取') }

@@ -1,12 +1,19 @@
 import { tooLarge, type UploadProblem, wrongFormat } from '../upload/problem.ts'
 
 export interface SheetLimits {
+  /** Of each sheet. */
   rows: number
   columns: number
+  /** Of all sheets together. */
   cells: number
+  /** XML of the whole workbook; the archive is limited by the upload rules. */
+  unpackedBytes: number
 }
 
-export const sheetLimits: SheetLimits = { rows: 300_000, columns: 256, cells: 6_000_000 }
+export const sheetLimits: SheetLimits = { rows: 300_000, columns: 256, cells: 6_000_000, unpackedBytes: 120_000_000 }
+
+/** Cells of the sheets read so far, by the number of the sheet. */
+export type CellCounts = Map<number, number>
 
 const refused: readonly [pattern: RegExp, detail: string][] = [
   [/vbaProject|macrosheets|\.xlm$|activeX|ctrlProps/i, '表格含有宏或控件'],
@@ -51,9 +58,12 @@ const extentOf = (text: string): Extent | null => {
 
 /**
  * Reads the raw XML of one part chunk by chunk, before any parser sees it. Refuses addresses whose dense table would not fit (one far
- * cell would make a reader allocate everything before it) or that are not plain `AB12`, and, in a sheet, formulas.
+ * cell would make a reader allocate everything before it) or that are not plain `AB12`, and, in a sheet, formulas. `counts` adds up the cells of the
+ * parts of a workbook.
  */
-export const sheetGuard = (limits: SheetLimits, isSheet: boolean) => {
+export const sheetGuard = (limits: SheetLimits, isSheet: boolean, counts: CellCounts = new Map()) => {
+  const sheet = counts.size
+  counts.set(sheet, 0)
   let tail = ''
   let [rows, columns, rowTags, cells] = [0, 0, 0, 0]
   return (chunk: Buffer): UploadProblem | null => {
@@ -71,6 +81,8 @@ export const sheetGuard = (limits: SheetLimits, isSheet: boolean) => {
     columns = Math.max(columns, far.column)
     if (rows > limits.rows) return tooLarge(`表格行数超过 ${limits.rows}`)
     if (columns > limits.columns) return tooLarge(`表格列数超过 ${limits.columns}`)
-    return Math.max(cells, rows * columns) > limits.cells ? tooLarge(`单元格数超过 ${limits.cells}`) : null
+    counts.set(sheet, Math.max(cells, rows * columns))
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return total > limits.cells ? tooLarge(`单元格数超过 ${limits.cells}`) : null
   }
 }

@@ -189,6 +189,11 @@ it('macros, formulas, links, embedded objects, nested archives and far addresses
   expect(await problemOf(workbook('<row r="1"><c r="Ā1"><v>2</v></c></row>'))).toBe('文件格式不正确: 单元格地址不正确')
   expect(await problemOf(workbook('<row r="1e9"><c><v>2</v></c></row>'))).toBe('文件格式不正确: 单元格地址不正确')
   expect(await readXlsx(workbook('<row/><row/><row/>'), { rows: 2 })).toMatchObject({ ok: false, problem: { detail: '表格行数超过 2' } })
+  const three = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>1</v></c><c r="C1"><v>1</v></c></row>'
+  expect(await readXlsx(workbook(three), { cells: 5 })).toMatchObject({ ok: true })
+  const two = { 'xl/worksheets/sheet2.xml': strToU8(`<worksheet><sheetData>${three}</sheetData></worksheet>`) }
+  expect(await readXlsx(workbook(three, two), { cells: 5 })).toMatchObject({ ok: false, problem: { detail: '单元格数超过 5' } })
+  expect(await readXlsx(workbook(three), { unpackedBytes: 500 })).toMatchObject({ ok: false, problem: { detail: '解压后超过 0.0005 MB' } })
   expect(await problemOf(Buffer.from('<html></html>'))).toBe('文件格式不正确: 不是有效的压缩包')
   expect(await problemOf(zipSync({ 'a.txt': strToU8('x') }))).toBe('文件格式不正确: 不是 xlsx 工作簿')
 })
@@ -201,7 +206,7 @@ it('a zip bomb, an escaping path, too many entries and a lying header are refuse
     return verdict.ok ? 'ok' : `${verdict.problem.message}: ${verdict.problem.detail}`
   }
   expect(await detail(bomb)).toBe('文件过大,超出100M: 压缩比异常')
-  expect(await detail(bomb, { ratio: 1e9, totalBytes: 1_000_000 })).toBe('文件过大,超出100M: 解压后过大')
+  expect(await detail(bomb, { ratio: 1e9, totalBytes: 1_000_000 })).toBe('文件过大,超出100M: 解压后超过 1 MB')
   expect(await detail(zipSync({ '../a': strToU8('x') }))).toMatch(/^文件格式不正确/)
   expect(await detail(zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`f${i}`, new Uint8Array(1)]))))).toBe(
     '文件格式不正确: 压缩包内文件过多',
