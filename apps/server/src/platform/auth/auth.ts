@@ -13,6 +13,7 @@ import { createSignIn, type SignIn } from './login.ts'
 import { installationSecret, selectApiKey, selectSession, touchApiKey } from './queries.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { createVisitLog, type VisitLog } from './visit-log.ts'
 
 /** What a request brings to show who it is. */
 export interface Credentials {
@@ -27,6 +28,7 @@ export interface Auth {
   signIn: SignIn
   captchas: Captchas
   devices: KnownDevices
+  visits: VisitLog
   /** @throws UNAUTHENTICATED, SESSION_ENDED */
   identify(credentials: Credentials): Promise<Caller>
   /** A hand-over token of the caller's session. It ends with the session or its request token, after ten minutes at most. */
@@ -76,6 +78,7 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
     captchas,
     devices,
     signIn,
+    visits: createVisitLog(parts.audit, clock),
     identify: async ({ bearer, apiKey, background }) => {
       if (apiKey) return byKey(apiKey)
       if (!bearer) throw appError('UNAUTHENTICATED', { message: '请先登录' })

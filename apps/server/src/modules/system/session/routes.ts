@@ -29,7 +29,7 @@ export const logRoutes: HandlersOf<typeof logCalls> = {
   Add: async ({ services, caller, ip }, { functionName, systemName, mode }) => {
     // Who it was is known from the token; the name in the request is only a claim.
     const actor = { userId: caller.userId, userName: caller.userName }
-    await services.audit.record({ actor, action: 'Log.Add', title: '访问功能', subject: functionName, detail: { systemName, mode }, ip })
+    await services.auth.visits.add({ actor, subject: functionName, detail: { systemName, mode }, ip })
     return {}
   },
 }
