@@ -17,6 +17,7 @@ import { openSecretBox } from './platform/secret-box.ts'
 import { serverProgram } from './platform/server-program.ts'
 import type { Services } from './platform/services.ts'
 import { openEngines } from './workers/engines.ts'
+import { openServerParsers } from './workers/parsers/server-parsers.ts'
 
 export interface OpenOptions {
   config: Config
@@ -51,6 +52,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     ? openTableThread({ ...serverProgram('table.worker'), workerData: { config, connection } }, files.temporaryFolder)
     : undefined
   const engines = openEngines(serverProgram('workers/engine.worker'))
+  const parsers = openServerParsers()
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
   })
@@ -68,6 +70,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     exports,
     jobs,
     engines,
+    parsers,
     places,
     placeAccess: places,
     ingest: openIngest(() => services, connected),
@@ -82,6 +85,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
       await jobs.close()
       await tables?.close()
       await engines.close()
+      await parsers.close()
       await exports.close()
       await events.close()
       await database.close()

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { inlineTokens } from '../build/token-styles.ts'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 
@@ -8,7 +7,7 @@ const here = path => fileURLToPath(new URL(path, import.meta.url))
 export default {
   root: here('.'),
   resolve: { alias: [{ find: /^#\//, replacement: here('../src/') }] },
-  plugins: [inlineTokens(), react()],
+  plugins: [react()],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['maplibre-gl'] },
   server: { fs: { allow: [here('../../..')] } },

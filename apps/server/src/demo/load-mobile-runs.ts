@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mobileCsv } from '@qingyuan/demo-city/mobile/mobile-csv.ts'
 import { gcj02OfWgs84 } from '@qingyuan/domain/gcj02.ts'
 import { addDays, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
+import { readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import type pg from 'pg'
 import { published, readHours } from '#/modules/air/read/public.ts'
-import { isKept, keepRun, readRun } from '#/modules/mobile/mobile-runs/public.ts'
+import { acceptRun, isKept, keepRun, runLimits } from '#/modules/mobile/mobile-runs/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { openPlaces, type PlaceRecord, type Places } from '#/modules/system/places/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -85,7 +86,7 @@ export const loadMobileRuns = async ({ db, pool, now, seed }: { db: Db; pool: pg
     const sha256 = createHash('sha256').update(text).digest()
     if (await isKept(db, sha256, plan.owner)) continue
     const signal = new AbortController().signal
-    const file = await readRun(services, text, signal)
+    const file = acceptRun(await readMobileCsv(text, runLimits(services)))
     const input = {
       fileId: '',
       fileName: `${plan.name}.csv`,

@@ -47,7 +47,8 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   review: (input, caller) => markHours(services(), input, caller),
   template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
   importFile: async (upload, format, caller) => {
-    const { db, files, jobs } = services()
+    const { db, files, jobs, parsers } = services()
+    parsers.checkSize('stationFile', upload)
     if (format === 'station_xlsx') {
       const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
       if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')

@@ -37,7 +37,7 @@ export interface PlaceAccess {
 
 /**
  * What every handler and job gets; built once at start. Layers above the platform add their own by declaration merging: `engines`
- * (workers/engines.ts), `places` (modules/system/places), `ingest` (pipeline/ingest.ts).
+ * (workers/engines.ts), `parsers` (workers/parsers), `places` (modules/system/places), `ingest` (pipeline/ingest.ts).
  */
 export interface Services {
   db: Db

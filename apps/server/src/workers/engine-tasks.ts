@@ -8,10 +8,9 @@ import { memberResponses } from './incident/members.ts'
 import { screenEnterprises } from './incident/screen.ts'
 import { sceneWeather } from './incident/weather.ts'
 import { calculateInventoryTask, inventorySpreadTask } from './inventory/calculation-tasks.ts'
-import { readFf10Task, writeFf10Task } from './inventory/ff10-task.ts'
+import { writeFf10Task } from './inventory/ff10-task.ts'
 import { gridCellsTask, gridFileTask, tracingGridTask } from './inventory/grid-tasks.ts'
 import { diagnoseWindTask, mapSliceTask } from './meteorology-tasks.ts'
-import { readModelFile } from './model-file/read-model-file.ts'
 import { targetChancesTask } from './target-tasks.ts'
 import type { TaskContext } from './task-context.ts'
 import { trajectoriesTask, trajectorySetsTask } from './trajectory-tasks.ts'
@@ -26,7 +25,6 @@ export const engineTasks = {
   diagnoseWind: diagnoseWindTask,
   mapSlice: mapSliceTask,
   forecastDays: forecastDaysTask,
-  readModelFile,
   trajectories: trajectoriesTask,
   trajectorySets: trajectorySetsTask,
   incidentWeather: sceneWeather,
@@ -43,7 +41,6 @@ export const engineTasks = {
   gridCells: gridCellsTask,
   gridFile: gridFileTask,
   tracingGrid: tracingGridTask,
-  readFf10: readFf10Task,
   writeFf10: writeFf10Task,
 } satisfies Record<string, EngineTask>
 

@@ -1,13 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import type { PollutantId } from '@qingyuan/domain/parameters.ts'
-import { readChinaSites } from '@qingyuan/formats/cnemc/china-sites.ts'
-import type { Notice, Refusal } from '@qingyuan/formats/table/refusal.ts'
-import { readStationCsv, type StationBatch } from '@qingyuan/formats/table/station-csv.ts'
-import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
-import { parseStationSheet } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
+import type { StationFileFormat, StationPart } from '#/workers/parsers/parse-station-file.ts'
 import { admitHours } from '../admit.ts'
 import type { HourRow } from '../hour-batch.ts'
 import { batchOfRows } from '../hour-batch.ts'
@@ -17,37 +10,10 @@ import { storeHours } from '../store/store-hours.ts'
 export interface ImportInput {
   fileId: string
   fileName: string
-  format: 'china_sites' | 'station_csv' | 'station_xlsx'
+  format: StationFileFormat
   sourceId: number
   by: string
 }
-
-/** What one part of a file says, in the terms of the file. */
-interface Part {
-  hours: { code: string | null; name: string | null; hourEnd: number; values: Partial<Record<string, number | null>> }[]
-  refusals: Refusal[]
-  notices: Notice[]
-  /** Totals of the file so far; only tables of station rows have them. */
-  counts?: { empty: number; duplicates: number }
-}
-
-const ofStations = async function* (batches: AsyncIterable<StationBatch>): AsyncGenerator<Part> {
-  for await (const batch of batches) yield batch
-}
-
-const ofSites = async function* (path: string): AsyncGenerator<Part> {
-  for await (const batch of readChinaSites(createReadStream(path)))
-    yield { ...batch, hours: batch.hours.map(hour => ({ ...hour, name: null, values: hour.values as Record<PollutantId, number | null> })) }
-}
-
-const ofSheets = async function* (path: string): AsyncGenerator<Part> {
-  const book = await readXlsx(await readFile(path))
-  if (!book.ok) throw new Error(book.problem.message)
-  for (const sheet of book.sheets.slice(0, 1)) yield* ofStations(parseStationSheet(sheet.rows))
-}
-
-const partsOf = (path: string, format: ImportInput['format']): AsyncGenerator<Part> =>
-  format === 'china_sites' ? ofSites(path) : format === 'station_csv' ? ofStations(readStationCsv(createReadStream(path))) : ofSheets(path)
 
 const finder = (places: Places) => {
   const byName = new Map(
@@ -107,7 +73,7 @@ export const importFile = jobKind<ImportInput>({
       rejections = []
       progress(Math.min(0.95, (seen * 40) / Math.max(size, seen * 40)), `已写入 ${result.stored + result.changed + result.same} 行`)
     }
-    for await (const part of partsOf(path, input.format)) {
+    const takePart = async (part: StationPart) => {
       for (const hour of part.hours) {
         seen++
         const place = find(hour.code, hour.name)
@@ -125,6 +91,13 @@ export const importFile = jobKind<ImportInput>({
       for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
       if (rows.length >= rowsPerCommit) await flush()
     }
+    const problem = await services.parsers.run(
+      'stationFile',
+      { path, name: input.fileName },
+      { format: input.format },
+      { signal, onPart: takePart },
+    )
+    if (problem) throw new Error(`${input.fileName}：${problem.detail}`)
     if (unknown.size > 0) {
       const codes = [...unknown.keys()]
       refuse(

@@ -1,9 +1,4 @@
-import { type InventoryFile } from '@qingyuan/formats/ff10/inventory-file.ts'
-import { readFf10 } from '@qingyuan/formats/ff10/read-ff10.ts'
 import { ff10Lines } from '@qingyuan/formats/ff10/write-ff10.ts'
-
-/** An inventory of SMOKE, off the event loop: a large one takes seconds to read. */
-export const readFf10Task = ({ text }: { text: string }): InventoryFile => readFf10(text)
 
 export interface WriteFf10Task {
   head: Parameters<typeof ff10Lines>[0]

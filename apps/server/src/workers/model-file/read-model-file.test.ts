@@ -131,3 +131,12 @@ test('pressure-level wind without the pressure of the ground is no weather, but 
   ])
   expect(outcome.file.notes.join()).toMatch(/不是完整的气象场（气象文件缺少变量 .*），按单个要素读入/)
 })
+
+test('a packed file that unpacks to more than 250 MB is refused', async () => {
+  const bytes = gzipSync(Buffer.alloc(251_000_000), { level: 1 })
+  expect(bytes.length).toBeLessThan(5_000_000)
+  expect(await readModelFile({ bytes, format: null, origin: null })).toMatchObject({
+    ok: false,
+    message: 'gzip 压缩文件解开后超过 250 MB，拒绝读取',
+  })
+})

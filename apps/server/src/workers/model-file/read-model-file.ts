@@ -121,22 +121,38 @@ const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) =>
     }),
 }
 
-/** What a packed file may unfold into. */
-const mostBytes = 400_000_000
+/** What a packed file may unpack to, bytes; a file that is not packed is limited by its parser. */
+const unpackedLimit = 250_000_000
+/** A trajectory file becomes text of several times its length; this is a year of hourly trajectories. */
+const tdumpLimit = 30_000_000
 
-const unpacked = (bytes: Uint8Array): Uint8Array =>
-  bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
+const inMegabytes = (bytes: number) => `${bytes / 1e6} MB`
+
+/** The file without gzip. One piece of memory as long as the file's last word says: in small pieces it would be needed twice. */
+const unpacked = (bytes: Uint8Array): Uint8Array => {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes.length < 18) return bytes
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true)
+  const chunkSize = Math.min(Math.max(length + 1, 65_536), unpackedLimit + 1)
+  return gunzipSync(bytes, { maxOutputLength: unpackedLimit, chunkSize })
+}
+
+const unpackProblem = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    ? `gzip 压缩文件解开后超过 ${inMegabytes(unpackedLimit)}，拒绝读取`
+    : `gzip 压缩文件无法解开：${(error as Error).message}`
 
 /** Reads a model's file, of the format said or found by its content; packed with gzip, too. */
 export const readModelFile = async ({ bytes: stored, format: said, origin }: ReadInput): Promise<ReadOutcome> => {
+  const refuse = (message: string, format: ModelFormat | null): ReadOutcome => ({ ok: false, message, offset: 0, format })
   let bytes: Uint8Array
   try {
     bytes = unpacked(stored)
   } catch (error) {
-    return { ok: false, message: `gzip 压缩文件无法解开：${(error as Error).message}`, offset: 0, format: said }
+    return refuse(unpackProblem(error), said)
   }
   const format = said ?? formatOf(bytes)
-  if (!format) return { ok: false, message: '第 0 字节处：不是能识别的模型文件', offset: 0, format: null }
+  if (!format) return refuse('第 0 字节处：不是能识别的模型文件', null)
+  if (format === 'tdump' && bytes.length > tdumpLimit) return refuse(`轨迹文件超过 ${inMegabytes(tdumpLimit)}，请分段导入`, format)
   const opened = await readers[format](bytes, origin)
   return opened.ok ? { ok: true, file: { format, ...opened.file } } : { ok: false, ...opened.problem, format }
 }

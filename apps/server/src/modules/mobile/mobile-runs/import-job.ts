@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { wgs84OfGcj02 } from '@qingyuan/domain/gcj02.ts'
 import { type Cleaned, cleanTrack, pointInterpolated, pointLost, pointStanding } from '@qingyuan/engine/mobile/clean.ts'
 import { hotSegments } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { metresBetween } from '@qingyuan/engine/mobile/plane.ts'
-import { type MobileBox, type MobileFile, readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
+import type { MobileBox, MobileFile } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { pack } from './packed.ts'
@@ -115,14 +114,11 @@ export const keepRun = async (
   )
 }
 
-/** Reads a file into a run. @throws with the reason in words when it is none */
-export const readRun = async (
-  services: Pick<Services, 'places' | 'clock'>,
-  source: AsyncIterable<Uint8Array> | string,
-  signal: AbortSignal,
-  onRows?: (rows: number) => void,
-) => {
-  const file = await readMobileCsv(source, { box: boxOf(services), now: services.clock.now(), signal, onRows })
+/** Where and when the points of a run can be. */
+export const runLimits = (services: Pick<Services, 'places' | 'clock'>) => ({ box: boxOf(services), now: services.clock.now() })
+
+/** The run that a reader found. @throws with the reason in words when there is none */
+export const acceptRun = (file: MobileFile | string): MobileFile => {
   if (typeof file === 'string') throw new Error(`文件不能导入：${file}`)
   if (file.time.length >= leastPoints) return file
   const first = file.refusals.find(refusal => refusal.wholeRow)
@@ -140,9 +136,11 @@ export const importMobileRun = jobKind<ImportRunInput>({
     const twin = await selectTwin(services.db, sha256, input.countyId)
     if (twin !== null) return { message: '该文件已导入过，未重复导入', result: { id: twin } }
     progress(0.02, '读取文件')
-    const file = await readRun(services, createReadStream(stored.path), signal, rows =>
-      progress(0.4 * (1 - Math.exp(-rows / 50_000)), `已读 ${rows} 行`),
-    )
+    const read = await services.parsers.run('mobileRun', stored, runLimits(services), {
+      signal,
+      onProgress: rows => progress(0.4 * (1 - Math.exp(-rows / 50_000)), `已读 ${rows} 行`),
+    })
+    const file = acceptRun(read)
     progress(0.4, '校正轨迹、识别高值路段')
     const id = await keepRun(
       services,

@@ -1,2 +1,2 @@
-export { importMobileRun, isKept, keepRun, readRun } from './import-job.ts'
+export { acceptRun, importMobileRun, isKept, keepRun, runLimits } from './import-job.ts'
 export { mobileReportJob } from './report/report-job.ts'

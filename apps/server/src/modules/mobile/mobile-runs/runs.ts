@@ -53,6 +53,7 @@ export const askImport = async (
   input: InputOf<Call['Import']>,
 ): Promise<{ jobId: string }> => {
   if (caller.scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
+  services.parsers.checkSize('mobileRun', upload)
   const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
   const job: ImportRunInput = {
     fileId: await services.files.save({ path: upload.path }, meta),

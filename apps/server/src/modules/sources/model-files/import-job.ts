@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { metOf, type PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
@@ -7,6 +6,8 @@ import { trajectoriesOfTdump } from '#/modules/sources/trajectories/public.ts'
 import { fileSource, keepMet, reachesRegion } from '#/modules/weather/fields/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ModelFileKind } from '#/platform/database/tables.ts'
+import type { StoredFile } from '#/platform/files/files.ts'
+import { readHead } from '#/platform/files/head.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ModelFormat } from '#/workers/model-file/detect.ts'
@@ -87,9 +88,9 @@ const keepPaths = (file: TdumpFile): Told => {
 }
 
 /** @throws with the reason, kept among the refusals */
-const refuse = async ({ db }: Services, name: string, bytes: Buffer, outcome: ReadOutcome & { ok: false }): Promise<never> => {
+const refuse = async ({ db }: Services, { name, path }: StoredFile, outcome: ReadOutcome & { ok: false }): Promise<never> => {
   const reason = `${name}：${outcome.message}`
-  await keepRefusal(db, { reason, location: `第 ${outcome.offset} 字节`, raw: bytes.subarray(0, 4096) })
+  await keepRefusal(db, { reason, location: `第 ${outcome.offset} 字节`, raw: Buffer.from(await readHead(path, 4096)) })
   throw new Error(reason)
 }
 
@@ -99,10 +100,9 @@ export const importModel = jobKind<ImportModelInput>({
   run: async ({ input, services, signal, progress, createdBy }) => {
     const stored = await services.files.find(input.fileId)
     if (!stored) throw new Error(`文件 ${input.name} 已不在`)
-    const bytes = await readFile(stored.path)
     const { format, origin, name } = input
-    const outcome = await services.engines.run('readModelFile', { bytes, format, origin }, { signal })
-    if (!outcome.ok) return refuse(services, stored.name, bytes, outcome)
+    const outcome = await services.parsers.run('modelFile', { path: stored.path, name }, { format, origin }, { signal })
+    if (!outcome.ok) return refuse(services, stored, outcome)
     const { file } = outcome
     const { content, notes } = file
     progress(0.5, '已读入，正在保存')

@@ -21,13 +21,14 @@ type Points = NonNullable<OutputOf<typeof modelFileCalls.Points>>
 
 /** Keeps the upload and starts the import. @throws INVALID_INPUT when only half of an origin is given */
 export const askImport = async (
-  { files, jobs }: Services,
+  { files, jobs, parsers }: Services,
   caller: Caller,
   upload: Upload,
   { format, name, lon, lat, tagNames }: InputOf<typeof modelFileCalls.Import>,
 ): Promise<{ jobId: string }> => {
   if ((lon === undefined) !== (lat === undefined))
     throw appError('INVALID_INPUT', { message: '原点经度和纬度须同时填写', field: lon === undefined ? 'lon' : 'lat' })
+  parsers.checkSize('modelFile', upload)
   const names = tagNames === undefined ? {} : { tagNames: tagNamesOf(tagNames) }
   const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
   const input: ImportModelInput = {

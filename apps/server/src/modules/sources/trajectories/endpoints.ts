@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { floorHour, formatHour } from '@qingyuan/domain/time.ts'
-import { readTdump } from '@qingyuan/formats/tdump/read-tdump.ts'
 import type { TdumpFile, TdumpPath } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
 import { pointsOf, type TrajectoryDto } from './shape.ts'
-
-/** Largest endpoint file: some 15,000 points. A longer series is imported as a model file, in the background. */
-const mostBytes = 2_000_000
 
 const columnNamed = (file: TdumpFile, path: TdumpPath, name: string): Float64Array => {
   const at = file.diagnostics.indexOf(name)
@@ -63,10 +60,13 @@ export const trajectoriesOfTdump = (file: TdumpFile) => ({
   trajectories: shapedTdump(file),
 })
 
-/** HYSPLIT's endpoint file as trajectories beside our own. @throws FILE_FORMAT with line and byte */
-export const importEndpoints = async (upload: Upload): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
-  if (upload.size > mostBytes) throw appError('TOO_LARGE', { message: '轨迹文件超过 2 MB，更大的文件请作为模型文件导入', field: 'file' })
-  const opened = readTdump(await readFile(upload.path, 'latin1'))
+/** HYSPLIT's endpoint file as trajectories beside our own; a longer series is imported as a model file. @throws FILE_FORMAT with line and byte */
+export const importEndpoints = async (
+  { parsers }: Pick<Services, 'parsers'>,
+  caller: Caller,
+  upload: Upload,
+): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
+  const opened = await parsers.run('trajectoryFile', upload, null, { person: caller.userId })
   if (!opened.ok) throw appError('FILE_FORMAT', { message: opened.problem.message, field: 'file' })
   return { name: upload.name, ...trajectoriesOfTdump(opened.file) }
 }

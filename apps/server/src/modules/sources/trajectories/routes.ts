@@ -11,9 +11,9 @@ export const trajectoryTraceabilityRoutes: HandlersOf<typeof trajectoryTraceabil
 }
 
 export const trajectoryFileRoutes: HandlersOf<typeof trajectoryFileCalls> = {
-  ImportEndpoints: async ({ upload, audit }) => {
+  ImportEndpoints: async ({ services, caller, upload, audit }) => {
     audit.subject = upload!.name
-    return importEndpoints(upload!)
+    return importEndpoints(services, caller, upload!)
   },
   Download: ({ services, caller }, question) => exportRun(services, caller.scope, question),
 }

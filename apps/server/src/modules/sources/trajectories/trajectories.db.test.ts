@@ -160,7 +160,7 @@ describe('files', () => {
     expect(opened.ok && opened.file.paths.length).toBe(8)
     const path = join(folder, 'ours.tdump')
     await writeFile(path, text)
-    const back = await importEndpoints({ path, name: 'ours.tdump', mediaType: '', size: text.length })
+    const back = await importEndpoints(server.services, systemCaller, { path, name: 'ours.tdump', mediaType: '', size: text.length })
     const [mine, theirs] = [result!.trajectories[3]!, back.trajectories[3]!]
     expect([theirs.start, theirs.startHeightM, theirs.ageHours]).toEqual([mine.start, mine.startHeightM, mine.ageHours])
     // The file has three decimals of a degree.
@@ -193,7 +193,7 @@ describe('files', () => {
       const path = join(folder, 'tdump')
       const bring = async (bytes: Uint8Array) => {
         await writeFile(path, bytes)
-        return importEndpoints({ path, name: 'tdump', mediaType: '', size: bytes.length })
+        return importEndpoints(server.services, systemCaller, { path, name: 'tdump', mediaType: '', size: bytes.length })
       }
       const bytes = readModel('hysplit/tdump_reference/tdump_a_ngm_ens_bwd36')
       const back = await bring(bytes)

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { annotatedXlsx, type MarkedRow } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -9,9 +7,10 @@ import type { Upload } from '#/platform/http/upload.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportTable, importOfJob, selectCheckJob } from './import-queries.ts'
+import { readBook } from './read-book.ts'
 import { findingsOf, mostSheetRows, type SheetFindings, saveReport } from './sheet-report.ts'
 import { sheetWith } from './sheet-with.ts'
-import { checkUploadedSheet } from './uploaded.ts'
+import { bookError, checkUploadedSheet } from './uploaded.ts'
 
 /** What a job is asked that brings a sheet in. */
 export interface SheetAsked {
@@ -62,12 +61,12 @@ export interface SheetImport<I extends SheetAsked, R extends MarkedRow & { row: 
 }
 
 /** Rows of the sheet that is meant. */
-const openSheet = async ({ files }: Services, { fileId, fileName }: SheetAsked, heading: readonly string[]) => {
-  const file = await files.find(fileId)
+const openSheet = async (services: Services, { fileId, fileName }: SheetAsked, heading: readonly string[], signal: AbortSignal) => {
+  const file = await services.files.find(fileId)
   if (!file) throw new Error(`文件 ${fileName} 已不在`)
-  const book = await readXlsx(await readFile(file.path))
-  if (!book.ok) throw new Error(`${book.problem.message}：${book.problem.detail}`)
-  return sheetWith(book.sheets, heading)?.rows ?? []
+  const book = await readBook(services, { parser: 'importWorkbook', file: { path: file.path, name: fileName }, signal })
+  if (!Array.isArray(book)) throw bookError(book, fileName)
+  return sheetWith(book, heading)?.rows ?? []
 }
 
 /** @throws Error for a sheet without its heading, or with too many rows below it */
@@ -83,7 +82,7 @@ export const sheetImport = <I extends SheetAsked, R extends MarkedRow & { row: n
     run: async ({ id, input, services, signal, progress }) => {
       const { fileName, commit } = input
       progress(0.05, '正在读取')
-      const sheet = await openSheet(services, input, spec.heading)
+      const sheet = await openSheet(services, input, spec.heading, signal)
       signal.throwIfAborted()
       progress(0.4, '正在检查')
       const { name, rows, headings, labels, unknown } = await spec.check(services, input, sheet)
@@ -109,9 +108,10 @@ export const sheetImport = <I extends SheetAsked, R extends MarkedRow & { row: n
 const verdictOf = ({ rows, errors, errorRows }: SheetFindings): string | null =>
   rows === 0 ? '文件中没有数据行' : errors > 0 ? `${rows} 行中 ${errorRows} 行有误，共 ${errors} 处，未写入任何数据` : null
 
-/** Keeps an uploaded sheet. @throws FILE_FORMAT for anything but an .xlsx */
+/** Keeps an uploaded sheet. @throws FILE_FORMAT for anything but an .xlsx, FILE_TOO_LARGE */
 export const keepSheet = async (services: Services, caller: Caller, upload: Upload): Promise<Omit<SheetAsked, 'commit'>> => {
   const mediaType = await checkUploadedSheet(upload)
+  services.parsers.checkSize('importWorkbook', upload)
   const meta = { name: upload.name, mediaType, purpose: 'import', createdBy: caller.userId || null }
   return { fileId: await services.files.save({ path: upload.path }, meta), fileName: upload.name }
 }

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
-import { readXlsx, type Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
-import { appError } from '#/platform/errors.ts'
+import type { UploadProblem } from '@qingyuan/formats/upload/problem.ts'
+import type { Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
+import { type AppError, appError } from '#/platform/errors.ts'
 import { readHead } from '#/platform/files/head.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
+import { readBook, type SheetReader } from './read-book.ts'
 
 /** Types by what the file is, not by what the browser says it is. */
 const mediaTypes: Record<string, string> = {
@@ -40,10 +42,16 @@ export const checkUploadedSheet = async (upload: Upload): Promise<string> => {
   return mediaType
 }
 
-/** Sheets of an upload that is read at once. @throws FILE_FORMAT, FILE_TOO_LARGE */
-export const readUploadedBook = async (upload: Upload): Promise<Sheet[]> => {
+/** A workbook that is refused; one that is too large by what is too large in it. */
+export const bookError = ({ message, detail }: UploadProblem, fileName: string): AppError =>
+  message === '文件格式不正确'
+    ? appError('FILE_FORMAT', { field: 'file', extra: { detail } })
+    : appError('FILE_TOO_LARGE', { message: `表格“${fileName}”过大：${detail}`, field: 'file' })
+
+/** Sheets of an upload that the request waits for, one of a person at a time. @throws FILE_FORMAT, FILE_TOO_LARGE, TOO_MANY */
+export const readUploadedBook = async (services: SheetReader, caller: Caller, upload: Upload): Promise<Sheet[]> => {
   await checkUploadedSheet(upload)
-  const book = await readXlsx(await readFile(upload.path))
-  if (!book.ok) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: book.problem.detail } })
-  return book.sheets
+  const book = await readBook(services, { parser: 'formWorkbook', file: upload, person: caller.userId })
+  if (!Array.isArray(book)) throw bookError(book, upload.name)
+  return book
 }

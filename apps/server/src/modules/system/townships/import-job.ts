@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { type RefusedFeature, readTownships } from '@qingyuan/formats/geojson/read-townships.ts'
+import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
 import { importOfJob, type SheetAsked, type SheetResult } from '#/modules/system/files/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
@@ -60,13 +59,17 @@ export const townshipImport = jobKind<TownshipsAsked>({
     progress(0.05, '正在读取')
     const stored = await services.files.find(fileId)
     if (!stored) throw new Error(`文件 ${fileName} 已不在`)
-    const file = readTownships(await readFile(stored.path))
-    if (typeof file === 'string') throw new Error(`${fileName}：${file}`)
+    const features: TownshipFeature[] = []
+    const unread = await services.parsers.run('townships', { path: stored.path, name: fileName }, null, {
+      signal,
+      onPart: feature => features.push(feature),
+    })
+    if (typeof unread === 'string') throw new Error(`${fileName}：${unread}`)
     signal.throwIfAborted()
     progress(0.3, '正在检查边界')
-    const { townships, refused } = checkTownships(file.features, coordinates, doer.scope)
-    const all = [...file.refused, ...refused].sort((a, b) => a.feature - b.feature)
-    const result = resultOf(input, file.features.length + file.refused.length, all)
+    const { townships, refused } = checkTownships(features, coordinates, doer.scope)
+    const all = [...unread, ...refused].sort((a, b) => a.feature - b.feature)
+    const result = resultOf(input, features.length + unread.length, all)
     signal.throwIfAborted()
     if (all.length > 0) return { message: `${result.rows} 个要素中 ${all.length} 个有误，未写入任何数据`, result }
     const counties = new Set(townships.map(township => township.countyId)).size

@@ -14,8 +14,6 @@ export { townshipImport } from './import-job.ts'
 
 type Calls = typeof townshipCalls
 
-const mostBytes = 30_000_000
-
 /** A township for whoever works out values over it. */
 export interface Township {
   id: number
@@ -60,7 +58,7 @@ const start = (services: Services, caller: Caller, input: Omit<TownshipsAsked, '
 /** Keeps the upload and starts the check. @throws FILE_FORMAT for another ending, FILE_TOO_LARGE */
 export const askCheck = async (services: Services, caller: Caller, upload: Upload, { coordinates }: InputOf<Calls['Check']>) => {
   if (!/\.(geo)?json$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file' })
-  if (upload.size > mostBytes) throw appError('FILE_FORMAT', { field: 'file', message: '文件超过 30 MB，请先抽稀边界' })
+  services.parsers.checkSize('townships', upload)
   const meta = { name: upload.name, mediaType: 'application/geo+json', purpose: 'import', createdBy: caller.userId || null }
   const fileId = await services.files.save({ path: upload.path }, meta)
   return { jobId: await start(services, caller, { fileId, fileName: upload.name, coordinates, commit: false }) }

@@ -1,3 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+
 /** CPU time of a piece of work over all threads of this process, ms: a busy machine does not lengthen it. */
 const cpuOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage()
@@ -6,7 +9,7 @@ const cpuOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000
 }
 
-const rounds = 6
+const rounds = 10
 
 /**
  * CPU time of an input over that of one half its size, the best of several rounds each: 2 for linear work, 4 for quadratic work. Stops as soon as the
@@ -19,4 +22,20 @@ export const growthOf = async <T>(half: T, whole: T, work: (input: T) => unknown
     best.whole = Math.min(best.whole, await cpuOf(() => work(whole)))
   }
   return best.whole / best.half
+}
+
+/** Longest delay of the event loop during a piece of work, ms, the best of several rounds. Stops once it is within `barMs`. */
+export const loopDelayOf = async (work: () => Promise<unknown>, barMs: number): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds && best > barMs; round++) {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    // A delay counts between two turns of the histogram's own timer.
+    await setTimeout(20)
+    await work()
+    await setTimeout(20)
+    delay.disable()
+    best = Math.min(best, delay.max / 1e6)
+  }
+  return best
 }

@@ -5,6 +5,7 @@ import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
+import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
 import { endRun, hashOfRun, insertRows, insertRun, type NewRow, setJob } from '../calculation/queries.ts'
 import { surfaceName } from '../sources/surface-sources.ts'
 import { insertDraft } from './inventories.ts'
@@ -88,8 +89,8 @@ export interface Ff10Result {
 }
 
 const mostFaults = 200
-const nothing = (faults: readonly string[], records: number): Ff10Result => ({
-  ...{ records, sources: 0, errors: faults.length, inventoryId: null },
+const nothing = (faults: readonly string[], records: number, errors = faults.length): Ff10Result => ({
+  ...{ records, sources: 0, errors, inventoryId: null },
   faults: faults.slice(0, mostFaults),
 })
 
@@ -101,7 +102,7 @@ const written = async (db: Db, jobId: string): Promise<Pick<Ff10Result, 'invento
   return found ? { inventoryId: found.id, sources: found.sources } : null
 }
 
-const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import, 'text'> & { year: number }, rows: readonly NewRow[]) => {
+const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import, 'file'> & { year: number }, rows: readonly NewRow[]) => {
   const runId = await insertRun(trx, { year, kind: 'imported', title, created_by: by.userId || null })
   await setJob(trx, runId, jobId)
   await insertRows(trx, runId, rows, () => undefined)
@@ -115,7 +116,7 @@ const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import,
 
 export interface Ff10Import {
   jobId: string
-  text: string
+  file: ParsedFile
   title: string
   name: string
   /** In place of the year that the file tells. */
@@ -130,17 +131,26 @@ interface Watch {
 
 /** An inventory of SMOKE as a draft: all of it, once, or nothing and what is at fault. */
 export const importFf10 = async (
-  services: Pick<Services, 'db' | 'engines'>,
+  services: Pick<Services, 'db' | 'parsers'>,
   asked: Ff10Import,
   { signal, progress }: Watch,
 ): Promise<Ff10Result> => {
   progress(0.1, '正在读取')
-  const { records, refused, year: told } = await services.engines.run('readFf10', { text: asked.text }, { signal })
+  const records: InventoryRecord[] = []
+  const {
+    refused,
+    refusedLines,
+    year: told,
+  } = await services.parsers.run('inventoryFile', asked.file, null, {
+    signal,
+    onPart: part => records.push(...part),
+  })
   const year = asked.year ?? told
   if (refused.length > 0)
     return nothing(
       refused.map(({ message }) => message),
       records.length,
+      refusedLines,
     )
   if (records.length === 0) return nothing(['文件中没有记录'], 0)
   if (!Number.isInteger(year)) return nothing(['文件没有写明年份（#YEAR），请选择年份'], records.length)

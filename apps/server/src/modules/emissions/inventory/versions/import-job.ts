@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
@@ -12,11 +10,10 @@ import { type Ff10Import, importFf10 } from './import-ff10.ts'
 type Calls = typeof inventoryCalls
 
 const importKind = 'inventory-import'
-const largestFile = 100 * 1024 * 1024
 /** The file is of no use once it is read. */
 const keptDays = 7
 
-interface ImportInput extends Omit<Ff10Import, 'jobId' | 'text'> {
+interface ImportInput extends Omit<Ff10Import, 'jobId' | 'file'> {
   fileId: string
   fileName: string
 }
@@ -26,9 +23,9 @@ export const inventoryImport = jobKind<ImportInput>({
   kind: importKind,
   run: async ({ id, input, services, signal, progress }) => {
     const { fileId, fileName, ...asked } = input
-    const file = await services.files.find(fileId)
-    if (!file) throw new Error(`文件 ${fileName} 已不在`)
-    const result = await importFf10(services, { ...asked, jobId: id, text: await readFile(file.path, 'utf8') }, { signal, progress })
+    const stored = await services.files.find(fileId)
+    if (!stored) throw new Error(`文件 ${fileName} 已不在`)
+    const result = await importFf10(services, { ...asked, jobId: id, file: { path: stored.path, name: fileName } }, { signal, progress })
     const message =
       result.errors > 0
         ? `文件有 ${result.errors} 处不能导入，未写入任何数据`
@@ -44,7 +41,7 @@ export const askFf10Import = async (
   upload: Upload,
   { name, year }: InputOf<Calls['ImportFF10']>,
 ): Promise<OutputOf<Calls['ImportFF10']>> => {
-  if (upload.size > largestFile) throw appError('FILE_TOO_LARGE', { field: 'file' })
+  services.parsers.checkSize('inventoryFile', upload)
   const fileId = await services.files.save(
     { path: upload.path },
     {

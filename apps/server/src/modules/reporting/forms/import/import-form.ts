@@ -20,7 +20,7 @@ import { type ReadSheet, readWorkbook } from './read-workbook.ts'
 
 type Calls = typeof fillImportCalls
 type Answer = OutputOf<Calls['Import']>
-type Importing = Pick<Services, 'db' | 'clock' | 'files'>
+type Importing = Pick<Services, 'db' | 'clock' | 'files' | 'parsers'>
 
 const mostFaults = 200
 const mostChanges = 200
@@ -91,7 +91,7 @@ export const importForm = async (
   { taskId, revision, commit }: InputOf<Calls['Import']>,
 ): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
-  const book = await readUploadedBook(upload)
+  const book = await readUploadedBook(services, caller, upload)
   const context = await formContext(services.db, task.year)
   const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
   const titles = sectionSheets.slice(0, 3).map(({ section }) => section.label)

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExports, type Exports } from '#/platform/export/exports.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
+import { openServerParsers } from '#/workers/parsers/server-parsers.ts'
 import { importList, importVerdicts, queryQueue, queueFrame, saveFill, submitFill } from '../public.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
 
 let t: FillCity
 let folder: string
 let exports: Exports
+const parsers = openServerParsers()
 beforeAll(async () => {
   t = await fillCity()
   folder = await mkdtemp(join(tmpdir(), 'qingyuan-verdicts-'))
@@ -19,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await exports.close()
+  await parsers.close()
   await rm(folder, { recursive: true, force: true })
   await t.close()
 })
@@ -51,7 +54,7 @@ const bring = async (taskId: number, frame: Frame, caller: Caller = t.people.cit
   const { path, discard } = await exports.toXlsx(frame)
   try {
     const upload = { path, name: '审核列表.xlsx', mediaType: 'application/octet-stream', size: (await stat(path)).size }
-    return await importVerdicts(t.services, caller, taskId, upload)
+    return await importVerdicts({ ...t.services, parsers }, caller, taskId, upload)
   } finally {
     await discard()
   }

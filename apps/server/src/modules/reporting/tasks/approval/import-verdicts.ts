@@ -4,6 +4,7 @@ import { readUploadedBook, sheetWith } from '#/modules/system/files/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
 import { byOf, type Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { insertImport } from './approval-queries.ts'
@@ -96,9 +97,14 @@ const decide = async (services: Desk, caller: Caller, { row, id, revision, pass,
  * Verdicts out of an exported queue that a reviewer filled in. A file with a fault that can be seen beforehand changes nothing; what somebody else
  * decides while it is taken is told by its row.
  */
-export const importVerdicts = async (services: Desk, caller: Caller, taskId: number, upload: Upload): Promise<Answer> => {
+export const importVerdicts = async (
+  services: Desk & Pick<Services, 'parsers'>,
+  caller: Caller,
+  taskId: number,
+  upload: Upload,
+): Promise<Answer> => {
   await taskById(services, caller.scope, taskId)
-  const sheet = sheetWith(await readUploadedBook(upload), Object.values(sheetHeadings))
+  const sheet = sheetWith(await readUploadedBook(services, caller, upload), Object.values(sheetHeadings))
   const { verdicts, faults } = readVerdicts(sheet?.rows ?? [])
   if (verdicts.length + faults.length > most) throw appError('INVALID_INPUT', { message: `一次最多导入 ${most} 条审核意见`, field: 'file' })
   if (verdicts.length + faults.length === 0) throw appError('INVALID_INPUT', { message: '文件中没有填写审核结论', field: 'file' })

@@ -4,7 +4,6 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -67,7 +66,7 @@ const Gaps = ({ t, answer, frame, item }: ItemAnswer) => {
         />
       </div>
       {state && t.place && (
-        <ul className={css.reading} style={{ margin: 0, background: lightColours.surface }}>
+        <ul className={css.reading} style={{ margin: 0, background: '#fff' }}>
           <li>
             <b>{t.place.name}</b>　{readingOf(state, answer).join('')}
           </li>

@@ -2,7 +2,6 @@ import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Segmented } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
@@ -58,7 +57,7 @@ export const AccumulationView = ({ m, frame, stage }: AccumulationViewProps) => 
       <div style={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 16, flexWrap: 'wrap', paddingBottom: 8 }}>
         <PlaceSwitch places={m.shown} value={place?.id} onChange={setFocus} />
         <Segmented<Since> size="small" value={since} onChange={next => m.change({ since: next })} options={[...sinceOptions]} />
-        <span style={{ color: lightColours.textSecondary, fontSize: 12 }}>
+        <span style={{ color: '#566275', fontSize: 12 }}>
           {String(times[0] ?? '')} ~ {String(times.at(-1) ?? '')}，与去年同期比
         </span>
       </div>

@@ -1,6 +1,5 @@
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Tag } from 'antd'
 import { toast } from '#/toaster.tsx'
 import { allParameters } from '../filters.tsx'
@@ -32,7 +31,7 @@ export const OverlayItems = ({ m }: { m: Monitoring }) => {
           <Subscript text={parameters[id].label} />
         </Tag.CheckableTag>
       ))}
-      <span style={{ marginLeft: 'auto', color: lightColours.textSecondary, fontSize: 12 }}>{axisWords(m.overlay)}</span>
+      <span style={{ marginLeft: 'auto', color: '#566275', fontSize: 12 }}>{axisWords(m.overlay)}</span>
     </div>
   )
 }

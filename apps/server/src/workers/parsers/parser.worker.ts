@@ -1,0 +1,4 @@
+import { parserTable } from './parser-table.ts'
+import { serveParsers } from './serve-parsers.ts'
+
+serveParsers(parserTable)

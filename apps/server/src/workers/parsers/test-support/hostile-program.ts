@@ -1,0 +1,4 @@
+import { serveParsers } from '../serve-parsers.ts'
+import { hostileParsers } from './hostile-parsers.ts'
+
+serveParsers(hostileParsers)

@@ -1,0 +1,121 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { Button, Modal, Tabs } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { toast } from '#/toaster.tsx'
+import css from './approve.module.css'
+import { afterVerdict } from './use-approve.ts'
+
+type Reviewer = OutputOf<typeof approvalCalls.QueryByApproveUser>[number]
+type Imported = OutputOf<typeof approvalCalls.ImportList>[number]
+
+const reviewerColumns: readonly RecordColumn<Reviewer>[] = [
+  { title: '审核人', dataIndex: 'name', width: 120 },
+  { title: '初审通过', dataIndex: 'forwarded', width: 80, align: 'right' },
+  { title: '终审通过', dataIndex: 'passed', width: 80, align: 'right' },
+  { title: '驳回', dataIndex: 'rejected', width: 64, align: 'right' },
+  { title: '重置', dataIndex: 'reset', width: 64, align: 'right' },
+  {
+    title: '平均用时 h',
+    dataIndex: 'meanHours',
+    width: 92,
+    align: 'right',
+    render: (hours: number | null) => numberText(hours, 1),
+  },
+  { title: '最近审核', dataIndex: 'lastAt', width: 150 },
+]
+const importColumns: readonly RecordColumn<Imported>[] = [
+  { title: '时间', dataIndex: 'at', width: 150 },
+  { title: '文件', dataIndex: 'fileName', width: 180 },
+  { title: '导入人', dataIndex: 'by', width: 96 },
+  { title: '条数', dataIndex: 'rows', width: 56, align: 'right' },
+  { title: '通过', dataIndex: 'passed', width: 56, align: 'right' },
+  { title: '驳回', dataIndex: 'rejected', width: 56, align: 'right' },
+  { title: '问题', dataIndex: 'faults', width: 56, align: 'right' },
+]
+
+const Reviewers = ({ taskId }: { taskId: number }) => {
+  const query = useCall(approvalCalls.QueryByApproveUser, { taskId })
+  return (
+    <StateGate query={query} what="审核人统计" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有审核记录" />}>
+      {data => <RecordsTable columns={reviewerColumns} rows={data} rowKey="name" />}
+    </StateGate>
+  )
+}
+
+/** A queue that was exported, filled in and brought back. */
+const Import = ({ taskId }: { taskId: number }) => {
+  const query = useCall(approvalCalls.ImportList, { taskId })
+  const [faults, setFaults] = useState<OutputOf<typeof approvalCalls.Import>['faults']>([])
+  const take = useAction(approvalCalls.Import, {
+    invalidates: [...afterVerdict, approvalCalls.ImportList],
+    onDone: ({ taken, passed, rejected, faults: found }) => {
+      setFaults(found)
+      if (taken) toast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)
+      else toast.error(`有 ${found.length} 处问题，未导入`)
+    },
+  })
+  return (
+    <>
+      <p className={css.quiet}>导出审核列表，在“审核结论”填 通过 或 驳回、“审核意见”填理由后导入；有问题时整份不导入。</p>
+      <FileDrop
+        endings={['.xlsx']}
+        busy={take.busy}
+        onFile={file => void take.run({ taskId }, file)}
+        onRefused={text => toast.error(text)}
+      />
+      {faults.length > 0 && (
+        <ul className={css.general}>
+          {faults.slice(0, 20).map(fault => (
+            <li key={`${fault.row} ${fault.column}`}>
+              第 {fault.row} 行“{fault.column}”：{fault.reason}
+            </li>
+          ))}
+          {faults.length > 20 && <li>另有 {faults.length - 20} 处</li>}
+        </ul>
+      )}
+      <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入记录" />}>
+        {data => <RecordsTable columns={importColumns} rows={data} rowKey="id" />}
+      </StateGate>
+    </>
+  )
+}
+
+/** Who decided how much, and verdicts by spreadsheet. */
+export const MoreButton = ({ taskId }: { taskId: number }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>审核人与导入</Button>
+      <Modal open={open} width={760} title="审核人与导入" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+        <Tabs
+          items={[
+            {
+              key: 'users',
+              label: '按审核人',
+              children: (
+                <div className={css.tab}>
+                  <Reviewers taskId={taskId} />
+                </div>
+              ),
+            },
+            {
+              key: 'import',
+              label: '导入审核意见',
+              children: (
+                <div className={css.tab}>
+                  <Import taskId={taskId} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,1 +1,0 @@
-export const AlarmMark = () => <circle fill="#c5221f" />
