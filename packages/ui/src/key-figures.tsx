@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './key-figures.module.css'
+import { Subscript } from './subscript.tsx'
 
 export interface KeyFigure {
   label: ReactNode
@@ -9,15 +10,20 @@ export interface KeyFigure {
   note?: ReactNode
 }
 
-/** A white row of large numbers over a table. */
-export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
-  <dl className={css.row}>
+export interface KeyFiguresProps {
+  figures: readonly KeyFigure[]
+  /** Inside a card, without a ground of its own: from the left, or spread over the width. */
+  inside?: 'start' | 'spread'
+}
+
+/** A row of large numbers, white over a table unless it is inside a card. */
+export const KeyFigures = ({ figures, inside }: KeyFiguresProps) => (
+  <dl className={css.row} data-inside={inside}>
     {figures.map((figure, index) => (
       <div key={index}>
-        <dt>{figure.label}</dt>
+        <dt>{typeof figure.label === 'string' ? <Subscript text={figure.label} /> : figure.label}</dt>
         <dd>
-          <b>{figure.value}</b>
-          {figure.unit && <span>{figure.unit}</span>}
+          <b>{figure.value}</b> {figure.unit && <span>{figure.unit}</span>}
           {figure.note}
         </dd>
       </div>

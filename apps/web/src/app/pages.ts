@@ -1,8 +1,10 @@
 import { analysisPages } from '#/features/air/figures/pages.tsx'
 import { bigScreenPages } from '#/features/air/live/pages.ts'
 import { oneMapPages } from '#/features/air/one-map/pages.ts'
-import { airQualityPages } from '#/features/air/query/pages.tsx'
+import { monitoringPages } from '#/features/air/query/pages.tsx'
+import { rankingPages } from '#/features/air/ranking/pages.tsx'
 import { targetPages, targetRoomPages } from '#/features/air/targets/pages.tsx'
+import { trendPages } from '#/features/air/trend/pages.tsx'
 import { alarmPages } from '#/features/alarms/records/pages.tsx'
 import { enterprisePages } from '#/features/emissions/enterprises/pages.tsx'
 import { factorPages } from '#/features/emissions/factors/pages.tsx'
@@ -25,7 +27,9 @@ import type { PageDefinition } from '#/page/define-page.ts'
 export const pages: readonly PageDefinition[] = [
   ...bigScreenPages,
   ...oneMapPages,
-  ...airQualityPages,
+  ...monitoringPages, // The first one is the default page of its section.
+  ...trendPages,
+  ...rankingPages,
   ...observedWeatherPages,
   ...mobilePages,
   ...windMapPages,

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { type FilterSet, type FilterState, type InputsOf, shapeOf, useFilters } from '#/filters/filter.ts'
 import { PageStateProvider } from '#/hooks/page-state.tsx'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { type UrlShape, urlNumber } from '#/hooks/use-url-state.ts'
 import { type DrawerSet, type DrawersOf, drawersOf } from './drawer.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -41,6 +42,8 @@ export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = 
   const Framed = () => {
     const { inputs, controls, state, change, patch, reset } = useFilters(filters, shape)
     const props = { ...inputs, ...drawersOf(drawers, state, patch), page: { state, change, reset } } as unknown as PageProps<F, D>
+    const openName = Object.keys(drawers).find(name => state[name] !== null)
+    useHotkeys(openName ? { Escape: () => patch({ [openName]: null }) } : {})
     const extra = bar?.(props)
     return (
       <PageFrame

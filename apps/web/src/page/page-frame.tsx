@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OutsidePageState, type PageState, PageStateProvider, useCollectedState, useHasPageState } from '#/hooks/page-state.tsx'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import css from './page-frame.module.css'
 import { StandardChip } from './standard-chip.tsx'
 import { useTrace } from './use-trace.ts'
@@ -32,6 +33,7 @@ export const PageDrawer = ({ children }: { children: ReactNode }) => {
 /** Where a number comes from, while the URL names one. */
 const Lineage = () => {
   const { question, close } = useTrace()
+  useHotkeys(question ? { Escape: close } : {})
   return (
     question && (
       <Suspense>

@@ -7,7 +7,7 @@ import { ChartCard, type ChartView } from '../chart-card.tsx'
 import { chartSheet, titled } from '../picture.ts'
 import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
-import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, withData } from './query-card.tsx'
+import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, plainTitleOf, withData } from './query-card.tsx'
 
 /** How a card draws its data: a chart that fills it by itself, or an SVG in the pixels that are left. */
 export interface Drawing<T> {
@@ -16,7 +16,7 @@ export interface Drawing<T> {
   /** An SVG of this size; the first one is saved unless the ref is set on another. */
   figure?: (data: T, size: Size, ref: Ref<SVGSVGElement>) => ReactNode
   /** File name and title of the saved picture; default: the title of the card. */
-  name?: string
+  name?: string | ((data: T) => string)
   /** Under the saved picture: filters, unit, standard. */
   about?: string | ((data: T) => string)
   /** What the numbers rest on: said under the figure and under the saved picture. */
@@ -63,7 +63,7 @@ export const FigureCard = <T,>({
   const handle = useRef<ChartHandle>(null)
   const svg = useRef<SVGSVGElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const saved = name ?? (typeof words.title === 'string' ? words.title : '')
+  const saved = (typeof name === 'function' ? withData(query, name) : name) ?? plainTitleOf(words, query)
   const rests = basis && withData(query, basis)
   const caption = (typeof about === 'function' ? withData(query, about) : about) ?? ''
   const under = rests ? [[caption, basisText(rests)].filter(Boolean).join(' · '), rests.method] : [caption]

@@ -10,7 +10,9 @@ import { type Drawing, FigureCard } from './figure-card.tsx'
 import { type CardWords, QueryCard } from './query-card.tsx'
 
 type FrameOf<C extends Call> = OutputOf<C> & Frame
-type TableProps = Pick<FrameTableProps, 'selected' | 'onSelect' | 'fillBest' | 'rowHeight' | 'traceFooter' | 'widths'>
+type TableProps = Pick<FrameTableProps, 'onSelect' | 'fillBest' | 'rowHeight' | 'traceFooter'>
+/** A value, or what a function makes of the frame. */
+type OfFrame<C extends Call, T> = T | ((frame: FrameOf<C>) => T)
 
 export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, Drawing<FrameOf<C>>, TableProps {
   /** A call that answers a Frame. */
@@ -24,6 +26,10 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   compact?: boolean
   /** False: without the footer rows of the frame. */
   footer?: boolean
+  /** The frame as the table shows it: headings, hidden columns. A constant function of the module. */
+  shown?: (frame: FrameOf<C>) => Frame
+  selected?: OfFrame<C, number | null>
+  widths?: OfFrame<C, FrameTableProps['widths']>
   /** Tools before those of the card. */
   tools?: ReactNode
   /** Between head and table. */
@@ -37,12 +43,26 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
 
 const hasNoRows = (frame: Frame) => frame.rowCount === 0
 
+/** The frame is made anew only when the answer changes, so that its rows stay as they are. */
+const ShownTable = ({
+  answer,
+  shown,
+  footer,
+  ...table
+}: Omit<FrameTableProps, 'frame'> & { answer: Frame; shown?: (frame: Frame) => Frame; footer: boolean }) => {
+  const frame = useMemo(() => {
+    const changed = shown ? shown(answer) : answer
+    return footer ? changed : { ...changed, footer: undefined }
+  }, [answer, shown, footer])
+  return <FrameTable {...table} frame={frame} />
+}
+
 /**
  * A card for a call that answers a Frame: its table, and its picture where `chart` or `figure` is given. The export is that of the call with
  * the same input, so that it equals the screen.
  */
 export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
-  const { call, input, options, exported = true, compact, footer = true, tools, above, lineage, onTrace, onOpen, ...rest } = props
+  const { call, input, options, exported = true, compact, footer = true, shown, tools, above, lineage, onTrace, onOpen, ...rest } = props
   const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
   const { chart, figure, name, about, basis, view, onView, hotkey, ...words } = card
   const isDrawn = chart !== undefined || figure !== undefined
@@ -58,9 +78,12 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
   const table = (answer: OutputOf<C>) => {
     const frame = answer as FrameOf<C>
     return (
-      <FrameTable
-        {...{ selected, onSelect, fillBest, rowHeight, traceFooter, widths }}
-        frame={footer ? frame : { ...frame, footer: undefined }}
+      <ShownTable
+        {...{ onSelect, fillBest, rowHeight, traceFooter, footer }}
+        answer={frame}
+        shown={shown as (frame: Frame) => Frame}
+        selected={typeof selected === 'function' ? selected(frame) : selected}
+        widths={typeof widths === 'function' ? widths(frame) : widths}
         onTrace={lineage || onTrace ? cell => explain(cell, frame) : undefined}
         onOpen={onOpen && (row => onOpen(row, frame))}
       />

@@ -21,8 +21,8 @@ export const CardGate = <T,>({ query, quiet, ...gate }: CardGateProps<T>) =>
 
 /** What every card of the kernel takes. */
 export interface CardWords<T> {
-  /** PM₂.₅ gets its subscript. */
-  title?: ReactNode
+  /** PM₂.₅ gets its subscript; a function takes what the card shows, undefined while it is loading. */
+  title?: ReactNode | ((data: T | undefined) => ReactNode)
   /** Unit first; a function takes what the card shows. */
   subtitle?: ReactNode | ((data: T) => ReactNode)
   /** What failed, in words; default: the title. */
@@ -52,7 +52,13 @@ export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>,
 }
 
 export const withSubscripts = (text: ReactNode): ReactNode => (typeof text === 'string' ? <Subscript text={text} /> : text)
-const wordsOf = (text: ReactNode): string => (typeof text === 'string' ? text : '')
+const titleOf = <T,>({ title }: Pick<CardWords<T>, 'title'>, query: CardQuery<T>): ReactNode =>
+  typeof title === 'function' ? title(dataOf(query)) : title
+/** Title of a card without markup; empty where it is not plain text. */
+export const plainTitleOf = <T,>(words: Pick<CardWords<T>, 'title'>, query: CardQuery<T>): string => {
+  const title = titleOf(words, query)
+  return typeof title === 'string' ? title : ''
+}
 
 const sizeOf = ({ height, minHeight }: Pick<CardWords<never>, 'height' | 'minHeight'>): { fill: boolean; style?: CSSProperties } => ({
   fill: height === undefined,
@@ -68,14 +74,14 @@ export const withData = <T, R>(query: CardQuery<T>, read: (data: T) => R): R | u
 /** Title, subtitle and size of a card from its words. */
 export const cardPropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>): Pick<CardProps, 'title' | 'subtitle' | 'fill' | 'style'> => ({
   ...sizeOf(words),
-  title: withSubscripts(words.title),
+  title: withSubscripts(titleOf(words, query)),
   subtitle: withSubscripts(typeof words.subtitle === 'function' ? withData(query, words.subtitle) : words.subtitle),
 })
 
 /** What its gate takes from the words of a card. */
 export const gatePropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>) => ({
   query,
-  what: words.what ?? wordsOf(words.title),
+  what: words.what ?? plainTitleOf(words, query),
   isEmpty: words.isEmpty,
   empty: typeof words.empty === 'string' ? <EmptyState title={words.empty} /> : words.empty,
   main: words.main,

@@ -1,0 +1,51 @@
+import { numberColumns } from '@qingyuan/charts/series/frame-columns.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Select } from 'antd'
+
+const usual = ['pm2_5', 'pm10', 'o3', 'o3_8h']
+
+/** Columns that can be drawn as curves. */
+const curvesOf = (frame: Frame): FrameColumn[] => numberColumns(frame).filter(column => column.parameter !== undefined)
+
+/** Curves drawn: those chosen, else PM₂.₅, PM₁₀ and O₃, else the first three. */
+export const drawnOf = (frame: Frame, chosen: readonly string[]): string[] => {
+  const keys = curvesOf(frame).map(({ key }) => key)
+  const of = (wanted: readonly string[]) => keys.filter(key => wanted.includes(key))
+  return [of(chosen), of(usual), keys.slice(0, 3)].find(found => found.length > 0) ?? []
+}
+
+/** Curves in another unit than the first one stand on the right axis. */
+export const rightOf = (frame: Frame, drawn: readonly string[]): string[] => {
+  const unit = columnOf(frame, drawn[0])?.unit
+  return drawn.filter(key => columnOf(frame, key)?.unit !== unit)
+}
+
+interface CurvePickerProps {
+  frame: Frame
+  drawn: readonly string[]
+  onChange: (keys: string[]) => void
+}
+
+/** Which columns of the table are drawn; at least one. */
+export const CurvePicker = ({ frame, drawn, onChange }: CurvePickerProps) => {
+  const curves = curvesOf(frame)
+  if (curves.length < 2) return null
+  return (
+    <Select<string[]>
+      mode="multiple"
+      size="small"
+      variant="filled"
+      value={[...drawn]}
+      onChange={keys => keys.length > 0 && onChange(curves.map(({ key }) => key).filter(key => keys.includes(key)))}
+      options={curves.map(({ key, label }) => ({ value: key, label: <Subscript text={label} /> }))}
+      maxTagCount={0}
+      maxTagPlaceholder={`曲线 ${drawn.length} 条`}
+      showSearch={false}
+      popupMatchSelectWidth={140}
+      style={{ width: 128 }}
+      aria-label="曲线"
+    />
+  )
+}

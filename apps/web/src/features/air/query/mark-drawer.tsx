@@ -1,0 +1,137 @@
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Button, Input, Radio, Tag } from 'antd'
+import { useState } from 'react'
+import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
+import { useAction } from '#/hooks/use-call.ts'
+import { ParameterLabel } from '#/page/parameter-label.tsx'
+import { toast } from '#/toaster.tsx'
+import css from './review.module.css'
+import type { Marking, MarkTarget } from './tab-props.ts'
+
+const reasons = {
+  invalid: ['仪器校准期间', '仪器故障', '站房断电恢复期间', '周边施工干扰采样口'],
+  valid: ['经核实为真实过程', '与邻近站点变化一致', '沙尘过程'],
+} as const
+
+const spanOf = (hours: readonly string[]) => (hours.length === 1 ? `${hours[0]} 时` : `${hours[0]} ~ ${hours.at(-1)} 时`)
+
+const Targets = ({ targets }: { targets: readonly MarkTarget[] }) => (
+  <ul className={css.targets}>
+    {targets.map(target => (
+      <li key={`${target.placeId} ${target.parameter}`}>
+        <b>{target.place}</b>
+        <div>
+          <ParameterLabel id={target.parameter} />
+        </div>
+        <span>{spanOf([...target.hours].sort())}</span>
+        <em>{target.hours.length} 个小时值</em>
+      </li>
+    ))}
+  </ul>
+)
+
+interface MarkDrawerProps {
+  marking: Marking
+  onClose: () => void
+  onMarked: () => void
+}
+
+/** The verdict of a person on hours: 无效 or 有效, with a reason. The days are recomputed by the server. */
+export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
+  const [verdict, setVerdict] = useState(marking.verdict)
+  const [reason, setReason] = useState('')
+  const [parameter, setParameter] = useState<MeasuredId>(marking.targets[0]?.parameter ?? 'pm2_5')
+  const [touched, touch] = useState(false)
+  const { run, busy } = useAction(reviewCalls.Mark)
+  const targets = marking.open ? marking.targets.map(target => ({ ...target, parameter })) : marking.targets
+  const faulty = reason.trim().length < 2
+  const submit = async () => {
+    touch(true)
+    if (faulty) return
+    const days = new Set<string>()
+    let changed = 0
+    for (const { placeId, parameter, hours } of targets) {
+      const done = await run({ placeId, parameter, hours, verdict, reason: reason.trim() })
+      if (!done) return onMarked()
+      changed += done.changed
+      for (const day of done.days) days.add(day)
+    }
+    if (changed === 0) toast.info('没有可标记的数值，所选小时未收到数据')
+    else toast.success(`修改成功! ${changed} 个小时值，${[...days].sort().join('、')} 正在重新统计`)
+    onMarked()
+    onClose()
+  }
+  return (
+    <SideDrawer
+      open
+      width={440}
+      onClose={onClose}
+      title="审核标记"
+      subtitle="结论和理由记入审计日志，日均值等统计随之重算"
+      foot={
+        <>
+          <span className={css.state}>{faulty ? '填写理由后可以提交' : ''}</span>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={busy} disabled={faulty} onClick={() => void submit()}>
+            {verdict === 'invalid' ? '标记无效' : '标记有效'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <Targets targets={targets} />
+        {marking.open && (
+          <label>
+            <span>
+              指标 <i>*</i>
+            </span>
+            <PollutantPicker value={parameter} from={pollutantIds} onChange={setParameter} />
+          </label>
+        )}
+        <div>
+          <span>
+            结论 <i>*</i>
+          </span>
+          <Radio.Group
+            value={verdict}
+            onChange={event => setVerdict(event.target.value)}
+            options={[
+              { value: 'invalid', label: '无效，不参与统计' },
+              { value: 'valid', label: '有效，参与统计' },
+            ]}
+          />
+        </div>
+        <label>
+          <span>
+            理由 <i>*</i>
+          </span>
+          <Input.TextArea
+            rows={3}
+            maxLength={200}
+            showCount
+            value={reason}
+            status={touched && faulty ? 'error' : undefined}
+            onBlur={() => reason && touch(true)}
+            onChange={event => setReason(event.target.value)}
+          />
+          <small className={css.fault}>{touched && faulty ? '理由至少 2 个字' : ''}</small>
+        </label>
+        <div className={css.quick}>
+          {reasons[verdict].map(text => (
+            <Tag
+              key={text}
+              role="button"
+              tabIndex={0}
+              onClick={() => setReason(text)}
+              onKeyDown={e => e.key === 'Enter' && setReason(text)}
+            >
+              {text}
+            </Tag>
+          ))}
+        </div>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,79 @@
+import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
+import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'
+import { daysOfRange } from '#/filters/range.ts'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import type { Monitoring, Tab } from './monitoring-filters.tsx'
+
+type DataInput = InputOf<typeof dataQueryCalls.CityData>
+
+const isLong = (step: string) => step !== 'hour' && step !== 'day'
+const idsOf = ({ shown }: Monitoring) => shown.map(({ id }) => id)
+
+const dataInput = (m: Monitoring): DataInput => ({
+  placeIds: idsOf(m),
+  parameters: isLong(m.step) && m.parameters.includes('aqi') ? [...m.parameters, 'composite_index'] : [...m.parameters],
+  step: m.step,
+  ...m.range,
+})
+
+/** Accumulation always ends where the range ends; it begins with that day, month, quarter or year, or where the range begins. */
+const accumulationInput = (m: Monitoring): DataInput => {
+  const { first, last } = daysOfRange(m.step, m.range)
+  const items = pollutantIds.filter(id => m.parameters.includes(id))
+  const input = { placeIds: idsOf(m), parameters: items.length > 0 ? items : [...pollutantIds] }
+  if (m.since === 'hour') return { ...input, step: 'hour', from: `${last} 01`, to: m.range.to.length === 13 ? m.range.to : `${last} 24` }
+  const from = m.since === 'range' ? first : (daysOfPeriod(periodOfDay(last, m.since))?.first ?? first)
+  return { ...input, step: 'day', from, to: last }
+}
+
+export const mostOverlaid = 8
+export const overlayInput = (m: Monitoring): DataInput | null =>
+  m.shown.length > 0 && m.overlay.length > 0
+    ? {
+        placeIds: idsOf(m).slice(0, mostOverlaid),
+        parameters: isLong(m.step) ? m.overlay.map(id => (id === 'aqi' ? 'composite_index' : id)) : [...m.overlay],
+        step: m.step,
+        ...m.range,
+      }
+    : null
+
+/** Review is about stations: those chosen, and those of the chosen counties; for the city all stations of it. */
+const reviewStations = ({ chosen, places = [] }: Monitoring): number[] => {
+  const stations = places.filter(({ kind }) => kind === 'station')
+  const ids = chosen.flatMap(place => {
+    if (place.kind === 'station') return [place]
+    if (place.kind === 'county') return stations.filter(({ countyId }) => countyId === place.countyId)
+    return place.kind === 'city' ? stations : []
+  })
+  return [...new Set(ids.map(({ id }) => id))]
+}
+
+export const reviewInput = (m: Monitoring): InputOf<typeof reviewCalls.Suspects> | null => {
+  const placeIds = reviewStations(m)
+  const { first, last } = daysOfRange(m.step, m.range)
+  return placeIds.length > 0 ? { placeIds, ...(m.step === 'hour' ? m.range : { from: `${first} 01`, to: `${last} 24` }) } : null
+}
+
+/** Call and input of a tab; null while the places are loading. */
+export const questionOf = (m: Monitoring, tab: Tab) => {
+  const isKnown = m.shown.length > 0
+  if (tab === 'data') return { call: dataQueryCalls[`${m.family}Data`], input: isKnown ? dataInput(m) : null }
+  if (tab === 'accumulation') return { call: dataQueryCalls[`${m.family}Accumulation`], input: isKnown ? accumulationInput(m) : null }
+  if (tab === 'review') return { call: reviewCalls.Suspects, input: reviewInput(m) }
+  return { call: dataQueryCalls[`${m.family}Overlying`], input: overlayInput(m) }
+}
+
+const stale = [...Object.values(dataQueryCalls), reviewCalls.Suspects, reviewCalls.History, traceCalls.Explain]
+
+/** Fetches anew what is on screen: after a verdict here, and whenever the platform says that hours or days changed. */
+export const useRefresh = () => {
+  const invalidate = useInvalidate()
+  const refresh = () => void invalidate(...stale)
+  useEvents(['hour'], refresh)
+  return refresh
+}

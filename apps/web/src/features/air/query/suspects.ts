@@ -1,0 +1,66 @@
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numbersOf, textAt, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
+import type { MarkTarget } from './tab-props.ts'
+
+export interface SuspectRow {
+  key: string
+  hour: string
+  placeId: number
+  place: string
+  parameter: MeasuredId
+  kind: string
+  value: number | null
+  unit: string
+  mark: string | null
+  counts: string
+  reason: string | null
+}
+
+const decided = new Set(['审核无效', '审核有效'])
+/** Nobody has judged it yet. A missing hour is nothing to judge. */
+export const isOpen = (kind: string): boolean => !decided.has(kind) && kind !== '缺失'
+
+/** Rows of Review.Suspects as records. */
+export const suspectRows = (frame: Frame): SuspectRow[] => {
+  const [value, mark, reason] = [numbersOf(frame, 'value'), textsOf(frame, 'mark'), textsOf(frame, 'reason')]
+  return Array.from({ length: frame.rowCount }, (_, i): SuspectRow | null => {
+    const parameter = textAt(frame, 'parameter_id', i)
+    if (!isMeasured(parameter)) return null
+    const [placeId, hour] = [Number(textAt(frame, 'place_id', i)), textAt(frame, 'time', i)]
+    return {
+      key: `${placeId}~${parameter}~${hour}`,
+      hour,
+      placeId,
+      place: textAt(frame, 'place', i),
+      parameter,
+      kind: textAt(frame, 'kind', i),
+      value: value[i] ?? null,
+      unit: parameters[parameter].unit,
+      mark: mark[i] ?? null,
+      counts: textAt(frame, 'counts', i),
+      reason: reason[i] ?? null,
+    }
+  }).filter(row => row !== null)
+}
+
+/** Kinds present with their counts, in the order a reviewer works through them. */
+const kindOrder = ['恒值', '突变', '倒挂', '负值', '超出合理范围', '设备标识', '缺失', '审核无效', '审核有效']
+export const kindCounts = (rows: readonly SuspectRow[]): [kind: string, count: number][] => {
+  const counts = new Map(kindOrder.map(kind => [kind, 0]))
+  for (const row of rows) counts.set(row.kind, (counts.get(row.kind) ?? 0) + 1)
+  return [...counts].filter(([kind, count]) => count > 0 || ['恒值', '突变', '倒挂', '负值', '缺失', '设备标识'].includes(kind))
+}
+
+/** One call judges one parameter of one station: hours that go together. */
+export const targetsOf = (rows: readonly SuspectRow[]): MarkTarget[] => {
+  const groups = new Map<string, MarkTarget>()
+  for (const { placeId, place, parameter, hour, kind } of rows) {
+    if (kind === '缺失') continue
+    const key = `${placeId} ${parameter}`
+    const group = groups.get(key) ?? { placeId, place, parameter, hours: [] }
+    group.hours.push(hour)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,27 @@
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
+import type { QueryState } from '#/hooks/use-call.ts'
+import type { MonitoringProps } from './monitoring-filters.tsx'
+import type { Stage } from './tab-stage.tsx'
+
+/** Hours of one parameter of one station that get one verdict. */
+export interface MarkTarget {
+  placeId: number
+  place: string
+  parameter: MeasuredId
+  hours: string[]
+}
+export interface Marking {
+  targets: MarkTarget[]
+  verdict: 'invalid' | 'valid'
+  /** The parameter may still be chosen: F on a row of the data table. */
+  open?: boolean
+}
+
+export interface TabProps extends MonitoringProps {
+  stage: Stage
+  /** Answer to the tab's question. */
+  query: QueryState<Frame>
+  /** Opens the drawer of a verdict; null without the permission. */
+  onMark: ((marking: Marking) => void) | null
+}

@@ -1,0 +1,109 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { TabStrip, type TabStripProps } from '@qingyuan/ui/tab-strip.tsx'
+import { Segmented } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHotkeys } from '#/hooks/use-hotkeys.ts'
+import { useFullscreen } from '#/page/chart-card.tsx'
+import { chartSheet } from '#/page/picture.ts'
+import { PictureTools } from '#/page/picture-tools.tsx'
+import css from './tab-stage.module.css'
+
+type StageView = 'both' | 'chart' | 'table'
+const views = ['both', 'chart', 'table'] as const
+
+const heightNow = () => (innerHeight < 820 ? 160 : 196)
+
+/** Height of a chart that stands over a table: 196, on low screens 160. */
+const useChartHeight = (): number => {
+  const [height, setHeight] = useState(heightNow)
+  useEffect(() => {
+    const follow = () => setHeight(heightNow())
+    addEventListener('resize', follow)
+    return () => removeEventListener('resize', follow)
+  }, [])
+  return height
+}
+
+/** What a tab with a chart over a table shows, and the chart's handle for 存图. T goes on to the next view. */
+export const useStageView = (on: boolean) => {
+  const [view, setView] = useState<StageView>('both')
+  const chart = useRef<ChartHandle>(null)
+  const height = useChartHeight()
+  useHotkeys(on ? { t: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'both') } : {})
+  return { view, setView, chart, height }
+}
+export type Stage = ReturnType<typeof useStageView>
+
+/** 图/表 · 存图 · 存为 SVG; `about` says filters and standard. */
+export const ChartTools = ({ stage, title, about }: { stage: Stage; title: string; about: string }) => (
+  <>
+    <Segmented<StageView>
+      size="small"
+      value={stage.view}
+      onChange={stage.setView}
+      options={[
+        { value: 'both', label: '图表' },
+        { value: 'chart', label: '图' },
+        { value: 'table', label: '表' },
+      ]}
+    />
+    <PictureTools sheet={chartSheet(stage.chart, title, about)} name={title} disabled={stage.view === 'table'} />
+  </>
+)
+
+/** A chart over its table, or alone; `over` is laid over its top. */
+export const StageChart = ({
+  stage,
+  over,
+  children,
+}: {
+  stage: Stage
+  over: ReactNode
+  children: (height: number | '100%') => ReactNode
+}) => {
+  const fill = stage.view === 'chart'
+  return (
+    stage.view !== 'table' && (
+      <div className={css.chart} data-fill={fill}>
+        <div className={css.over}>{over}</div>
+        {children(fill ? '100%' : stage.height)}
+      </div>
+    )
+  )
+}
+
+/** What is said under a table, line by line; the last one at the right. */
+export const StageStatus = ({ children }: { children: ReactNode }) => <div className={css.status}>{children}</div>
+
+interface TabStageProps<T extends string> extends TabStripProps<T> {
+  /** Right end: standard, tools, export; 全屏 is put before the last one. */
+  tools: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** The main card of a page: tabs at the left of its head, tools at the right, and everything of it can fill the screen. */
+export const TabStage = <T extends string>({ tools, end, children, ...strip }: TabStageProps<T>) => {
+  const { box, full, toggle } = useFullscreen()
+  return (
+    <div ref={box} className={full ? `${css.stage} ${css.full}` : css.stage}>
+      <div className={css.head}>
+        <div className={css.tabs}>
+          <TabStrip {...strip} />
+        </div>
+        <div className={css.tools}>
+          {tools}
+          <IconButton
+            label={full ? '退出全屏' : '全屏'}
+            icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={toggle}
+          />
+          {end}
+        </div>
+      </div>
+      <div className={css.body}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { Button } from 'antd'
+import { usePageState } from '#/hooks/page-state.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { createPage } from '#/page/create-page.tsx'
+import { StandardChip } from '#/page/standard-chip.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { CityFigures } from './city-figures.tsx'
+import { isUnranked } from './details.ts'
+import { GroupDrawer } from './group-drawer.tsx'
+import { NothingRanked } from './nothing-ranked.tsx'
+import css from './ranking.module.css'
+import { RankingBar } from './ranking-bar.tsx'
+import { IndexCard, NeighbourCard, RankCard } from './ranking-cards.tsx'
+import { type RankingProps, rankingDrawers, rankingFilters, standardOf } from './ranking-filters.ts'
+import { ComparisonCard, StatisticsCard } from './statistics-cards.tsx'
+
+const ChooseGroup = ({ newGroup }: RankingProps) => {
+  usePageState('empty', { main: true })
+  return (
+    <Card fill>
+      <EmptyState
+        title="选择一个自定义分组"
+        actions={
+          <Button type="primary" onClick={newGroup.open}>
+            新建分组
+          </Button>
+        }
+      >
+        分组把关心的城市、区县或站点放在一起排名，在上方选择已有分组，或新建一个。
+      </EmptyState>
+    </Card>
+  )
+}
+
+const toTotal = { period: 'total', time: '', from: '', to: '' } as const
+
+/** The ranking, the index of each place and the city's place among its neighbours. */
+const Ranks = (props: RankingProps) => (
+  <StateGate
+    main
+    query={useCall(rankingCalls.RankingDetails, props.ranking.question)}
+    what="排名明细查询"
+    isEmpty={isUnranked}
+    empty={<NothingRanked {...props.ranking} onTotal={() => props.page.change(toTotal)} />}
+  >
+    {() => (
+      <div className={css.main}>
+        <RankCard {...props} />
+        <div className={css.below}>
+          <IndexCard {...props} />
+          <NeighbourCard {...props} />
+        </div>
+      </div>
+    )}
+  </StateGate>
+)
+
+const Body = (props: RankingProps) => {
+  const { mode, ready } = props.ranking
+  if (mode === 'statistics') return <StatisticsCard {...props} />
+  if (mode === 'comparison') return <ComparisonCard {...props} />
+  return ready ? <Ranks {...props} /> : <ChooseGroup {...props} />
+}
+
+/** 城市数据明细. */
+export const Page = createPage(
+  {
+    filters: rankingFilters,
+    drawers: rankingDrawers,
+    bar: RankingBar,
+    actions: ({ ranking }) => <StandardChip standard={standardOf(ranking)} />,
+    drawer: ({ newGroup, page }) => {
+      const take = (group: number) => {
+        page.change({ kind: 'group', group })
+        newGroup.close()
+      }
+      return newGroup.value && <GroupDrawer onClose={newGroup.close} onMade={take} />
+    },
+  },
+  props => (
+    <>
+      <CityFigures {...props.ranking} />
+      <Body {...props} />
+    </>
+  ),
+)

@@ -1,0 +1,75 @@
+import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
+
+export type Slope = OutputOf<typeof trendCalls.Slope>[number]
+type Numbers = readonly (number | null)[]
+
+const meanOf = (values: Numbers): number | null => {
+  const there = values.filter(value => value !== null)
+  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0) / there.length
+}
+const topOf = (values: Numbers, sign: 1 | -1): number =>
+  values.reduce((best: number, value, at) => {
+    const held = best < 0 ? null : values[best]
+    return value !== null && (held === null || held === undefined || value * sign > held * sign) ? at : best
+  }, -1)
+
+const text = (column: FrameColumn | undefined, value: number | null): string =>
+  `${formatCell({ kind: 'number', decimals: column?.decimals }, value)}${column?.unit ? ` ${column.unit}` : ''}`
+
+/** Mean, highest and lowest of the line, and how many steps have no value. */
+const spanSentence = (frame: Frame, placeId: number): string | null => {
+  const column = columnOf(frame, `${placeId}:value`)
+  const values = numbersOf(frame, `${placeId}:value`)
+  const [high, low] = [topOf(values, 1), topOf(values, -1)]
+  if (high < 0 || low < 0) return null
+  const time = frame.columns[0]?.values ?? []
+  return `均值 ${text(column, meanOf(values))}；最高 ${text(column, values[high] ?? null)}（${time[high]}），最低 ${text(column, values[low] ?? null)}（${time[low]}）。`
+}
+
+/** Against the same steps of last year, only those that both years have. */
+const yearSentence = (frame: Frame, placeId: number): string | null => {
+  const column = columnOf(frame, `${placeId}:value`)
+  const [now, before] = [numbersOf(frame, `${placeId}:value`), numbersOf(frame, `${placeId}:last_year`)]
+  const both = now.map((_, at) => at).filter(at => now[at] !== null && (before[at] ?? null) !== null)
+  const [a, b] = [meanOf(both.map(at => now[at] ?? null)), meanOf(both.map(at => before[at] ?? null))]
+  if (a === null || b === null || b === 0) return null
+  const change = ((a - b) / b) * 100
+  const word = Math.abs(change) < 0.05 ? '持平' : `${change > 0 ? '上升' : '下降'} ${Math.abs(change).toFixed(1)}%`
+  return `比去年同期${word}（${text(column, a)} 对 ${text(column, b)}，两年都有数值的 ${both.length} 个时次）。`
+}
+
+/** When the day is worst and best, and how weekends stand to working days. */
+const courseSentence = (day: Frame | undefined, week: Frame | undefined, placeId: number): string | null => {
+  const column = day && columnOf(day, `${placeId}:mean`)
+  const hours = day ? numbersOf(day, `${placeId}:mean`) : []
+  const [high, low] = [topOf(hours, 1), topOf(hours, -1)]
+  if (!day || high < 0 || low < 0) return null
+  const label = day.columns[0]?.values ?? []
+  const first = `一天中 ${label[high]} 时最高（${text(column, hours[high] ?? null)}），${label[low]} 时最低（${text(column, hours[low] ?? null)}）`
+  const days = week ? numbersOf(week, `${placeId}:mean`) : []
+  const [work, rest] = [meanOf(days.slice(0, 5)), meanOf(days.slice(5, 7))]
+  if (work === null || rest === null || work === 0) return `${first}。`
+  const share = ((rest - work) / work) * 100
+  return `${first}；周末比工作日${Math.abs(share) < 0.05 ? '持平' : `${share > 0 ? '高' : '低'} ${Math.abs(share).toFixed(1)}%`}。`
+}
+
+/** What the slope says: a trend only when the 95 % interval leaves out zero. */
+export const slopeVerdict = ({ slopePerYear, lower, upper }: Slope): string => {
+  if (slopePerYear === null || lower === null || upper === null) return '不足 24 个有效月，扣除季节后不能判断趋势'
+  if (lower > 0) return '上升显著'
+  return upper < 0 ? '下降显著' : '区间含 0，趋势不显著'
+}
+
+/** At most four sentences, from the numbers on screen. */
+export const readingOf = (frame: Frame, placeId: number, day: Frame | undefined, week: Frame | undefined): string[] =>
+  [spanSentence(frame, placeId), yearSentence(frame, placeId), courseSentence(day, week, placeId)].filter(each => each !== null)
+
+/** Steps without a value: they are in no mean. */
+export const missingOf = (frame: Frame, placeId: number): { missing: number; of: number } => {
+  const values = numbersOf(frame, `${placeId}:value`)
+  return { missing: values.filter(value => value === null).length, of: values.length }
+}

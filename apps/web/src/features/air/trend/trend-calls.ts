@@ -1,0 +1,35 @@
+import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { addDays } from '@qingyuan/domain/time.ts'
+import { daysOfRange } from '#/filters/range.ts'
+import type { TrendProps } from './trend-filters.tsx'
+
+type Chosen = Pick<TrendProps, 'places' | 'series'>
+type Profile = InputOf<typeof trendCalls.Profile>
+
+const idsOf = ({ places }: Chosen) => places.map(({ id }) => id)
+
+export const changeInput = (chosen: Chosen): InputOf<typeof trendCalls.Change> | null =>
+  chosen.places.length > 0 ? { placeIds: idsOf(chosen), ...chosen.series } : null
+
+const leastDays = { hour: 30, weekday: 30, month: 365 } as const
+const mostDays = 400
+const slopeYears = 5
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** Profiles of a day and a week need a month at least, the profile of a year needs a year; never more than 400 days. */
+export const profileInput = (chosen: Chosen, by: keyof typeof leastDays): Profile | null => {
+  if (chosen.places.length === 0) return null
+  const { first, last } = daysOfRange(chosen.series.step, chosen.series)
+  const from = [earlier(first, addDays(last, 1 - leastDays[by])), addDays(last, 1 - mostDays)].sort().at(-1) ?? first
+  const { parameter } = chosen.series
+  return { placeIds: idsOf(chosen), parameter: parameter === 'composite_index' ? 'aqi' : parameter, by, from, to: last }
+}
+
+/** The slope is that of the last five years, however short the range is; AQI has no monthly mean. */
+export const slopeInput = (chosen: Chosen): InputOf<typeof trendCalls.Slope> | null => {
+  const { parameter, step } = chosen.series
+  const { last } = daysOfRange(step, chosen.series)
+  const from = `${Number(last.slice(0, 4)) - slopeYears}${last.slice(4, 7)}`
+  return chosen.places.length > 0 && parameter !== 'aqi' ? { placeIds: idsOf(chosen), parameter, from, to: last.slice(0, 7) } : null
+}

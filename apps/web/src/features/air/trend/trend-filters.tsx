@@ -1,0 +1,73 @@
+import { isMeasured, type ParameterId, parameters, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { timeSteps } from '@qingyuan/domain/time.ts'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Select } from 'antd'
+import { flag } from '#/filters/choice.tsx'
+import type { FilterGroup } from '#/filters/filter.ts'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { places } from '#/filters/place.tsx'
+import { rangeOf } from '#/filters/range.ts'
+import { RangeFilter } from '#/filters/range-filter.tsx'
+import { StepSwitch } from '#/filters/step-switch.tsx'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import type { PageProps } from '#/page/create-page.tsx'
+
+const shape = { parameter: urlText('pm2_5'), step: urlOneOf(timeSteps, 'day'), from: urlText(), to: urlText() }
+
+interface Series {
+  parameter: ParameterId
+  step: (typeof timeSteps)[number]
+  from: string
+  to: string
+}
+
+const isLong = (step: string) => step !== 'hour' && step !== 'day'
+const weather = weatherIds.filter(id => id !== 'wind_direction')
+/** AQI is a number of hours and days, the composite index of months and longer. */
+const offered = (step: string): readonly ParameterId[] => [isLong(step) ? 'composite_index' : 'aqi', ...pollutantIds, ...weather]
+
+const parameterOf = (text: string, step: string): ParameterId => {
+  if (text === 'aqi' || text === 'composite_index') return isLong(step) ? 'composite_index' : 'aqi'
+  return isMeasured(text) && text !== 'wind_direction' ? text : 'pm2_5'
+}
+
+const series: FilterGroup<typeof shape, Series> = {
+  shape,
+  useInput: ({ parameter, step, from, to }) => ({
+    parameter: parameterOf(parameter, step),
+    step,
+    ...rangeOf(step, from, to, useServerNow()),
+  }),
+  Control: ({ input: { parameter, step, from, to }, change }) => (
+    <>
+      <FilterField label="指标">
+        <Select
+          value={parameter}
+          onChange={id => change({ parameter: id })}
+          options={offered(step).map(id => ({ value: id, label: <Subscript text={parameters[id].label} /> }))}
+          popupMatchSelectWidth={120}
+          style={{ width: 104 }}
+          aria-label="指标"
+        />
+      </FilterField>
+      <StepSwitch value={step} onChange={next => change({ step: next, from: '', to: '' })} />
+      <RangeFilter {...{ step, from, to }} now={useServerNow()} onChange={change} />
+    </>
+  ),
+}
+
+/** Where, what, step, range, and what the line is compared with. */
+export const trendFilters = {
+  places: places({ max: 6 }),
+  series,
+  lastYear: flag('去年同期', true),
+  moving: flag('滑动平均', true),
+  /** The place whose last year and moving means are drawn. */
+  focus: urlMaybeNumber(),
+  view: urlOneOf(['chart', 'table'] as const, 'chart'),
+}
+export type TrendProps = PageProps<typeof trendFilters, object>
+
+export const focusOf = ({ places: chosen, focus }: Pick<TrendProps, 'places' | 'focus'>) =>
+  chosen.find(({ id }) => id === focus) ?? chosen[0]

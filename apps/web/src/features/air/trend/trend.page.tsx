@@ -1,0 +1,21 @@
+import { createPage } from '#/page/create-page.tsx'
+import { ChangeCard } from './change-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { TrendReading } from './reading-card.tsx'
+import css from './trend.module.css'
+import { trendFilters } from './trend-filters.tsx'
+
+/** 空气质量变化趋势. */
+export const Page = createPage({ filters: trendFilters }, trend => (
+  <>
+    <div className={css.above}>
+      <ChangeCard {...trend} />
+      <TrendReading {...trend} />
+    </div>
+    <div className={css.below}>
+      <ProfileCard by="hour" title="日变化" trend={trend} />
+      <ProfileCard by="weekday" title="周变化" trend={trend} />
+      <ProfileCard by="month" title="月变化" trend={trend} />
+    </div>
+  </>
+))
