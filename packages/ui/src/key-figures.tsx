@@ -12,7 +12,7 @@ export interface KeyFigure {
 
 export interface KeyFiguresProps {
   figures: readonly KeyFigure[]
-  /** Inside a card, without a ground of its own: from the left, or spread over the width. */
+  /** Inside a card, on its ground: from the left, or spread over the width. */
   inside?: 'start' | 'spread'
 }
 

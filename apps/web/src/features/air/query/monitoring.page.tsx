@@ -37,7 +37,7 @@ const useRangeKeys = ({ monitoring: { step, range, now }, page }: MonitoringProp
   useHotkeys({ ArrowLeft: () => move(-1), ArrowRight: () => move(1) })
 }
 
-/** Suspects that nobody has judged yet: their count stands on the tab. */
+/** Number of suspects without a verdict, shown on the tab. */
 const useOpenCount = ({ monitoring }: MonitoringProps): number => {
   const { tab, step } = monitoring
   const suspects = useCall(reviewCalls.Suspects, tab === 'review' || step === 'hour' ? reviewInput(monitoring) : null).data

@@ -18,7 +18,7 @@ export interface SuspectRow {
 }
 
 const decided = new Set(['审核无效', '审核有效'])
-/** Nobody has judged it yet. A missing hour is nothing to judge. */
+/** Without a verdict. A missing hour needs none. */
 export const isOpen = (kind: string): boolean => !decided.has(kind) && kind !== '缺失'
 
 /** Rows of Review.Suspects as records. */
