@@ -1,42 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import TestOrder from './tests/test-order.ts'
 
-const patience = { testTimeout: 90_000, hookTimeout: 120_000 }
-/** Left out of this run: globs apart by commas. A project's own list hides `--exclude` of the command line. */
-const leftOut = ['**/node_modules/**', ...(process.env.TEST_EXCLUDE?.split(',') ?? [])]
+// No test changes what files share, so modules are loaded once a worker, not once a file.
+const common = { testTimeout: 90_000, hookTimeout: 120_000, isolate: false }
+/** Set by `npm test`: the folder that takes the statements which the tests send to their database. */
+const recording = process.env.TEST_STATEMENTS_TO ? ['tests/database/record-statements.ts'] : []
 
 export default defineConfig({
   test: {
     pool: 'forks',
     // One more than the cores of CI: many files wait, for a database or for a process that they killed.
     maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
+    // Not imported, so `--changed` would miss them: migrations, dictionaries and borders are read as files.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/db/{migrations,seed,boundaries}/**'],
     projects: [
+      { test: { ...common, name: 'pure', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          ...patience,
-          name: 'pure',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
-          // Nothing in them is shared that a test could change: modules are loaded once, not once a file.
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...patience,
-          name: 'rooms',
-          include: ['apps/server/src/modules/**/*.test.ts', 'tests/spec/**/*.test.ts'],
-          exclude: leftOut,
-          globalSetup: ['tests/database-setup.ts'],
-          // Each opens its own database and services; the modules keep nothing.
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...patience,
-          name: 'whole',
+          ...common,
+          name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['apps/server/src/modules/**', 'tests/spec/**', ...leftOut],
           globalSetup: ['tests/database-setup.ts'],
+          setupFiles: recording,
         },
       },
     ],

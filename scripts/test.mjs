@@ -1,105 +1,119 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { build } from './lib/build.mjs'
 import { printSizes, runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bin, root, run } from './lib/process.mjs'
 import { startSystemPostgres } from './lib/system-postgres.mjs'
+import { databaseDependentTests, flowFiles, matchingFiles, opensProduct, testFiles } from './lib/test-files.mjs'
+import { parseTestOptions, usageText } from './lib/test-options.mjs'
+import { createSummary, readPlaywrightReport, readVitestReport } from './lib/test-report.mjs'
 
-const minute = 60_000
-const total = { passed: 0, failed: 0 }
-/** Names of failed tests with the first lines of their reason, said again at the end: the head of a long log is easily lost. */
-const failures = []
-const began = performance.now()
+const timeoutMs = 20 * 60_000
+const statements = '.cache/statements'
+/** The tests start the bundle that was made before them. */
+const built = { TEST_BUILT: '1' }
+const statementsTest = 'tests/database/statements.db.test.ts'
+const playwrightConfig = ['--config', 'tests/e2e/playwright.config.ts']
 
-const count = (name, { passed, failed }) => {
-  total.passed += passed
-  total.failed += failed
-  console.log(`--- ${name}: ${passed} passed, ${failed} failed (${((performance.now() - began) / 1000).toFixed(0)} s since the start)`)
-}
-
-const readReport = file => {
+const readOptions = () => {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** A run that was stopped leaves no report: said by its name, or the reason would be looked for in the tests. */
-const stopped = (name, { timedOut, seconds }) =>
-  timedOut && failures.push(`${name}: stopped after ${seconds.toFixed(0)} s, its results are lost`)
-
-/** Totals of a run: no report, or a bad end without a failed test, is one failure: silence never counts as success. */
-const settle = (result, passed, failed) => (result.code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
-
-/** Rooms whose time goes into engines or signing in, and that ask the database nothing out of the ordinary. */
-const engineRooms = ['sources', 'weather/fields', 'forecast', 'mobile']
-/** Database tests of such rooms, about the embedded installation, or that ask every call over HTTP: once is enough. */
-const embeddedOnly = [
-  ...[...engineRooms, 'system/session', 'system/users', 'system/jobs', 'system/data-sources'].map(module => `**/modules/${module}/**`),
-  ...['**/server/src/demo/**', '**/pipeline/jobs.db.test.ts', '**/embedded-postgres/**', '**/tests/spec/**', '**/tests/load/**'],
-  ...['**/platform/http/**', '**/receive/hj212/**', '**/backup/installation.db.test.ts'],
-]
-
-const vitest = async (name, filters, env = {}) => {
-  const report = `.cache/vitest-${name}.json`
-  rmSync(join(root, report), { force: true })
-  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const result = await run(bin('vitest'), args, { env, timeoutMs: 15 * minute })
-  stopped(name, result)
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {}
-  for (const file of testResults) {
-    const failed = file.assertionResults.filter(test => test.status === 'failed')
-    for (const test of failed)
-      failures.push(`${relative(root, file.name)} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
-    if (file.status === 'failed' && failed.length === 0) failures.push(`${relative(root, file.name)}\n${firstLines(file.message)}`)
-  }
-  if (numPassedTests + numFailedTests === 0) return count(name, { passed: 0, failed: 1 })
-  count(name, settle(result, numPassedTests, numFailedTests))
-}
-
-const onSystemPostgres = async () => {
-  try {
-    const system = await startSystemPostgres()
-    if (!system) return console.log('--- no system PostgreSQL of version 15 or newer: database tests ran on the embedded one only')
-    await vitest(`postgresql-${system.version}`, ['.db.test.'], {
-      TEST_DATABASE_URL: system.url,
-      TEST_EXCLUDE: embeddedOnly.join(),
-    }).finally(system.stop)
+    return parseTestOptions(process.argv.slice(2))
   } catch (error) {
-    console.error(error)
-    count('system PostgreSQL', { passed: 0, failed: 1 })
+    console.error(`${error.message}\n\n${usageText}`)
+    process.exit(2)
   }
 }
 
-const playwright = async () => {
-  if (!existsSync(join(root, 'tests/e2e/playwright.config.ts'))) return console.log('--- no browser flows (tests/e2e/playwright.config.ts)')
+const options = readOptions()
+const { patterns, changed, shard } = options
+const shardArguments = shard ? [`--shard=${shard.index}/${shard.count}`] : []
+const summary = createSummary()
+
+/** Runs a test program; its report is read even when it failed. A run that was stopped leaves none, which is said by its name. */
+const runPart = async (name, program, args, env, read) => {
+  const result = await run(bin(program), args, { env, timeoutMs })
+  const counts = read(result)
+  if (result.timedOut) counts.failures.push(`${name}: stopped after ${result.seconds.toFixed(0)} s, its results are lost`)
+  summary.add(name, result.seconds, counts)
+}
+
+const runVitest = (name, args, env = {}) => {
+  const report = `.cache/vitest-${name.replaceAll(/\W+/g, '-')}.json`
+  rmSync(join(root, report), { force: true })
+  const all = ['run', ...args, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return runPart(name, 'vitest', all, env, ({ code }) => readVitestReport(report, { code, mayBeEmpty: options.mode === 'changed' }))
+}
+
+const runFlows = (args, env = {}) => {
   const report = '.cache/playwright.json'
   rmSync(join(root, report), { force: true })
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const result = await run(bin('playwright'), args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, timeoutMs: 15 * minute })
-  stopped('browser flows', result)
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {}
-  count('browser flows', expected + flaky + unexpected === 0 ? { passed: 0, failed: 1 } : settle(result, expected + flaky, unexpected))
+  const all = ['test', ...playwrightConfig, ...args, ...shardArguments, '--reporter=list,json']
+  return runPart('browser flows', 'playwright', all, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, result =>
+    readPlaywrightReport(report, result),
+  )
 }
 
-const firstLines = (text = '') =>
-  text
-    .split('\n')
-    .slice(0, 12)
-    .map(line => `    ${line}`)
-    .join('\n')
+/** The database tests that may differ between versions, and every statement of the run before, on the PostgreSQL of this machine. */
+const runOnSystemPostgres = async () => {
+  const system = await startSystemPostgres().catch(error => {
+    console.error(error)
+    summary.add('system PostgreSQL', 0, { passed: 0, failed: 1 })
+  })
+  if (system === undefined) return
+  if (system === null) return console.log('--- no system PostgreSQL of version 15 or newer: database tests ran on the embedded one only')
+  const own = databaseDependentTests().filter((_, i) => !shard || i % shard.count === shard.index - 1)
+  const env = {
+    ...built,
+    TEST_DATABASE_URL: system.url,
+    ...(existsSync(join(root, statements)) && { TEST_STATEMENTS_FROM: join(root, statements) }),
+  }
+  await runVitest(`PostgreSQL ${system.version}`, [...own, statementsTest], env).finally(system.stop)
+}
+
+const runChecksAndBuild = async () => {
+  const began = performance.now()
+  const checked = shard === null || shard.index === 1
+  const [checks, built] = await Promise.all([checked ? runChecks() : { passed: 0, failed: 0 }, build(), ensureBrowser()])
+  printSizes()
+  const counts = { passed: checks.passed + (built ? 1 : 0), failed: checks.failed + (built ? 0 : 1) }
+  summary.add('checks and build', (performance.now() - began) / 1000, counts)
+}
+
+const runEverything = async () => {
+  await runChecksAndBuild()
+  rmSync(join(root, statements), { recursive: true, force: true })
+  await runVitest('tests', shardArguments, { ...built, TEST_STATEMENTS_TO: join(root, statements) })
+  await runOnSystemPostgres()
+  await runFlows([], built)
+}
+
+const runMatching = async () => {
+  const tests = matchingFiles(testFiles(), patterns)
+  const flows = matchingFiles(flowFiles(), patterns)
+  if (tests.length + flows.length === 0) {
+    console.log(`no test file or flow matches ${patterns.join(' ')}`)
+    return summary.add('selection', 0, { passed: 0, failed: 1 })
+  }
+  if (tests.length > 0) await runVitest('tests', tests)
+  if (flows.length === 0) return
+  await ensureBrowser()
+  await runFlows(flows, flows.some(opensProduct) ? {} : { E2E_WITHOUT_PRODUCT: '1' })
+}
+
+/** Both programs follow the imports of what changed. Flows are listed first: without one the product would be started in vain. */
+const runChanged = async () => {
+  await runVitest('tests', ['--changed', changed])
+  const only = `--only-changed=${changed}`
+  const { output } = await run(bin('playwright'), ['test', ...playwrightConfig, only, '--list'], { quiet: true })
+  if (!/^Total: [1-9]/m.test(output)) return
+  await ensureBrowser()
+  await runFlows([only])
+}
+
+const modes = { everything: runEverything, matching: runMatching, changed: runChanged }
 
 await ensureInstalled()
-const [checks, built] = await Promise.all([runChecks(), build(), ensureBrowser()])
-printSizes()
-count('checks', checks)
-count('build', built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-await vitest('tests', [])
-await onSystemPostgres()
-await playwright()
-for (const failure of failures) console.log(`failed: ${failure}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+await modes[options.mode]()
+process.exitCode = summary.print() ? 0 : 1

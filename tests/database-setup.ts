@@ -1,16 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeWorkerUtils } from 'graphile-worker'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import type { Database } from '../apps/server/src/platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { makeTemplate, migrationsFolder } from '../apps/server/src/platform/testing/test-database.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
+
+/** Each opened server would create them for itself. */
+const createJobTables = async ({ pool }: Database) => {
+  const jobs = await makeWorkerUtils({ pgPool: pool })
+  await jobs.migrate()
+  await jobs.release()
+}
 
 /** What tests copy, so that none of them migrates or seeds for itself. */
 const makeTemplates = async () => {
   const drops = [
     await makeTemplate('migrated', 'empty', ({ db }) => migrate(db, migrationsFolder)),
-    await makeTemplate('prepared', 'migrated', database => prepareDatabase(database, { demo: true, library: false })),
+    await makeTemplate('prepared', 'migrated', async database => {
+      await prepareDatabase(database, { demo: true, library: false })
+      await createJobTables(database)
+    }),
     await makeTemplate('library', 'prepared', database => prepareDatabase(database, { demo: true })),
   ]
   return async () => {

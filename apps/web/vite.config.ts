@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups, firstLoad } from './build/chunks.ts'
 import { keepAliveDialog } from './build/keep-alive-dialog.ts'
 import { lightCalls } from './build/light-calls.ts'
+import { inlineTokens } from './build/token-styles.ts'
 
 const server = process.env.QINGYUAN_SERVER ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': server, '/boundaries': server }
@@ -12,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   resolve: { alias: [{ find: /^#\//, replacement: here('./src/') }] },
-  plugins: [lightCalls(), keepAliveDialog(), firstLoad(290_000), react()],
+  plugins: [inlineTokens(), lightCalls(), keepAliveDialog(), firstLoad(290_000), react()],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['maplibre-gl'], rolldownOptions: { plugins: [keepAliveDialog()] } },
   build: {

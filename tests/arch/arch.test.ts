@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { folderCircles } from '../../scripts/lib/structure/folder-circles.mjs'
 import { importGraph } from '../../scripts/lib/structure/import-graph.mjs'
-import { readTree } from '../../scripts/lib/structure/source-tree.mjs'
+import { readTree, treeOf } from '../../scripts/lib/structure/source-tree.mjs'
 import { fewestModules, root, walk } from './cruise.mjs'
 import { forbidden } from './rules.mjs'
 import { scan } from './scans.mjs'
+import { checkStyles, findStyles } from './style-check.mjs'
 import { checkWords, compareWords, findWords, grownWords } from './word-check.mjs'
 
 const planted = await walk(['tests/arch/planted'])
@@ -121,5 +122,34 @@ describe('words that WRITING_STYLE.md bars', () => {
     const { files, above, below } = checkWords()
     expect({ above, below }).toEqual({ above: [], below: [] })
     expect(files).toBeGreaterThan(10 * fewestModules)
+  })
+})
+
+describe('styles', () => {
+  const feature = 'apps/web/src/features/air/one'
+  const found = findStyles(plantedTree)
+
+  test.each([
+    ['style-colour.module.css', { 'hex colour': 1 }],
+    ['style-colour.tsx', { 'hex colour': 1 }],
+    ['style-inline.tsx', { 'inline style': 2 }],
+  ])('a planted %s is caught', (name, expected) => {
+    expect(found[`${feature}/${name}`]).toEqual(expected)
+  })
+
+  test('a value that is worked out and the width of a control are not caught', () => {
+    expect(plantedTree.paths).toContain(`${feature}/style-allowed.tsx`)
+    expect(found[`${feature}/style-allowed.tsx`]).toBeUndefined()
+  })
+
+  test('a style sheet of more than 300 lines is caught', () => {
+    const sheet = (lines: number) => findStyles(treeOf(new Map([[`${feature}/one.module.css`, '.a {}\n'.repeat(lines)]])))
+    expect(sheet(301)).toEqual({ [`${feature}/one.module.css`]: { 'more than 300 lines': 1 } })
+    expect(sheet(300)).toEqual({})
+  })
+
+  test('the tree has exactly the listed exceptions', () => {
+    const { above, below } = checkStyles()
+    expect({ above, below }).toEqual({ above: [], below: [] })
   })
 })

@@ -41,21 +41,21 @@ const wordsOf = name =>
 
 const literals = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText'])
 
-const visit = (node, meet) => {
+export const visitNodes = (node, meet) => {
   if (Array.isArray(node)) {
-    for (const item of node) if (item !== null && typeof item === 'object') visit(item, meet)
+    for (const item of node) if (item !== null && typeof item === 'object') visitNodes(item, meet)
     return
   }
   if (node.type !== undefined) meet(node)
   for (const key in node) {
     const value = node[key]
-    if (key !== 'span' && value !== null && typeof value === 'object') visit(value, meet)
+    if (key !== 'span' && value !== null && typeof value === 'object') visitNodes(value, meet)
   }
 }
 
 const namesOfPattern = pattern => {
   const names = []
-  visit(pattern, node => {
+  visitNodes(pattern, node => {
     if (node.type === 'Identifier') names.push(node.value)
   })
   return names
@@ -111,7 +111,7 @@ const wordsOfFile = (path, terms) => {
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') })
   const identifiers = new Set()
   const spans = []
-  visit(body, node => {
+  visitNodes(body, node => {
     if (literals.has(node.type)) spans.push(node.span)
     else if (node.type === 'Identifier' || node.type === 'PrivateName') identifiers.add(node.value ?? node.id?.value)
   })
@@ -136,7 +136,7 @@ export const findWords = paths => {
 }
 
 /** One line a file: `path<TAB>word=count<TAB>…`. */
-const format = found =>
+export const formatExceptions = found =>
   Object.entries(found)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, counts]) =>
@@ -149,7 +149,7 @@ const format = found =>
     )
     .join('\n')
 
-const parse = text =>
+export const parseExceptions = text =>
   Object.fromEntries(
     text
       .split('\n')
@@ -205,7 +205,7 @@ const isPlanted = path => path.includes('/planted/')
 export const checkWords = () => {
   const { files, found: all } = findWords(folders)
   const found = Object.fromEntries(Object.entries(all).filter(([path]) => !isPlanted(path)))
-  const listed = parse(readFileSync(`${root}/${listFile}`, 'utf8'))
+  const listed = parseExceptions(readFileSync(`${root}/${listFile}`, 'utf8'))
   return { files, found, listed, ...compareWords(found, listed) }
 }
 
@@ -215,7 +215,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const grown = grownWords(found, listed, path => existsSync(`${root}/${path}`))
     for (const line of grown) console.log(line)
     if (grown.length > 0) console.log(`${listFile} may only shrink: choose other words (WRITING_STYLE.md)`)
-    else writeFileSync(`${root}/${listFile}`, `${format(found)}\n`)
+    else writeFileSync(`${root}/${listFile}`, `${formatExceptions(found)}\n`)
     process.exit(grown.length > 0 ? 1 : 0)
   }
   for (const line of above) console.log(`${line}: choose another word (WRITING_STYLE.md)`)

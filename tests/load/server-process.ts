@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverProgram } from '../../apps/server/src/platform/testing/program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,10 +44,11 @@ export const startServer = (options: StartOptions): Promise<ServerProcess> => {
     ...(options.demoMonths ? { DEMO_MONTHS: String(options.demoMonths) } : {}),
   }
   const demo = options.demoMonths ? [] : ['--no-demo']
-  const args = ['--import', 'tsx', 'apps/server/src/main.ts', ...demo, '--data-dir', options.dataDir]
+  const program = serverProgram('main')
+  const args = [...program.args, ...demo, '--data-dir', options.dataDir]
   const child = spawn(process.execPath, [...args, '--port', String(options.port), '--hj212-port', String(options.hj212Port)], {
     cwd: root,
-    env: { ...env, TSX_TSCONFIG_PATH: join(root, 'apps/server/tsconfig.json') },
+    env: { ...env, ...program.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

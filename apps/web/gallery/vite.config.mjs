@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { inlineTokens } from '../build/token-styles.ts'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 
@@ -7,7 +8,7 @@ const here = path => fileURLToPath(new URL(path, import.meta.url))
 export default {
   root: here('.'),
   resolve: { alias: [{ find: /^#\//, replacement: here('../src/') }] },
-  plugins: [react()],
+  plugins: [inlineTokens(), react()],
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['maplibre-gl'] },
   server: { fs: { allow: [here('../../..')] } },

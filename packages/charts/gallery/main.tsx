@@ -1,3 +1,4 @@
+import { darkColours, lightColours, tokenStyles } from '@qingyuan/ui/tokens.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entries } from './entries.tsx'
@@ -8,14 +9,15 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
+      <style>{tokenStyles}</style>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(560px, 1fr))', gap: 12 }}>
         {shown.map(entry => (
           <section
             key={entry.key}
             data-entry={entry.key}
-            style={{ padding: 16, borderRadius: 6, background: entry.dark ? '#0F1A2A' : '#fff' }}
+            style={{ padding: 16, borderRadius: 6, background: (entry.dark ? darkColours : lightColours).surface }}
           >
-            <h2 style={{ margin: '0 0 8px', fontSize: 14, color: entry.dark ? '#EEF4FB' : '#1f2733' }}>{entry.title}</h2>
+            <h2 style={{ margin: '0 0 8px', fontSize: 14, color: (entry.dark ? darkColours : lightColours).text }}>{entry.title}</h2>
             {entry.draw()}
           </section>
         ))}

@@ -1,4 +1,6 @@
-/** Every colour of charts and maps. Class colours mean air-quality classes and nothing else. */
+import { type Colours, darkColours, lightColours } from '@qingyuan/ui/tokens.ts'
+
+/** Every colour of charts and maps that is no token of ui. Class colours mean air-quality classes and nothing else. */
 
 export type ClassTheme = 'light' | 'dark' | 'safe'
 
@@ -47,7 +49,16 @@ export const classColours: Readonly<Record<ClassTheme, readonly ClassColour[]>> 
 export const classColour = (theme: ClassTheme, level: number | null | undefined): ClassColour | null =>
   level ? (classColours[theme][level - 1] ?? null) : null
 
-export const seriesColours = ['#1668dc', '#0f8b8d', '#7a5cc9', '#b7791f', '#c2528b', '#5b6b82', '#3aa0d8', '#7c8c2b'] as const
+export const seriesColours = [
+  lightColours.accent,
+  '#0f8b8d',
+  lightColours.flag,
+  '#b7791f',
+  '#c2528b',
+  '#5b6b82',
+  '#3aa0d8',
+  '#7c8c2b',
+] as const
 /** Lines also differ by stroke, so grey print still tells them apart. */
 export const seriesStrokes = [
   { type: 'solid', width: 2 },
@@ -55,7 +66,17 @@ export const seriesStrokes = [
   { type: 'dotted', width: 1.5 },
 ] as const
 
-export const stackColours = ['#0f3f8c', '#5b9be6', '#6a4fb8', '#e29bbd', '#b7791f', '#b3c069', '#0b6b6d', '#9aa5b5', '#d8dde5'] as const
+export const stackColours = [
+  '#0f3f8c',
+  lightColours.accentBar,
+  '#6a4fb8',
+  '#e29bbd',
+  '#b7791f',
+  '#b3c069',
+  '#0b6b6d',
+  lightColours.neutral,
+  '#d8dde5',
+] as const
 /** Colour of the n-th part of a stack; begins again after the last. */
 export const stackColour = (n: number): string => stackColours[n % stackColours.length]!
 
@@ -80,7 +101,7 @@ export const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(h
 /** What is read on a fill: dark on light ones, white on dark ones. */
 export const inkOn = (fill: string): string => {
   const [red, green, blue] = rgbOf(fill)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? '#1f2733' : '#ffffff'
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? lightColours.text : lightColours.onAccent
 }
 
 const hexOf = (rgb: readonly number[]) =>
@@ -105,13 +126,45 @@ export const rampColour = (ramp: Ramp, share: number): string => {
   return mix(stops[below]!, stops[below + 1]!, at - below)
 }
 
+const inkOf = (colours: Colours, text: string, limit: string) => ({
+  text,
+  strong: colours.text,
+  grid: colours.lineGrid,
+  axis: colours.lineStrong,
+  limit,
+  surface: colours.surface,
+  muted: colours.textDisabled,
+})
+
 /** Axes, grids and texts of charts. */
 export const chartInk = {
-  light: { text: '#566275', strong: '#1f2733', grid: '#edf0f4', axis: '#c9d0da', limit: '#687285', surface: '#ffffff', muted: '#9aa3b2' },
-  dark: { text: '#8297B3', strong: '#EEF4FB', grid: '#22324A', axis: '#33486A', limit: '#8297B3', surface: '#0F1A2A', muted: '#5F7696' },
-} as const
+  light: inkOf(lightColours, lightColours.textSecondary, lightColours.textTertiary),
+  dark: inkOf(darkColours, darkColours.textTertiary, darkColours.textTertiary),
+}
 export type InkTheme = keyof typeof chartInk
 
-export const flagColour = '#7a5cc9'
-export const betterColour = '#0b7a75'
-export const worseColour = '#b3401f'
+export const flagColour = lightColours.flag
+export const betterColour = lightColours.success
+export const worseColour = lightColours.worse
+/** What is raised above the usual, against it. */
+export const raisedColour = '#a5305f'
+export const usualColour = '#cfb7a4'
+/** Intervals of a forecast: 5–95 % and 25–75 %. */
+export const intervalColours = { outer: '#dbe8fa', inner: lightColours.accentLight }
+/** Every second row of a picture with rows. */
+export const rowColour = '#fafbfc'
+/** Range of the values of a feature. */
+export const rangeColour = '#e3e9f1'
+export const graticuleColour = '#1f3c63'
+/** The rest beside named shares, and what has not begun. */
+export const restColour = '#d8dde5'
+
+/** Controlling authority of an enterprise. */
+export const controlColours: Readonly<Record<'国控' | '省控' | '市控' | '其他', string>> = {
+  国控: '#b42318',
+  省控: '#c77700',
+  市控: lightColours.accentVivid,
+  其他: lightColours.textTertiary,
+}
+/** States of a task to be filled in. */
+export const fillStateColours = { approved: '#0b6b6d', submitted: '#d9a441', filling: '#3f7fd6', rejected: '#e29bbd', pending: restColour }

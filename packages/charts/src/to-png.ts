@@ -1,3 +1,5 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
+
 /** Pictures of what is on screen, as PNG at twice the size on white (or the ground given). */
 
 const canvasOf = (width: number, height: number, scale: number, ground: string) => {
@@ -36,7 +38,7 @@ export const svgToCanvas = async (svg: SVGSVGElement, { scale = 2, ground = 'rgb
 }
 
 /** An SVG mark as PNG. */
-export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = '#ffffff' } = {}): Promise<Blob> =>
+export const svgToPng = async (svg: SVGSVGElement, { scale = 2, ground = lightColours.surface } = {}): Promise<Blob> =>
   blobOf(await svgToCanvas(svg, { scale, ground }))
 
 /** One class of a legend: what is written on its colour. */
@@ -69,7 +71,7 @@ const line = 40
 /** Height of what is written under a picture: a legend that finds no room beside the caption stands under it. */
 const footOf = (caption: string, legend: readonly LegendField[], width: number): number => {
   if (!caption) return 0
-  const { pen } = canvasOf(1, 1, 1, '#ffffff')
+  const { pen } = canvasOf(1, 1, 1, lightColours.surface)
   pen.font = face
   const long = widthsOf(pen, legend).reduce((sum, each) => sum + each, pen.measureText(caption).width)
   return legend.length > 0 && long + 48 > width ? 2 * line : line
@@ -80,7 +82,7 @@ export const canvasesToPng = async (
   layers: readonly HTMLCanvasElement[],
   caption = '',
   legend: readonly LegendField[] = [],
-  ground = '#ffffff',
+  ground = lightColours.surface,
 ): Promise<Blob> => {
   const first = layers[0]
   if (!first) throw new Error('nothing to save')
@@ -88,9 +90,9 @@ export const canvasesToPng = async (
   const { canvas, pen } = canvasOf(first.width, first.height + foot, 1, ground)
   for (const layer of layers) pen.drawImage(layer, 0, 0, first.width, first.height)
   if (caption) {
-    pen.fillStyle = '#ffffff'
+    pen.fillStyle = lightColours.surface
     pen.fillRect(0, first.height, first.width, foot)
-    pen.fillStyle = '#1f2733'
+    pen.fillStyle = lightColours.text
     pen.font = face
     pen.fillText(caption, 16, first.height + 27)
     drawLegend(pen, legend, first.width - 16, first.height + foot - line + 6)

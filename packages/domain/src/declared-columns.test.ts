@@ -2,10 +2,12 @@ import { expect, expectTypeOf, test } from 'vitest'
 import {
   buildFrame,
   chanceColumnSpec,
+  columnFamily,
   columnsByKey,
   declareColumns,
   hiddenColumnSpec,
   numberColumnSpec,
+  openColumns,
   optionalColumn,
   parameterColumnSpec,
   textColumnSpec,
@@ -75,4 +77,52 @@ test('keys are known to the compiler', () => {
   expect(columns.renamed).toBeUndefined()
   // @ts-expect-error a declared column without a source
   buildFrame(specs, rows, { name: () => '' }, { meta })
+})
+
+const familySpecs = declareColumns({
+  time: textColumnSpec('时间'),
+  ...columnFamily(['pm2_5', 'co'], {
+    '*': id => parameterColumnSpec(id),
+    '*_change': id => optionalColumn(numberColumnSpec(`${id} 变化率`, { unit: '%', decimals: 1 })),
+  }),
+  'v:*': numberColumnSpec('各点位', { unit: 'μg/m³', decimals: 0 }),
+  '#:mean': numberColumnSpec('各点位均值'),
+})
+const familyFrame = () =>
+  buildFrame(
+    familySpecs,
+    [35.4, 1.26],
+    {
+      time: (_, i) => `0${i}`,
+      ...columnFamily(['pm2_5', 'co'], { '*': () => (value: number) => value }),
+      co_change: value => value,
+      'v:*': [{ key: 'v:A', label: '潞州区', values: [1, 2] }],
+      '#:mean': [{ key: '7:mean', label: '襄垣县', values: [3, 4] }],
+    },
+    { meta, footer: [{ label: '最大值', cells: { pm2_5: 35, 'v:A': 2 } }] },
+  )
+
+test('a family has a column an id, in turn, and an open key any columns', () => {
+  const frame = familyFrame()
+  expect(frame.columns.map(({ key }) => key)).toEqual(['time', 'pm2_5', 'co', 'co_change', 'v:A', '7:mean'])
+  expect(frame.footer).toEqual([{ label: '最大值', cells: [null, 35, null, null, 2, null] }])
+  expect(openColumns(frame, 'v:*')).toEqual([{ key: 'v:A', label: '潞州区', kind: 'number', unit: 'μg/m³', decimals: 0, values: [1, 2] }])
+  expect(openColumns(frame, '#:mean').map(({ label }) => label)).toEqual(['襄垣县'])
+})
+
+test('keys of families and of open columns are known to the compiler', () => {
+  const columns = columnsByKey(familyFrame())
+  const id = 'co' as 'co' | 'pm2_5'
+  expectTypeOf(columns[id]).toEqualTypeOf<FrameColumn>()
+  expectTypeOf(columns[`${id}_change`]).toEqualTypeOf<FrameColumn | undefined>()
+  expectTypeOf(columns['v:A']).toEqualTypeOf<FrameColumn | undefined>()
+  expectTypeOf(columns['7:mean']).toEqualTypeOf<FrameColumn | undefined>()
+  // @ts-expect-error no pattern has this key
+  expect(columns['7:median']).toBeUndefined()
+  // @ts-expect-error no member of the family
+  expect(columns.so2).toBeUndefined()
+  // @ts-expect-error no open key
+  expect(openColumns(familyFrame(), 'w:*')).toEqual([])
+  // @ts-expect-error a column whose key is not of its pattern
+  buildFrame(declareColumns({ 'v:*': numberColumnSpec('值') }), [], { 'v:*': [{ key: 'w:A', values: [] }] }, { meta })
 })

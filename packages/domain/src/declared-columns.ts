@@ -22,12 +22,46 @@ export interface ColumnSpec {
 export type ColumnSpecs = Readonly<Record<string, ColumnSpec>>
 type More = Partial<Omit<ColumnSpec, 'label' | 'kind' | 'optional'>>
 
+/** Keys of a family: the pattern with each id in place of `*`. */
+type FamilyKey<Pattern extends string, Id extends string | number> = Pattern extends `${infer Before}*${infer After}`
+  ? `${Before}${Id}${After}`
+  : never
+
+type EntryOf<Of> = Of extends (...args: never[]) => infer Entry ? Entry : never
+
+/**
+ * Entries for every id, id by id: `columnFamily(pollutantIds, { '*': id => parameterColumnSpec(id), '*_change': … })`. Serves specs and
+ * sources alike, so that both have the same keys.
+ */
+export const columnFamily = <
+  const Id extends string | number,
+  const Entries extends Readonly<Record<`${string}*${string}`, (id: Id, index: number) => unknown>>,
+>(
+  ids: readonly Id[],
+  entries: Entries,
+): { readonly [Pattern in keyof Entries & string as FamilyKey<Pattern, Id>]: EntryOf<Entries[Pattern]> } =>
+  Object.fromEntries(
+    ids.flatMap((id, index) => Object.entries(entries).map(([pattern, of]) => [pattern.replace('*', String(id)), of(id, index)])),
+  ) as never
+
+/** Keys that match the pattern of an open column: `*` is any text, `#` a number; other keys are themselves. */
+export type KeyOf<Pattern> = Pattern extends `${infer Before}*${infer After}`
+  ? `${Before}${string}${KeyOf<After>}`
+  : Pattern extends `${infer Before}#${infer After}`
+    ? `${Before}${number}${KeyOf<After>}`
+    : Pattern
+type OpenPattern<S> = { [K in keyof S]: K extends `${string}*${string}` | `${string}#${string}` ? K : never }[keyof S]
+
 const spec =
   (kind: ColumnKind, fixed: More = {}) =>
   (label: string, more: More = {}): ColumnSpec & { optional?: false } => ({ label, kind, ...fixed, ...more })
 
 export const textColumnSpec = spec('text')
 export const timeColumnSpec = spec('time')
+/** Name of a class; the numbers of the classes come with the values. */
+export const classColumnSpec = spec('class')
+/** Numbers that each have their own unit and decimals, as values of several parameters below one another: given as shown. */
+export const mixedColumnSpec = spec('number')
 /** A number: give `decimals`, and `unit` where it has one. */
 export const numberColumnSpec = spec('number', { unit: '' })
 /** Change against a base; `better` says which direction is an improvement. */
@@ -49,7 +83,10 @@ export const parameterColumnSpec = (
 /** Marks a column that only some answers have. */
 export const optionalColumn = (column: ColumnSpec): ColumnSpec & { optional: true } => ({ ...column, optional: true })
 
-/** Declares the columns of a frame: each key once, in the order of the table. */
+/**
+ * Declares the columns of a frame: each key once, in the order of the table. A key with `*` or `#` (`'v:*'`, `'#:mean'`) is open: it matches
+ * any number of columns whose keys and labels are known only with the answer, such as one a place.
+ */
 export const declareColumns = <const S extends ColumnSpecs>(specs: S): S => specs
 
 declare const declaredSpecs: unique symbol
@@ -58,8 +95,9 @@ export type DeclaredFrame<S extends ColumnSpecs> = Frame & { readonly [declaredS
 
 type OptionalKey<S extends ColumnSpecs> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S]
 
+/** Under the keys of open columns there may be none: with `noUncheckedIndexedAccess` the compiler says so. */
 export type ColumnsByKey<S extends ColumnSpecs> = {
-  readonly [K in keyof S]: K extends OptionalKey<S> ? FrameColumn | undefined : FrameColumn
+  readonly [K in keyof S as KeyOf<K>]: K extends OptionalKey<S> ? FrameColumn | undefined : FrameColumn
 }
 
 const byKey = new WeakMap<Frame, Record<string, FrameColumn>>()
@@ -71,6 +109,13 @@ export const columnsByKey = <S extends ColumnSpecs>(frame: DeclaredFrame<S>): Co
   return known as unknown as ColumnsByKey<S>
 }
 
+/** Columns of an open key, in the order of the table. */
+export const openColumns = <S extends ColumnSpecs>(frame: DeclaredFrame<S>, pattern: OpenPattern<S> & string): FrameColumn[] => {
+  const [escaped, any, number] = [pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&'), /\*/g, /#/g]
+  const matching = new RegExp(`^${escaped.replace(any, '.*').replace(number, '-?\\d+')}$`)
+  return frame.columns.filter(column => matching.test(column.key))
+}
+
 type Cell = number | string | null | undefined
 type CellOf<R> = (row: R, index: number) => Cell
 /** How a column gets its cells: a function of the row, or a column's values with what is known only at run time (label, notes, classes). */
@@ -78,9 +123,18 @@ export type ColumnSource<R> =
   | CellOf<R>
   | (Partial<Omit<FrameColumn, 'key' | 'kind' | 'values'>> & ({ of: CellOf<R> } | { values: FrameColumn['values'] }))
 
-export type ColumnSources<S extends ColumnSpecs, R> = { readonly [K in Exclude<keyof S, OptionalKey<S>>]: ColumnSource<R> } & {
+/** A column of an open key: the key and what the declaration does not say. */
+export type OpenColumn<Pattern> = Partial<Omit<FrameColumn, 'key' | 'values'>> & { key: KeyOf<Pattern>; values: FrameColumn['values'] }
+
+export type ColumnSources<S extends ColumnSpecs, R> = {
+  readonly [K in Exclude<keyof S, OptionalKey<S> | OpenPattern<S>>]: ColumnSource<R>
+} & {
   readonly [K in OptionalKey<S>]?: ColumnSource<R> | undefined
+} & {
+  readonly [K in OpenPattern<S>]: readonly OpenColumn<K>[]
 }
+type AnySource<R> = ColumnSource<R> | readonly OpenColumn<string>[]
+const isOpenSource = <R>(source: AnySource<R>): source is readonly OpenColumn<string>[] => Array.isArray(source)
 
 const cellValue = ({ kind, decimals }: ColumnSpec, value: Cell): number | string | null => {
   if (typeof value === 'string') return value
@@ -89,18 +143,20 @@ const cellValue = ({ kind, decimals }: ColumnSpec, value: Cell): number | string
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-const columnFrom = <R>(key: string, declared: ColumnSpec, source: ColumnSource<R>, rows: readonly R[]): FrameColumn => {
+const columnsFrom = <R>(key: string, declared: ColumnSpec, source: AnySource<R>, rows: readonly R[]): FrameColumn[] => {
   const { optional: _, ...fixed } = declared
-  if (typeof source === 'function') return { key, ...fixed, values: rows.map((row, i) => cellValue(declared, source(row, i))) }
-  if ('values' in source) return { ...fixed, ...source, key }
+  const cells = (spec: ColumnSpec, of: CellOf<R>) => rows.map((row, i) => cellValue(spec, of(row, i)))
+  if (typeof source === 'function') return [{ key, ...fixed, values: cells(declared, source) }]
+  if (isOpenSource(source)) return source.map(column => ({ ...fixed, ...column }))
+  if ('values' in source) return [{ ...fixed, ...source, key }]
   const { of, ...more } = source
-  return { key, ...fixed, ...more, values: rows.map((row, i) => cellValue({ ...declared, ...more }, of(row, i))) }
+  return [{ key, ...fixed, ...more, values: cells({ ...declared, ...more }, of) }]
 }
 
 export interface FrameParts<S extends ColumnSpecs> {
   meta: FrameMeta
   /** Footer rows; a column left out has no cell there. */
-  footer?: readonly { label: string; cells: { readonly [K in keyof S]?: number | string | null } }[]
+  footer?: readonly { label: string; cells: { readonly [K in keyof S as KeyOf<K>]?: number | string | null } }[] | undefined
 }
 
 /**
@@ -113,12 +169,17 @@ export const buildFrame = <S extends ColumnSpecs, R>(
   sources: ColumnSources<S, R>,
   { meta, footer }: FrameParts<S>,
 ): DeclaredFrame<S> => {
-  const given = sources as Readonly<Record<string, ColumnSource<R> | undefined>>
-  const keys = Object.keys(specs).filter(key => given[key] !== undefined)
+  const given = sources as Readonly<Record<string, AnySource<R> | undefined>>
+  const columns = Object.entries(specs).flatMap(([key, declared]) => {
+    const source = given[key]
+    return source === undefined ? [] : columnsFrom(key, declared, source, rows)
+  })
+  const footerCells = (cells: Readonly<Record<string, number | string | null | undefined>>) =>
+    columns.map(column => cells[column.key] ?? null)
   const frame: Frame = {
-    columns: keys.map(key => columnFrom(key, specs[key]!, given[key]!, rows)),
+    columns,
     rowCount: rows.length,
-    ...(footer ? { footer: footer.map(({ label, cells }) => ({ label, cells: keys.map(key => cells[key] ?? null) })) } : {}),
+    ...(footer ? { footer: footer.map(({ label, cells }) => ({ label, cells: footerCells(cells) })) } : {}),
     meta,
   }
   return frame as DeclaredFrame<S>

@@ -24,3 +24,16 @@ export const textsOf = (frame: Columns, key: string): readonly (string | null)[]
 /** Row of a place in a frame with one row a place; -1 when it is not there. */
 export const rowOfPlace = (frame: Columns, placeId: number | undefined): number =>
   placeId === undefined ? -1 : (columnOf(frame, 'place_id')?.values.indexOf(placeId) ?? -1)
+
+/** Number of a declared column's cell; null when it is missing or no number. */
+export const numberCell = (column: FrameColumn | undefined, row: number): number | null => numberIn(column?.values[row])
+
+/** Text of a declared column's cell; empty when it is missing. */
+export const textCell = (column: FrameColumn | undefined, row: number): string => String(column?.values[row] ?? '')
+
+/** Numbers of a declared column, null for what is missing. */
+export const numberCells = (column: FrameColumn | undefined): readonly (number | null)[] => (column?.values ?? []).map(numberIn)
+
+/** Texts of a declared column, null for what is missing. */
+export const textCells = (column: FrameColumn | undefined): readonly (string | null)[] =>
+  (column?.values ?? []).map(value => (value === null ? null : String(value)))

@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
 import { type FileRules, refusalOf } from './file-rules.ts'
+import { lightColours } from './tokens.ts'
 
 export interface FileDropProps extends FileRules {
   busy?: boolean
@@ -22,10 +23,10 @@ export const FileDrop = ({ endings, maxBytes, busy, onFile, onRefused }: FileDro
       return Upload.LIST_IGNORE
     }}
   >
-    <p style={{ margin: 0, fontSize: 24, color: '#566275' }}>
+    <p style={{ margin: 0, fontSize: 24, color: lightColours.textSecondary }}>
       <InboxOutlined />
     </p>
     <p style={{ margin: '4px 0' }}>{busy ? '正在上传…' : '拖入文件，或点击选择'}</p>
-    <p style={{ margin: 0, fontSize: 12, color: '#566275' }}>{endings.join(' ') || '按文件内容识别'}，小于 100M</p>
+    <p style={{ margin: 0, fontSize: 12, color: lightColours.textSecondary }}>{endings.join(' ') || '按文件内容识别'}，小于 100M</p>
   </Upload.Dragger>
 )

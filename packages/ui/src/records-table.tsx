@@ -11,6 +11,8 @@ export interface RecordColumn<R> {
   width: number
   align?: 'left' | 'right' | 'center'
   render?: (value: never, row: R) => ReactNode
+  /** Of a column that is made of the whole row. */
+  cell?: (row: R) => ReactNode
 }
 
 export interface RecordsTableProps<R extends object, K extends keyof R & string> {
@@ -105,7 +107,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
             style={{ textAlign: column.align }}
             title={typeof value === 'string' ? value : undefined}
           >
-            {column.render ? column.render(value as never, row) : textOf(value)}
+            {column.cell ? column.cell(row) : column.render ? column.render(value as never, row) : textOf(value)}
           </td>
         )
       })}

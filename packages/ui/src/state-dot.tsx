@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { lightColours } from './tokens.ts'
 
-const colours = { good: '#0b7a75', warn: '#ad6800', bad: '#c5221f', off: '#687285' } as const
+const colours = { good: lightColours.success, warn: lightColours.warning, bad: lightColours.error, off: lightColours.textTertiary } as const
 
 /** A dot and a word: state of a record. */
 export const StateDot = ({ tone, children }: { tone: keyof typeof colours; children: ReactNode }) => (

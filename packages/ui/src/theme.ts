@@ -1,23 +1,24 @@
 import type { ThemeConfig } from 'antd'
+import { lightColours } from './tokens.ts'
 
 /** The one look of every component. `still` switches motion off, for tests and prints. */
 export const theme = (still = false): ThemeConfig => ({
   cssVar: { key: 'app' },
   token: {
-    colorPrimary: '#1668dc',
-    colorInfo: '#1668dc',
-    colorLink: '#1668dc',
-    colorSuccess: '#0b7a75',
-    colorWarning: '#ad6800',
-    colorError: '#c5221f',
-    colorText: '#1f2733',
-    colorTextSecondary: '#566275',
-    colorTextTertiary: '#687285',
-    colorTextPlaceholder: '#9aa3b2',
-    colorBgLayout: '#f3f5f8',
-    colorBorder: '#d5dbe4',
-    colorBorderSecondary: '#e6eaf0',
-    colorFillAlter: '#f7f9fb',
+    colorPrimary: lightColours.accent,
+    colorInfo: lightColours.accent,
+    colorLink: lightColours.accentText,
+    colorSuccess: lightColours.success,
+    colorWarning: lightColours.warning,
+    colorError: lightColours.error,
+    colorText: lightColours.text,
+    colorTextSecondary: lightColours.textSecondary,
+    colorTextTertiary: lightColours.textTertiary,
+    colorTextPlaceholder: lightColours.textDisabled,
+    colorBgLayout: lightColours.background,
+    colorBorder: lightColours.line,
+    colorBorderSecondary: lightColours.lineSoft,
+    colorFillAlter: lightColours.surfaceFaint,
     fontSize: 13,
     fontSizeSM: 12,
     lineHeight: 1.5385,
@@ -32,7 +33,7 @@ export const theme = (still = false): ThemeConfig => ({
     motion: !still,
   },
   components: {
-    Segmented: { trackBg: '#eceff4', itemSelectedColor: '#1668dc' },
+    Segmented: { trackBg: lightColours.track, itemSelectedColor: lightColours.accentText },
     Tabs: { titleFontSize: 13, horizontalItemGutter: 24 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Form: { itemMarginBottom: 16 },

@@ -13,7 +13,7 @@ const key = 'QINGYUAN_E2E'
 export const readInstallations = (): Installations => JSON.parse(process.env[key] ?? '{}') as Installations
 
 const ensureBuilt = async () => {
-  if (process.env.E2E_BUILT) return
+  if (process.env.TEST_BUILT) return
   const { build } = await import('../../../scripts/lib/build.mjs')
   if (!(await build())) throw new Error('the product could not be built')
 }
@@ -42,7 +42,7 @@ export const startInstallations = async (): Promise<{ installations: Installatio
  * that are already running (`QINGYUAN_E2E` holds their addresses, see serve.ts) are used unchanged.
  */
 const setup = async (): Promise<() => Promise<void>> => {
-  if (process.env[key]) return async () => undefined
+  if (process.env[key] || process.env.E2E_WITHOUT_PRODUCT) return async () => undefined
   await ensureBuilt()
   const { installations, stop } = await startInstallations()
   process.env[key] = JSON.stringify(installations)

@@ -110,7 +110,7 @@ export const startProduct = async ({
   const { child, output } = startProgram('main', [], environment)
   const stop = () => stopProduct(child, dataDir)
   while (!output().includes('清源已就绪')) {
-    if (isOver(child) || performance.now() - began > 240_000) {
+    if (isOver(child) || performance.now() - began > 600_000) {
       await stop()
       throw new Error(`the product did not get ready:\n${output()}`)
     }

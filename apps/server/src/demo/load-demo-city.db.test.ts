@@ -1,19 +1,22 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { loadDemoCity } from './load-demo-city.ts'
 
-let t: Database
 const now = instantOf(2026, 3, 20, 10, 25)
-beforeEach(async () => {
-  t = await testDatabase({ template: 'library' })
-})
-afterEach(() => t.close())
+/** Loaded in one go. */
+let whole: Database
+let loaded: Awaited<ReturnType<typeof loadDemoCity>>
+beforeAll(async () => {
+  whole = await testDatabase({ template: 'library' })
+  loaded = await loadDemoCity({ ...whole, now, months: 1 })
+}, 180_000)
+afterAll(() => whole.close())
 
-const counted = async () =>
+const counted = async ({ pool }: Database) =>
   (
-    await t.pool.query(`select (select count(*)::int from hourly_readings) as hours, (select count(*)::int from daily_values) as days,
+    await pool.query(`select (select count(*)::int from hourly_readings) as hours, (select count(*)::int from daily_values) as days,
       (select count(*)::int from places where simulated) as places, (select count(*)::int from data_sources where kind = 'hj212') as devices,
       (select count(*)::int from dirty_days) as dirty, (select count(*)::int from targets) as targets,
       (select count(*)::int from enterprises) as enterprises, (select count(*)::int from outlet_emissions) as emissions,
@@ -31,9 +34,8 @@ const counted = async () =>
   }
 
 test('a month of the demo city is loaded, rolled up and complete; a second load does nothing', async () => {
-  const state = await loadDemoCity({ ...t, now, months: 1 })
-  expect(state.done).toBe(true)
-  const first = await counted()
+  expect(loaded.done).toBe(true)
+  const first = await counted(whole)
   expect(first).toMatchObject({ places: 86, devices: 76, dirty: 0 })
   expect(first.enterprises).toBeGreaterThanOrEqual(400)
   expect(first.emissions).toBeGreaterThan(2 * first.enterprises)
@@ -41,29 +43,24 @@ test('a month of the demo city is loaded, rolled up and complete; a second load 
   expect(first.hours).toBeGreaterThan(86 * span * 0.94)
   expect(first.hours).toBeLessThan(99 * span)
   expect(first.days).toBeGreaterThan(99 * 46)
-  expect(await loadDemoCity({ ...t, now: now + 86_400_000, months: 1 })).toEqual(state)
-  expect(await counted()).toEqual(first)
+  expect(await loadDemoCity({ ...whole, now: now + 86_400_000, months: 1 })).toEqual(loaded)
+  expect(await counted(whole)).toEqual(first)
 }, 180_000)
 
 test('a load that was cut off goes on and ends with the same city', async () => {
-  const abort = new AbortController()
-  const onProgress = (share: number) => {
-    if (share > 0.3) abort.abort()
-  }
-  await expect(loadDemoCity({ ...t, now, months: 1, onProgress, signal: abort.signal })).rejects.toThrow()
-  const half = await counted()
-  expect(half.hours).toBeGreaterThan(40_000)
-  expect(half.days).toBe(0)
-  await loadDemoCity({ ...t, now, months: 1 })
-  const resumed = await counted()
-  const other = await testDatabase({ template: 'library' })
-  const own = t
+  const cut = await testDatabase({ template: 'library' })
   try {
-    await loadDemoCity({ ...other, now, months: 1 })
-    t = other
-    expect(await counted()).toEqual(resumed)
+    const abort = new AbortController()
+    const onProgress = (share: number) => {
+      if (share > 0.3) abort.abort()
+    }
+    await expect(loadDemoCity({ ...cut, now, months: 1, onProgress, signal: abort.signal })).rejects.toThrow()
+    const half = await counted(cut)
+    expect(half.hours).toBeGreaterThan(40_000)
+    expect(half.days).toBe(0)
+    await loadDemoCity({ ...cut, now, months: 1 })
+    expect(await counted(cut)).toEqual(await counted(whole))
   } finally {
-    t = own
-    await other.close()
+    await cut.close()
   }
 }, 180_000)

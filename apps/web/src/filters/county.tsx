@@ -11,13 +11,14 @@ export const useCounties = () => {
   return own ? counties.filter(({ id }) => own.includes(id)) : counties
 }
 
-/** One county or all of them; with one visible county it is chosen already. Spread into the input: `...county`. */
-export const countyOf = (width = 112): Filter<number | null, { countyId?: number }> => ({
+/** One county or all of them; with one visible county it is chosen already, or there is no control. Spread into the input: `...county`. */
+export const countyOf = (width = 112, { hidesSingle = false } = {}): Filter<number | null, { countyId?: number }> => ({
   url: urlMaybeNumber(),
   useInput: county => (county === null ? {} : { countyId: county }),
   Control: ({ value, onChange }) => {
     const known = useCounties()
     const only = known.length === 1 ? known[0] : undefined
+    if (only && hidesSingle) return null
     return (
       <FilterField label="区县">
         <Select

@@ -55,10 +55,17 @@ export const shapeOf = (set: FilterSet): UrlShape =>
  * Inputs and controls of a set of filters. The set is a constant of the module, so that its hooks run in the same order each time; `shape`
  * holds its parameters and those of the page's drawers.
  */
-export const useFilters = (set: FilterSet, shape: UrlShape) => {
+export const useFilters = (
+  set: FilterSet,
+  shape: UrlShape,
+  resets: readonly string[] | Readonly<Record<string, readonly string[]>> = [],
+) => {
   const [state, patch] = useUrlState(shape)
   // Another filter starts at the first page of a list.
-  const change = (next: Record<string, unknown>) => patch('page' in shape && !('page' in next) ? { ...next, page: 1 } : next)
+  const change = (next: Record<string, unknown>) => {
+    const also = resets instanceof Array ? resets : Object.keys(next).flatMap(key => resets[key] ?? [])
+    patch({ ...Object.fromEntries([...also, 'page'].flatMap(key => (key in shape ? [[key, shape[key]?.initial]] : []))), ...next })
+  }
   const inputs: Record<string, unknown> = {}
   const controls: ReactNode[] = []
   for (const [key, each] of Object.entries(set)) {

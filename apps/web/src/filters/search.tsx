@@ -2,19 +2,32 @@ import { Input } from 'antd'
 import { urlText } from '#/hooks/use-url-state.ts'
 import type { Filter } from './filter.ts'
 
-/** Search text, sent by Enter; calls get undefined while it is empty. */
+interface SearchInputProps {
+  value: string
+  onChange: (text: string) => void
+  placeholder: string
+  /** px; default: the width of its box. */
+  width?: number
+  size?: 'small'
+}
+
+/** Search text, sent by Enter. */
+export const SearchInput = ({ value, onChange, placeholder, width, size }: SearchInputProps) => (
+  <Input.Search
+    key={value}
+    allowClear
+    size={size}
+    defaultValue={value}
+    placeholder={placeholder}
+    style={{ width }}
+    onSearch={text => onChange(text.trim())}
+    aria-label="搜索"
+  />
+)
+
+/** Search text; calls get undefined while it is empty. */
 export const search = (placeholder: string, width = 200): Filter<string, string | undefined> => ({
   url: urlText(),
   useInput: text => text || undefined,
-  Control: ({ value, onChange }) => (
-    <Input.Search
-      key={value}
-      allowClear
-      defaultValue={value}
-      placeholder={placeholder}
-      style={{ width }}
-      onSearch={text => onChange(text.trim())}
-      aria-label="搜索"
-    />
-  ),
+  Control: ({ value, onChange }) => <SearchInput {...{ value, onChange, placeholder, width }} />,
 })

@@ -73,3 +73,29 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<Output
   const run = (input: InputOf<C>, file?: Blob & { name?: string }) => mutation.mutateAsync({ input, file }).catch(() => null)
   return { run, busy: mutation.isPending, error: mutation.error }
 }
+
+type Actions<S extends Readonly<Record<string, Call>>> = {
+  [K in keyof S]: (input: InputOf<S[K]>, file?: Blob & { name?: string }) => Promise<OutputOf<S[K]> | null>
+}
+
+export interface ActionsOptions<K extends string> extends Omit<ActionOptions<never>, 'successMessage' | 'onDone'> {
+  /** One for all, or by action. */
+  successMessage?: string | Partial<Record<K, string>>
+  onDone?: () => void
+}
+
+/** Several changes of one thing, of which one runs at a time: `const { add, update, busy } = useActions({ add: …, update: … })`. */
+export const useActions = <S extends Readonly<Record<string, Call>>>(calls: S, options: ActionsOptions<keyof S & string> = {}) => {
+  const { successMessage, ...rest } = options
+  // The keys are constant, so that the hooks run in the same order each time.
+  const actions = Object.entries(calls).map(([name, call]) => {
+    const message = typeof successMessage === 'string' ? successMessage : successMessage?.[name as keyof S & string]
+    // oxlint-disable-next-line react/rules-of-hooks
+    return [name, useAction(call, { ...rest, successMessage: message })] as const
+  })
+  return {
+    ...(Object.fromEntries(actions.map(([name, { run }]) => [name, run])) as unknown as Actions<S>),
+    busy: actions.some(([, { busy }]) => busy),
+    error: actions.find(([, { error }]) => error)?.[1].error ?? null,
+  }
+}

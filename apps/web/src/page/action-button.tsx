@@ -6,7 +6,7 @@ import { type ActionOptions, useAction } from '#/hooks/use-call.ts'
 
 export interface ActionButtonProps<C extends Call>
   extends Pick<ActionOptions<OutputOf<C>>, 'successMessage' | 'invalidates' | 'onDone'>,
-    Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled' | 'title' | 'style'> {
+    Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled' | 'title' | 'style' | 'block'> {
   call: C
   input: InputOf<C>
   /** What is confirmed first; it names the thing. */

@@ -2,6 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { Card, type CardProps } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Segmented } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
@@ -93,7 +94,7 @@ export const ChartCard = ({
         minWidth: 0,
         minHeight: 0,
         flex: card.fill ? 1 : undefined,
-        ...(full && { padding: 16, background: '#fff' }),
+        ...(full && { padding: 16, background: lightColours.surface }),
       }}
     >
       <Card {...card} fill={card.fill || full} tools={tools}>

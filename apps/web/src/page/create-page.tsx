@@ -10,6 +10,8 @@ export interface PageHandle<F> {
   /** The URL parameters of the filters, and what changes them. */
   state: FilterState<F>
   change: (patch: Partial<FilterState<F>>) => void
+  /** The same without putting back the page of a list and what else depends on a filter. */
+  patch: (patch: Partial<FilterState<F>>) => void
   /** All filters back to what they were before anybody chose. */
   reset: () => void
 }
@@ -17,31 +19,36 @@ export interface PageHandle<F> {
 /** What the body, the actions and the drawer of a page get: inputs of the filters and drawers by name, and `page`. */
 export type PageProps<F, D> = InputsOf<F> & DrawersOf<D> & { page: PageHandle<F> }
 
-export interface PageOptions<F, D> {
+export interface PageOptions<F, D, S = unknown> {
+  /** A hook: what several parts of the page share; they get it with their props. */
+  useShared?: (props: PageProps<F, D>) => S
   /** In the order of the filter bar. */
   filters?: F
   drawers?: D
+  /** Parameters that another filter puts back, as an open record; by filter, where only one of them does. */
+  resets?: readonly string[] | Readonly<Record<string, readonly string[]>>
   /** After the filters. */
-  bar?: (props: PageProps<F, D>) => ReactNode
+  bar?: (props: PageProps<F, D> & S) => ReactNode
   /** Right end of the filter bar. */
-  actions?: (props: PageProps<F, D>) => ReactNode
+  actions?: (props: PageProps<F, D> & S) => ReactNode
   /** The drawer that is open. */
-  drawer?: (props: PageProps<F, D>) => ReactNode
+  drawer?: (props: PageProps<F, D> & S) => ReactNode
   /** Bar at the foot of workflow pages. */
-  actionBar?: (props: PageProps<F, D>) => ReactNode
+  actionBar?: (props: PageProps<F, D> & S) => ReactNode
 }
 
 type Nothing = Record<never, never>
 
 /** A page as a value: filters and drawers live in the URL, the state of the page is collected from its cards. */
-export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = Nothing>(
-  { filters = {} as F, drawers = {} as D, bar, actions, drawer, actionBar }: PageOptions<F, D>,
-  Body: ComponentType<PageProps<F, D>>,
+export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = Nothing, S = unknown>(
+  { filters = {} as F, drawers = {} as D, resets = [], useShared, bar, actions, drawer, actionBar }: PageOptions<F, D, S>,
+  Body: ComponentType<PageProps<F, D> & S>,
 ): ComponentType => {
   const shape: UrlShape = { page: urlNumber(1), ...shapeOf(filters), ...drawers }
   const Framed = () => {
-    const { inputs, controls, state, change, patch, reset } = useFilters(filters, shape)
-    const props = { ...inputs, ...drawersOf(drawers, state, patch), page: { state, change, reset } } as unknown as PageProps<F, D>
+    const { inputs, controls, state, change, patch, reset } = useFilters(filters, shape, resets)
+    const own = { ...inputs, ...drawersOf(drawers, state, patch), page: { state, change, patch, reset } } as unknown as PageProps<F, D>
+    const props = { ...own, ...useShared?.(own) } as PageProps<F, D> & S
     const openName = Object.keys(drawers).find(name => state[name] !== null)
     useHotkeys(openName ? { Escape: () => patch({ [openName]: null }) } : {})
     const extra = bar?.(props)

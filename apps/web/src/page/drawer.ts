@@ -41,6 +41,12 @@ export const wordDrawer = <W extends string>(words: readonly W[]): UrlValue<W | 
   read: text => words.find(word => word === text) ?? null,
   write: value => value ?? '',
 })
+/** Of several records, or of none in particular. */
+export const numbersDrawer: UrlValue<readonly number[] | null> = {
+  initial: null,
+  read: text => text.split('-').filter(Boolean).map(Number).filter(Number.isFinite),
+  write: value => (value === null ? '' : value.length === 0 ? '-' : value.join('-')),
+}
 /** Of a question that is an object; `is` refuses what somebody wrote into the URL. */
 export const objectDrawer = <T extends object>(is: (value: unknown) => value is T): UrlValue<T | null> => ({
   initial: null,

@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk } from '../palette.ts'
 
 const radians = Math.PI / 180
@@ -42,9 +43,9 @@ export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {
         const [x, y] = atBearing(along, r)
         return (
           <g key={text}>
-            <circle r={r} fill="none" stroke={at === 1 ? ink.axis : '#e3e8ef'} />
+            <circle r={r} fill="none" stroke={at === 1 ? ink.axis : lightColours.trackStrong} />
             {(hole === 0 || r > hole + ringRoom) && (
-              <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke="#ffffff" strokeWidth={3}>
+              <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke={lightColours.surface} strokeWidth={3}>
                 {text}
               </text>
             )}

@@ -1,6 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
-import { chartInk } from '../palette.ts'
+import { chartInk, raisedColour, rangeColour } from '../palette.ts'
 import { atBearing } from './compass.tsx'
 import { Figure } from './figure.tsx'
 
@@ -23,7 +24,7 @@ interface FeatureRadarChartProps {
 }
 
 const foot = 24
-const colours = { value: '#1668dc', raised: '#a5305f', band: '#e3e9f1', bound: '#687285' } as const
+const colours = { value: lightColours.accent, raised: raisedColour, band: rangeColour, bound: lightColours.textTertiary } as const
 
 /** Polygon through one number an axis; empty when one is missing. */
 const polygon = (distances: readonly (number | null)[]): string =>
@@ -102,7 +103,7 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
             y={-reach(ring)! + 12}
             fontSize={11}
             fill={ink.text}
-            stroke="#ffffff"
+            stroke={lightColours.surface}
             strokeWidth={2.5}
             paintOrder="stroke"
           >

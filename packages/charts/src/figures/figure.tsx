@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 
 /** Face of all figures: named in the picture itself, because a saved one has no style sheet. */
@@ -53,12 +54,13 @@ export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly st
   }))
     sheet.setAttribute(key, String(value))
   const ground = document.createElementNS(namespace, 'rect')
-  for (const [key, value] of Object.entries({ width: wide, height: tall, fill: '#ffffff' })) ground.setAttribute(key, String(value))
+  for (const [key, value] of Object.entries({ width: wide, height: tall, fill: lightColours.onAccent }))
+    ground.setAttribute(key, String(value))
   const copy = figure.cloneNode(true) as SVGSVGElement
   copy.setAttribute('x', String((wide - width) / 2))
   copy.setAttribute('y', String(edge.head))
-  const lines = about.map((line, i) => words(line, edge.side, edge.head + height + 16 * (i + 1), 10, 400, '#566275'))
-  sheet.append(ground, words(title, edge.side, 22, 14, 600, '#1f2733'), copy, ...lines)
+  const lines = about.map((line, i) => words(line, edge.side, edge.head + height + 16 * (i + 1), 10, 400, lightColours.textSecondary))
+  sheet.append(ground, words(title, edge.side, 22, 14, 600, lightColours.text), copy, ...lines)
   return sheet
 }
 

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { chartInk, inkOn, rampColour, rampStops } from '../palette.ts'
 import { Figure } from './figure.tsx'
@@ -81,7 +82,7 @@ export const MatrixChart = ({ names, cells, chosen, onPick, width, height, label
         {cells.flatMap((row, i) =>
           row.slice(0, i).map(({ r, significant }, j) => {
             const [x, y] = [left + j * w, 4 + (i - 1) * h]
-            const fill = r === null ? '#f3f5f8' : fillOf(r)
+            const fill = r === null ? lightColours.background : fillOf(r)
             return (
               <g key={`${names[i]} ${names[j]}`} cursor="pointer" onClick={() => onPick(i, j)}>
                 <title>{`${names[i]} – ${names[j]}：${numberText(r, 2)}${significant ? '' : '（不显著）'}`}</title>
@@ -103,7 +104,7 @@ export const MatrixChart = ({ names, cells, chosen, onPick, width, height, label
             width={w - 1}
             height={h - 1}
             fill="none"
-            stroke="#1f2733"
+            stroke={lightColours.text}
             strokeWidth={2}
           />
         )}

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type Ref, useMemo } from 'react'
 import { chartInk, type Ramp, rampColour, rampStops, rgbOf } from '../palette.ts'
 import { atBearing, Compass } from './compass.tsx'
@@ -117,13 +118,21 @@ export const PolarSurface = ({ grid, from, to, ramp, unit, decimals, highest, wi
     <Figure ref={ref} width={width} height={height} label={label}>
       <g transform={`translate(${width / 2} ${(height - foot) / 2})`}>
         {picture && <image href={picture} x={-half} y={-half} width={2 * half} height={2 * half} preserveAspectRatio="none" />}
-        <path d={`M${-radius} 0H${radius}M0 ${-radius}V${radius}`} stroke="#1f2733" strokeOpacity={0.25} />
+        <path d={`M${-radius} 0H${radius}M0 ${-radius}V${radius}`} stroke={lightColours.text} strokeOpacity={0.25} />
         <Compass radius={radius} rings={[...rings, ...edge]} along={67.5} />
         {highest && (
           <g>
-            <circle cx={x} cy={y} r={6} fill="none" stroke="#ffffff" strokeWidth={4} />
-            <circle cx={x} cy={y} r={6} fill="none" stroke="#1f2733" strokeWidth={1.6} />
-            <text x={x + 10} y={y + 4} fill="#1f2733" fontWeight={600} paintOrder="stroke" stroke="#ffffff" strokeWidth={3}>
+            <circle cx={x} cy={y} r={6} fill="none" stroke={lightColours.onAccent} strokeWidth={4} />
+            <circle cx={x} cy={y} r={6} fill="none" stroke={lightColours.text} strokeWidth={1.6} />
+            <text
+              x={x + 10}
+              y={y + 4}
+              fill={lightColours.text}
+              fontWeight={600}
+              paintOrder="stroke"
+              stroke={lightColours.surface}
+              strokeWidth={3}
+            >
               {numberText(highest.value, decimals)}
             </text>
           </g>

@@ -1,6 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
-import { chartInk } from '../palette.ts'
+import { chartInk, raisedColour, usualColour } from '../palette.ts'
 import { atBearing, Compass, freeBearing, ringsOf, wedgePath } from './compass.tsx'
 import { Figure } from './figure.tsx'
 
@@ -23,7 +24,7 @@ interface ProbabilityRoseProps {
 }
 
 const foot = 24
-const colours = { high: '#a5305f', usual: '#cfb7a4' } as const
+const colours = { high: raisedColour, usual: usualColour } as const
 
 /** Conditional probability by sector with its interval; a sector with too few hours stays hatched and empty. */
 export const ProbabilityRose = ({ sectors, usual, width, height, label, ref }: ProbabilityRoseProps) => {
@@ -36,7 +37,7 @@ export const ProbabilityRose = ({ sectors, usual, width, height, label, ref }: P
     <Figure ref={ref} width={width} height={height} label={label}>
       <defs>
         <pattern id="too-few" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V5" stroke="#c9d0da" strokeWidth={1} />
+          <path d="M0 0V5" stroke={lightColours.lineStrong} strokeWidth={1} />
         </pattern>
       </defs>
       <g transform={`translate(${width / 2} ${(height - foot) / 2})`}>
@@ -51,7 +52,7 @@ export const ProbabilityRose = ({ sectors, usual, width, height, label, ref }: P
               <path
                 d={wedgePath(bearing, angle * 0.8, 0, reach(value))}
                 fill={high ? colours.high : colours.usual}
-                stroke="#ffffff"
+                stroke={lightColours.surface}
                 strokeWidth={0.8}
               />
               <line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} stroke={ink.strong} strokeWidth={1.2} />

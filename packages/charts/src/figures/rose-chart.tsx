@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk } from '../palette.ts'
 import { atBearing, Compass, freeBearing, ringsOf, wedgePath } from './compass.tsx'
@@ -51,7 +52,7 @@ const Legend = ({ classes, width, top }: { classes: readonly RoseClass[]; width:
     const left = (width - row.reduce((sum, each) => sum + each.wide, 0)) / 2
     return row.map(({ item, x }) => (
       <g key={item.label} transform={`translate(${left + x} ${top + r * legendRow})`}>
-        <rect width={14} height={10} y={2} fill={item.fill} stroke="#9aa5b5" strokeWidth={0.5} />
+        <rect width={14} height={10} y={2} fill={item.fill} stroke={lightColours.neutral} strokeWidth={0.5} />
         <text x={18} y={11} fill={chartInk.light.text}>
           {item.label}
         </text>
@@ -90,7 +91,12 @@ export const RoseChart = ({ classes, shares, calm, width, height, label, chosen 
                 const room = to - from > 13 && ((from + to) / 2) * ((angle * 0.8 * Math.PI) / 180) > 13
                 return (
                   <g key={classes[c]!.label}>
-                    <path d={wedgePath(sector * angle, angle * 0.8, from, to)} fill={fill} stroke="#ffffff" strokeWidth={0.8} />
+                    <path
+                      d={wedgePath(sector * angle, angle * 0.8, from, to)}
+                      fill={fill}
+                      stroke={lightColours.surface}
+                      strokeWidth={0.8}
+                    />
                     {mark && room && (
                       <text x={x} y={y + 4} fill={on} textAnchor="middle">
                         {mark}
@@ -102,7 +108,7 @@ export const RoseChart = ({ classes, shares, calm, width, height, label, chosen 
             </g>
           )
         })}
-        <circle r={hole} fill="#ffffff" stroke={chartInk.light.axis} />
+        <circle r={hole} fill={lightColours.onAccent} stroke={chartInk.light.axis} />
         <text y={-1} fontSize={10} fill={chartInk.light.text} textAnchor="middle">
           静风
         </text>

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type PointerEvent, type Ref, useMemo, useState } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk } from '../palette.ts'
@@ -157,7 +158,7 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
               textAnchor="middle"
               fill={ink.strong}
               paintOrder="stroke"
-              stroke="#ffffff"
+              stroke={lightColours.surface}
               strokeWidth={4}
             >
               {`${labels[near] ?? ''}　${numberText(x.values[near], x.decimals)} ， ${numberText(y.values[near], y.decimals)}`}

@@ -1,4 +1,6 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { MapView } from '../map/view.ts'
+import { graticuleColour } from '../palette.ts'
 
 /** Degrees between lines so that at least `px` lie between them. */
 export const stepOf = (degreesPerPx: number, px: number): number =>
@@ -18,8 +20,8 @@ export const Graticule = ({ view, bottom = 4 }: { view: MapView; bottom?: number
   const [west, north] = view.toPlace(0, 0)
   const [east, south] = view.toPlace(view.width, view.height)
   const step = stepOf((east - west) / Math.max(view.width, 1), 90)
-  const line = { stroke: '#1f3c63', strokeOpacity: 0.14, strokeWidth: 1 }
-  const text = { fontSize: 11, fill: '#566275', stroke: '#ffffff', strokeWidth: 3, paintOrder: 'stroke' }
+  const line = { stroke: graticuleColour, strokeOpacity: 0.14, strokeWidth: 1 }
+  const text = { fontSize: 11, fill: lightColours.textSecondary, stroke: lightColours.surface, strokeWidth: 3, paintOrder: 'stroke' }
   return (
     <svg width={view.width} height={view.height} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} aria-hidden="true">
       {within(west, east, step).map(lon => {

@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { PointerEvent } from 'react'
 import { chartInk } from '../palette.ts'
 import { segments } from '../svg/segments.ts'
@@ -70,7 +71,7 @@ export const HeightProfile = ({ lines, mixing = null, chosen = null, age, onAge,
           <polygon
             key={from}
             points={[...points(mixing, from, to), `${x(mixing.ageHours[to]!)},${y(0)}`, `${x(mixing.ageHours[from]!)},${y(0)}`].join(' ')}
-            fill="#eef1f5"
+            fill={lightColours.fill}
           />
         ))}
       {Array.from({ length: Math.round(top / step) + 1 }, (_, k) => k * step).map(tick => (

@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useMemo } from 'react'
 import type { Point } from '../map/boundaries.ts'
 import type { MapView } from '../map/view.ts'
@@ -54,7 +55,7 @@ const Line = ({
   const width = (path.width ?? 2) + (lit ? 1 : 0)
   return (
     <g opacity={faded ? 0.18 : (path.opacity ?? 1)}>
-      {lit && <polyline points={text} fill="none" stroke="#ffffff" strokeWidth={width + 4} strokeLinejoin="round" />}
+      {lit && <polyline points={text} fill="none" stroke={lightColours.onAccent} strokeWidth={width + 4} strokeLinejoin="round" />}
       <polyline points={text} fill="none" stroke={path.colour} strokeWidth={width} strokeDasharray={path.dash} strokeLinejoin="round" />
       {dotHours
         ? points.map(({ x, y }, i) => {
@@ -67,7 +68,7 @@ const Line = ({
                 cx={x}
                 cy={y}
                 r={day ? 4 : 2.6}
-                fill={day ? '#ffffff' : path.colour}
+                fill={day ? lightColours.onAccent : path.colour}
                 stroke={path.colour}
                 strokeWidth={day ? 2 : 0}
               />
@@ -117,7 +118,7 @@ export const PathLines = ({ view, paths, chosen = null, onPick, dotHours = 6, ag
           const place = placeAt(path, age)
           if (!place || (chosen !== null && path.key !== chosen)) return null
           const { x, y } = view.toScreen(place)
-          return <circle key={path.key} cx={x} cy={y} r={6} fill="none" stroke="#1f2733" strokeWidth={2} />
+          return <circle key={path.key} cx={x} cy={y} r={6} fill="none" stroke={lightColours.text} strokeWidth={2} />
         })}
     </svg>
   )

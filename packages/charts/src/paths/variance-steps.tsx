@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk } from '../palette.ts'
 
 interface VarianceStepsProps {
@@ -42,7 +43,7 @@ export const VarianceSteps = ({ steps, taken, width, height }: VarianceStepsProp
       <polyline
         points={shown.map((each, i) => `${x(i).toFixed(1)},${y(each.changePercent).toFixed(1)}`).join(' ')}
         fill="none"
-        stroke="#1668dc"
+        stroke={lightColours.accent}
         strokeWidth={2}
       />
       {shown.map((each, i) => (
@@ -51,8 +52,8 @@ export const VarianceSteps = ({ steps, taken, width, height }: VarianceStepsProp
             cx={x(i)}
             cy={y(each.changePercent)}
             r={each.clusters === taken ? 5 : 3}
-            fill={each.clusters === taken ? '#ffffff' : '#1668dc'}
-            stroke="#1668dc"
+            fill={each.clusters === taken ? lightColours.onAccent : lightColours.accent}
+            stroke={lightColours.accent}
             strokeWidth={each.clusters === taken ? 3 : 0}
           >
             <title>{`合并为 ${each.clusters} 类：方差增加 ${numberText(each.changePercent, 1)} %`}</title>

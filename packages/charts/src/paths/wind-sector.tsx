@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Point } from '../map/boundaries.ts'
 import type { MapView } from '../map/view.ts'
 
@@ -17,7 +18,7 @@ interface WindSectorProps {
 const radians = Math.PI / 180
 
 /** The sector that a station's air came from: as wide as the wind turned, as far as it went. */
-export const WindSector = ({ view, centre, bearing, halfAngle, radiusKm, rings = [], colour = '#1668dc' }: WindSectorProps) => {
+export const WindSector = ({ view, centre, bearing, halfAngle, radiusKm, rings = [], colour = lightColours.accent }: WindSectorProps) => {
   const { x, y } = view.toScreen(centre)
   const pxPerKm = 1 / view.kmOf(1)
   const at = (angle: number, km: number) => ({

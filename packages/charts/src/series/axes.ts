@@ -1,5 +1,6 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk, type InkTheme } from '../palette.ts'
 
 /** Parts every chart has in common (look: pages, charts). */
@@ -60,14 +61,14 @@ export const legendBox = (theme: InkTheme, data: readonly (string | object)[]) =
 
 export const tooltipBox = (formatter: (rows: TooltipRow[]) => string) => ({
   trigger: 'axis' as const,
-  backgroundColor: '#ffffff',
-  borderColor: '#e6eaf0',
+  backgroundColor: lightColours.surface,
+  borderColor: lightColours.lineSoft,
   borderWidth: 1,
   padding: [8, 12],
   confine: true,
   transitionDuration: 0,
-  textStyle: { color: '#1f2733', fontSize: 12, lineHeight: 18 },
-  axisPointer: { type: 'line' as const, lineStyle: { color: '#687285', width: 1 } },
+  textStyle: { color: lightColours.text, fontSize: 12, lineHeight: 18 },
+  axisPointer: { type: 'line' as const, lineStyle: { color: lightColours.textTertiary, width: 1 } },
   formatter: (params: unknown) => formatter((Array.isArray(params) ? params : [params]) as TooltipRow[]),
 })
 
@@ -84,7 +85,7 @@ export const zoomTools = () => [
     height: 14,
     bottom: 4,
     borderColor: 'transparent',
-    backgroundColor: '#f3f5f8',
+    backgroundColor: lightColours.background,
     fillerColor: 'rgba(22,104,220,.14)',
     handleSize: 14,
     showDetail: false,

@@ -1,5 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
@@ -65,7 +66,7 @@ export const barRankOption = (
         },
         data: values.map((value, i) => ({
           value,
-          itemStyle: { color: classColour(colours, column?.classes?.[i])?.fill ?? '#5b9be6', borderRadius: 2 },
+          itemStyle: { color: classColour(colours, column?.classes?.[i])?.fill ?? lightColours.accentBar, borderRadius: 2 },
         })),
         markLine: limits.length
           ? {

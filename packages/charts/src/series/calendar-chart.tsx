@@ -1,5 +1,6 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColours } from '../palette.ts'
@@ -37,7 +38,7 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
       bottom: 8,
       cellSize: ['auto', 'auto'],
       splitLine: { lineStyle: { color: ink.axis } },
-      itemStyle: { color: '#ffffff', borderColor: ink.grid },
+      itemStyle: { color: lightColours.onAccent, borderColor: ink.grid },
       dayLabel: { firstDay: 1, nameMap: 'ZH', color: ink.text, fontSize: 11 },
       monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: 11 },
       yearLabel: { show: false },
@@ -55,7 +56,10 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
       show: false,
       type: 'piecewise',
       dimension: 1,
-      pieces: [{ value: 0, color: '#ffffff' }, ...classColours[colours].map((colour, i) => ({ value: i + 1, color: colour.fill }))],
+      pieces: [
+        { value: 0, color: lightColours.onAccent },
+        ...classColours[colours].map((colour, i) => ({ value: i + 1, color: colour.fill })),
+      ],
     },
   }
 }

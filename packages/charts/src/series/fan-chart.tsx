@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { chartInk, seriesColours } from '../palette.ts'
+import { chartInk, intervalColours, seriesColours } from '../palette.ts'
 import { useSame } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -28,8 +28,6 @@ interface FanOptions {
   /** Horizontal limits, worded as `轻度 100`. */
   limits: readonly { label: string; value: number }[]
 }
-
-const bands = { outer: '#dbe8fa', inner: '#a9c9f3' } as const
 
 /** A band as a stack: its lower edge unseen, its width filled. */
 const bandOf = (name: string, lower: Numbers, upper: Numbers, color: string) => {
@@ -94,8 +92,8 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     xAxis: categoryAxis(fan.steps, 'light', timeText),
     yAxis: valueAxis('light'),
     series: [
-      ...bandOf('P10–P90', fan.p10, fan.p90, bands.outer),
-      ...bandOf('P25–P75', fan.p25, fan.p75, bands.inner),
+      ...bandOf('P10–P90', fan.p10, fan.p90, intervalColours.outer),
+      ...bandOf('P25–P75', fan.p25, fan.p75, intervalColours.inner),
       lineOf('before', '上一次预报', fan.before, ink.limit, { width: 1.5, type: 'dotted' }),
       lineOf('median', '中位数', fan.p50, seriesColours[0], { width: 2 }),
       { ...lineOf('observed', '实况', fan.observed, ink.strong, { width: 1.5 }), markLine: start },

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { stackColours } from '../palette.ts'
@@ -22,9 +23,9 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
   return {
     aria: { enabled: true },
     tooltip: {
-      backgroundColor: '#ffffff',
-      borderColor: '#e6eaf0',
-      textStyle: { color: '#1f2733', fontSize: 12 },
+      backgroundColor: lightColours.surface,
+      borderColor: lightColours.lineSoft,
+      textStyle: { color: lightColours.text, fontSize: 12 },
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const part = parts[dataIndex]
         return part
@@ -40,14 +41,14 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
         startAngle: 90,
         avoidLabelOverlap: true,
         minShowLabelAngle: 6,
-        itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
+        itemStyle: { borderColor: lightColours.surface, borderWidth: 1 },
         label: {
           // A name too long for a narrow card goes on in the next line.
           overflow: 'break',
           bleedMargin: 4,
           fontSize: 12,
           lineHeight: 16,
-          color: '#1f2733',
+          color: lightColours.text,
           formatter: ({ dataIndex }: { dataIndex: number }) =>
             `${parts[dataIndex]?.name ?? ''}\n${share(parts[dataIndex]?.value ?? 0)}\u00a0%`,
         },
@@ -63,7 +64,10 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
         label: {
           position: 'center',
           formatter: `{a|${numberText(sum, decimals)}}\n{b|${centre}}`,
-          rich: { a: { fontSize: 20, fontWeight: 600, color: '#1f2733' }, b: { fontSize: 11, color: '#566275', lineHeight: 18 } },
+          rich: {
+            a: { fontSize: 20, fontWeight: 600, color: lightColours.text },
+            b: { fontSize: 11, color: lightColours.textSecondary, lineHeight: 18 },
+          },
         },
         data: [{ value: 1, itemStyle: { color: 'rgba(0,0,0,0)' } }],
       },

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { useSame } from '../use-same.ts'
@@ -40,10 +41,10 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
   return {
     aria: { enabled: true },
     tooltip: {
-      backgroundColor: '#ffffff',
-      borderColor: '#e6eaf0',
+      backgroundColor: lightColours.surface,
+      borderColor: lightColours.lineSoft,
       confine: true,
-      textStyle: { color: '#1f2733', fontSize: 12 },
+      textStyle: { color: lightColours.text, fontSize: 12 },
       formatter: ({ dataType, data }: { dataType: string; data: { source: string; target: string; value: number; name: string } }) =>
         dataType === 'edge'
           ? `${escapeHtml(nameOf(data.source))} → ${escapeHtml(nameOf(data.target))}<br><b>${escapeHtml(figure(data.value))}</b>`
@@ -65,7 +66,7 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
         lineStyle: { color: 'source', opacity: 0.32, curveness: 0.5 },
         label: {
           fontSize: 12,
-          color: '#1f2733',
+          color: lightColours.text,
           formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, options), decimals)}`,
         },
         data: nodes.map(({ id, colour, value }) => ({ name: id, value, itemStyle: { color: colour, borderWidth: 0 } })),

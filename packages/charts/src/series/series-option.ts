@@ -3,6 +3,7 @@ import { isMark, markNames } from '@qingyuan/domain/flags.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
 import { barbSymbol } from '../svg/wind-barb.ts'
@@ -53,9 +54,9 @@ export const tooltipHtml = (frame: Frame, columns: readonly FrameColumn[], row: 
     const level = column.classes?.[row]
     const value = numbersOf(column)[row]
     const cells = [numberText(value, column.decimals ?? 0), column.unit ?? '', level ? airClass(level).short : '', noteText(column, row)]
-    return `<div style="display:flex;gap:8px;align-items:center">${lineMark(i, 18)}<span style="flex:1">${escapeHtml(column.label)}</span><b>${cells[0]}</b><span style="color:#687285">${escapeHtml(cells.slice(1).filter(Boolean).join(' '))}</span></div>`
+    return `<div style="display:flex;gap:8px;align-items:center">${lineMark(i, 18)}<span style="flex:1">${escapeHtml(column.label)}</span><b>${cells[0]}</b><span style="color:${lightColours.textTertiary}">${escapeHtml(cells.slice(1).filter(Boolean).join(' '))}</span></div>`
   })
-  return `<div style="color:#566275">${escapeHtml(labelsOf(frame)[row] ?? '')}</div>${lines.join('')}`
+  return `<div style="color:${lightColours.textSecondary}">${escapeHtml(labelsOf(frame)[row] ?? '')}</div>${lines.join('')}`
 }
 
 /** Values that were measured but do not count: crosses at the height they came with. */
@@ -171,7 +172,7 @@ const ringOf = (column: FrameColumn | undefined, options: SeriesOptions): object
     data: [[row, value]],
     symbolSize: 8,
     silent: true,
-    itemStyle: { color: '#ffffff', borderColor: seriesColours[0], borderWidth: 2 },
+    itemStyle: { color: lightColours.onAccent, borderColor: seriesColours[0], borderWidth: 2 },
     label: {
       show: true,
       position: 'top',
@@ -248,7 +249,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
         data,
         symbol: 'path://M0 0L8 8M8 0L0 8',
         symbolSize: 8,
-        itemStyle: { color: 'transparent', borderColor: '#687285', borderWidth: 1.5 },
+        itemStyle: { color: 'transparent', borderColor: lightColours.textTertiary, borderWidth: 1.5 },
         tooltip: { show: false },
       })
   }

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, stackColour } from '../palette.ts'
@@ -79,7 +80,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
         stack: 'parts',
         barCategoryGap: '12%',
         barMaxWidth: 96,
-        itemStyle: { color: stackColour(i), borderColor: '#ffffff', borderWidth: 0.5 },
+        itemStyle: { color: stackColour(i), borderColor: lightColours.surface, borderWidth: 0.5 },
         data: times.map((_, at) => valueOf(stack, at)),
       })),
       ...(line && !percent

@@ -1,4 +1,5 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, classColours } from '../palette.ts'
 
 interface ClassDaysBarProps {
@@ -22,7 +23,15 @@ export const ClassDaysBar = ({ days, width, height, theme, target, lastYear, tic
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
       {total === 0 && (
-        <rect x={0.5} y={bar.y + 0.5} width={width - 1} height={bar.height - 1} fill="none" stroke="#5F7696" strokeDasharray="3 3" />
+        <rect
+          x={0.5}
+          y={bar.y + 0.5}
+          width={width - 1}
+          height={bar.height - 1}
+          fill="none"
+          stroke={darkColours.textDisabled}
+          strokeDasharray="3 3"
+        />
       )}
       {classColours[theme].map((colour, i) => {
         const count = days[i] ?? 0

@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk } from '../palette.ts'
 import { peak, segments } from './segments.ts'
 
@@ -45,12 +46,12 @@ export const CompareLines = ({ times, own, others, limit, width, height, decimal
         </g>
       ))}
       {others.map(other => (
-        <path key={other.name} d={path(other.values)} fill="none" stroke="#9aa5b5" strokeWidth={1.3} />
+        <path key={other.name} d={path(other.values)} fill="none" stroke={lightColours.neutral} strokeWidth={1.3} />
       ))}
       {limit !== null && limit <= top && (
-        <line x1={edge.left} x2={width - edge.right} y1={y(limit)} y2={y(limit)} stroke="#b3401f" strokeDasharray="4 3" />
+        <line x1={edge.left} x2={width - edge.right} y1={y(limit)} y2={y(limit)} stroke={lightColours.worse} strokeDasharray="4 3" />
       )}
-      <path d={path(own)} fill="none" stroke="#1668dc" strokeWidth={2} strokeLinejoin="round" />
+      <path d={path(own)} fill="none" stroke={lightColours.accent} strokeWidth={2} strokeLinejoin="round" />
       {[0, Math.floor(times.length / 2), times.length - 1].map((i, k) => (
         <text key={i} x={x(i)} y={height - 4} fontSize={11} fill={ink.text} textAnchor={k === 0 ? 'start' : k === 1 ? 'middle' : 'end'}>
           {times[i] ? `${times[i].slice(11, 13)}:00` : ''}

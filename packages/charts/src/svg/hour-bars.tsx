@@ -1,4 +1,5 @@
 import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
 import { peak } from './segments.ts'
 
@@ -67,7 +68,7 @@ export const HourBars = ({ times, values, classes, at, width, height, theme, lea
       {times.length > 0 && (
         <g transform={`translate(${(at + 0.5) * step} 0)`}>
           <line y1={5} y2={height - foot + 2} stroke={ink.strong} strokeWidth={2} />
-          <circle cy={6} r={5} fill="#1668dc" stroke="#ffffff" strokeWidth={1.5} />
+          <circle cy={6} r={5} fill={lightColours.accent} stroke={lightColours.onAccent} strokeWidth={1.5} />
         </g>
       )}
     </svg>

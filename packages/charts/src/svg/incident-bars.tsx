@@ -1,3 +1,4 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
 import { peak } from './segments.ts'
 
@@ -36,7 +37,9 @@ export const IncidentBars = (props: IncidentBarsProps) => {
     .join('')
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" style={{ display: 'block' }}>
-      {first >= 0 && <rect x={first * step} y={head - 6} width={(last - first + 1) * step} height={floor - head + 6} fill="#eaf2fd" />}
+      {first >= 0 && (
+        <rect x={first * step} y={head - 6} width={(last - first + 1) * step} height={floor - head + 6} fill={lightColours.accentSoft} />
+      )}
       {times.map((time, i) => {
         const value = values[i] ?? null
         return (
@@ -63,12 +66,16 @@ export const IncidentBars = (props: IncidentBarsProps) => {
       })}
       <path d={path} stroke={ink.strong} strokeWidth={1.5} fill="none" />
       {first >= 0 && (
-        <path d={`M${first * step} ${head - 6}V${floor}M${(last + 1) * step} ${head - 6}V${floor}`} stroke="#1668dc" strokeWidth={1.5} />
+        <path
+          d={`M${first * step} ${head - 6}V${floor}M${(last + 1) * step} ${head - 6}V${floor}`}
+          stroke={lightColours.accent}
+          strokeWidth={1.5}
+        />
       )}
       {limit !== null && (
         <>
           <line x2={width} y1={y(limit)} y2={y(limit)} stroke={ink.limit} strokeDasharray="4 3" />
-          <text x={2} y={y(limit) - 4} fontSize={11} fill={ink.text} stroke="#ffffff" strokeWidth={3} paintOrder="stroke">
+          <text x={2} y={y(limit) - 4} fontSize={11} fill={ink.text} stroke={lightColours.surface} strokeWidth={3} paintOrder="stroke">
             {limitLabel}
           </text>
         </>
@@ -76,7 +83,7 @@ export const IncidentBars = (props: IncidentBarsProps) => {
       {at >= 0 && (
         <g transform={`translate(${(at + 0.5) * step} 0)`}>
           <line y1={6} y2={floor} stroke={ink.strong} strokeWidth={2} />
-          <circle cy={6} r={5} fill="#1668dc" stroke="#ffffff" strokeWidth={1.5} />
+          <circle cy={6} r={5} fill={lightColours.accent} stroke={lightColours.onAccent} strokeWidth={1.5} />
         </g>
       )}
     </svg>

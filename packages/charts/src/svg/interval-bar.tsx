@@ -1,3 +1,5 @@
+import { lightColours } from '@qingyuan/ui/tokens.ts'
+
 interface IntervalBarProps {
   /** 0..1 of the whole bar. */
   value: number
@@ -17,9 +19,9 @@ export const IntervalBar = ({ value, low, high, width, scale, colour, label }: I
   const x = (share: number) => Math.min(Math.max(share / scale, 0), 1) * (width - 2) + 1
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
-      <rect y={5} width={width} height={4} rx={2} fill="#e6eaf0" />
+      <rect y={5} width={width} height={4} rx={2} fill={lightColours.lineSoft} />
       <rect y={4} width={Math.max(x(value), 2)} height={6} rx={1} fill={colour} />
-      <path d={`M${x(low)} 2V12M${x(low)} 7H${x(high)}M${x(high)} 2V12`} stroke="#1f2733" strokeWidth={1.5} fill="none" />
+      <path d={`M${x(low)} 2V12M${x(low)} 7H${x(high)}M${x(high)} 2V12`} stroke={lightColours.text} strokeWidth={1.5} fill="none" />
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { dayOfHour, parseDay, parseHour, wallClock } from '@qingyuan/domain/time.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
 import { peak, segments } from './segments.ts'
 
@@ -144,7 +145,7 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
           key={i ? 'upper' : 'lower'}
           d={linePath(edge, k => x(past + k) + column / 2, y)}
           fill="none"
-          stroke="#ffffff"
+          stroke={lightColours.onAccent}
           strokeOpacity={0.7}
           strokeWidth={1}
         />
@@ -157,7 +158,9 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
           </g>
         ) : null,
       )}
-      {past > 0 && <line x1={x(past)} x2={x(past)} y1={axis.top - 10} y2={axis.top + plot.h + 4} stroke="#ffffff" strokeWidth={2} />}
+      {past > 0 && (
+        <line x1={x(past)} x2={x(past)} y1={axis.top - 10} y2={axis.top + plot.h + 4} stroke={lightColours.surface} strokeWidth={2} />
+      )}
       <text x={axis.left} y={height - 3} fontSize={12} fill={ink.text}>
         −{past} h
       </text>

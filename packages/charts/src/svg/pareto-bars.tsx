@@ -1,4 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { niceStep } from '../nice-step.ts'
 import { chartInk, seriesColours } from '../palette.ts'
 
@@ -55,7 +56,14 @@ export const ParetoBars = ({ bars, width, height, unit, label, onPick }: ParetoB
             {name} {numberText(value, decimals)} {unit}，累计 {numberText(cumulated, 1)} %
           </title>
           <rect x={x(n) - step / 2} y={room.top} width={step} height={tall} fill="transparent" />
-          <rect x={x(n) - step * 0.36} y={y(value / top)} width={step * 0.72} height={(value / top) * tall} rx={2} fill="#5b9be6" />
+          <rect
+            x={x(n) - step * 0.36}
+            y={y(value / top)}
+            width={step * 0.72}
+            height={(value / top) * tall}
+            rx={2}
+            fill={lightColours.accentBar}
+          />
           <text x={x(n)} y={height - room.bottom + 16} fontSize={11} fill={ink.text} textAnchor="middle">
             {n + 1}
           </text>

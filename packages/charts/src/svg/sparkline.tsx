@@ -1,3 +1,4 @@
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { peak, segments } from './segments.ts'
 
 interface SparklineProps {
@@ -18,7 +19,16 @@ const pathOf = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
 /** 24 hours at a glance: line 1.8, area 13 %, y from 0, end dot, dashed limit. A gap breaks line and area. */
-export const Sparkline = ({ values, width, height, color, surface, limit, limitColor = '#8297B3', label }: SparklineProps) => {
+export const Sparkline = ({
+  values,
+  width,
+  height,
+  color,
+  surface,
+  limit,
+  limitColor = darkColours.textTertiary,
+  label,
+}: SparklineProps) => {
   const pad = 5
   const top = peak(values, (limit ?? 0) * (limit && peak(values) > limit * 0.55 ? 1.12 : 0)) * 1.06 || 1
   const x = (i: number) => pad + (i / Math.max(values.length - 1, 1)) * (width - 2 * pad)

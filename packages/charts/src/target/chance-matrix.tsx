@@ -1,4 +1,5 @@
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk, rampColour } from '../palette.ts'
 
 export interface ChanceCell {
@@ -28,7 +29,7 @@ const ink = chartInk.light
 /** Unlikely is brown, likely is blue; both fall in grey print by their words. */
 const colourOf = (probability: number) => rampColour('diverging', probability)
 const wordOf = (probability: number) => `${chanceText(probability * 100)} %`
-const inkOn = (probability: number) => (probability < 0.25 || probability > 0.75 ? '#ffffff' : ink.strong)
+const inkOn = (probability: number) => (probability < 0.25 || probability > 0.75 ? lightColours.surface : ink.strong)
 
 /** Below this width in px a cell has no room for spaces and full-sized figures beside its chance. */
 const narrowCell = 118
@@ -60,7 +61,7 @@ const Cell = ({
         width={width - 2}
         height={height - 2}
         rx={3}
-        fill={chosen ? '#eaf2fd' : '#f7f9fb'}
+        fill={chosen ? lightColours.accentSoft : lightColours.surfaceFaint}
         stroke={chosen ? ink.strong : 'none'}
         strokeWidth={2}
       />
@@ -69,7 +70,7 @@ const Cell = ({
         y={middle + 4.5}
         fontSize={narrow ? 12 : 13}
         fontWeight={600}
-        fill={met === false ? '#b3401f' : ink.strong}
+        fill={met === false ? lightColours.worse : ink.strong}
       >
         {numberText(value, decimals)}
         <tspan fontSize={11} fontWeight={400} fill={ink.text}>

@@ -1,5 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { betterColour, chartInk, worseColour } from '../palette.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { betterColour, chartInk, rowColour, worseColour } from '../palette.ts'
 
 export interface RowTicks {
   label: string
@@ -35,7 +36,7 @@ const ink = chartInk.light
 const strokes = {
   target: { stroke: worseColour, strokeDasharray: '3 2', strokeWidth: 2 },
   past: { stroke: ink.strong, strokeWidth: 2 },
-  allowed: { stroke: '#7a5cc9', strokeWidth: 3 },
+  allowed: { stroke: lightColours.flag, strokeWidth: 3 },
 } as const
 
 /** Room for the figures beside a bar. */
@@ -58,7 +59,7 @@ const scaleOf = (panel: RowPanel, width: number) => {
 }
 
 const barColour = (panel: RowPanel, value: number) =>
-  panel.better === undefined ? '#5b9be6' : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
+  panel.better === undefined ? lightColours.accentBar : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
 
 const signed = (panel: RowPanel, value: number) =>
   panel.text?.(value) ?? numberText(value, panel.decimals, { signed: panel.better !== undefined })
@@ -164,7 +165,12 @@ export const RowPanels = ({ rows, panels, width, height, chosen, onPick, label }
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={{ display: 'block' }}>
       {rows.map((row, r) => (
         <g key={row} onClick={onPick && (() => onPick(r))} style={onPick && { cursor: 'pointer' }}>
-          <rect y={edge.top + r * high} width={width} height={high} fill={chosen === r ? '#eaf2fd' : r % 2 ? '#ffffff' : '#fafbfc'} />
+          <rect
+            y={edge.top + r * high}
+            width={width}
+            height={high}
+            fill={chosen === r ? lightColours.accentSoft : r % 2 ? lightColours.surface : rowColour}
+          />
           <text x={4} y={edge.top + r * high + high / 2 + 4.5} fontSize={13} fontWeight={chosen === r ? 600 : 400} fill={ink.strong}>
             {row}
           </text>

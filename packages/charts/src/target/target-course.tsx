@@ -1,5 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { chartInk, worseColour } from '../palette.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { chartInk, intervalColours, worseColour } from '../palette.ts'
 import { segments } from '../svg/segments.ts'
 
 interface TargetCourseProps {
@@ -62,16 +63,16 @@ const Fan = ({
   const wedge = (low: number, high: number) => `M${from} ${start}L${at} ${y(low)}L${at} ${y(high)}Z`
   return (
     <>
-      <path d={wedge(p5, p95)} fill="#dbe8fa" />
-      <path d={wedge(p25, p75)} fill="#a9c9f3" />
-      <path d={`M${from} ${start}L${at} ${y(p50)}`} stroke="#1668dc" strokeWidth={1.5} strokeDasharray="4 3" />
+      <path d={wedge(p5, p95)} fill={intervalColours.outer} />
+      <path d={wedge(p25, p75)} fill={intervalColours.inner} />
+      <path d={`M${from} ${start}L${at} ${y(p50)}`} stroke={lightColours.accent} strokeWidth={1.5} strokeDasharray="4 3" />
     </>
   )
 }
 
 const Legend = ({ fan, past }: { fan: boolean; past: boolean }) => (
   <g fontSize={11} fill={ink.text}>
-    <line x1={edge.left} x2={edge.left + 22} y1={8} y2={8} stroke="#1668dc" strokeWidth={2} />
+    <line x1={edge.left} x2={edge.left + 22} y1={8} y2={8} stroke={lightColours.accent} strokeWidth={2} />
     <text x={edge.left + 27} y={12}>
       今年累计
     </text>
@@ -85,8 +86,8 @@ const Legend = ({ fan, past }: { fan: boolean; past: boolean }) => (
     )}
     {fan && (
       <>
-        <rect x={edge.left + 180} y={4} width={22} height={8} fill="#dbe8fa" />
-        <rect x={edge.left + 180} y={6} width={22} height={4} fill="#a9c9f3" />
+        <rect x={edge.left + 180} y={4} width={22} height={8} fill={intervalColours.outer} />
+        <rect x={edge.left + 180} y={6} width={22} height={4} fill={intervalColours.inner} />
         <text x={edge.left + 207} y={12}>
           期末模拟 P5–P95、P25–P75
         </text>
@@ -138,7 +139,7 @@ export const TargetCourse = (props: TargetCourseProps) => {
             strokeDasharray="5 3"
           />
         )}
-        <path d={pathOf(now, x, y)} stroke="#1668dc" strokeWidth={2} strokeLinejoin="round" />
+        <path d={pathOf(now, x, y)} stroke={lightColours.accent} strokeWidth={2} strokeLinejoin="round" />
       </g>
       {target !== null && (
         <text
@@ -155,7 +156,7 @@ export const TargetCourse = (props: TargetCourseProps) => {
           x={edge.left + plot.w + 4}
           y={y(end) + (target !== null && Math.abs(y(end) - y(target)) < 13 && y(end) >= y(target) ? 12 : 0)}
           fontSize={11}
-          fill="#1668dc"
+          fill={lightColours.accent}
         >
           中位 {numberText(end, decimals)}
         </text>

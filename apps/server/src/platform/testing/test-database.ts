@@ -57,7 +57,9 @@ export interface TestDatabase extends Database {
 export const testDatabase = async (options: { template?: TestTemplate; max?: number } = {}): Promise<TestDatabase> => {
   const { template = 'migrated', max = 4 } = options
   const name = `test_${fresh()}`
-  await onServer(`create database ${name} template ${template === 'empty' ? 'template1' : process.env[variable(template)]}`)
+  const source = template === 'empty' ? 'template1' : process.env[variable(template)]
+  // Copying the files costs a third of writing each page to the log, the default.
+  await onServer(`create database ${name} template ${source} strategy file_copy`)
   const database = openDatabase(configOf(name), { max })
   const close = async () => {
     await database.close()

@@ -37,11 +37,9 @@ export type RecordsCardProps<C extends Call, K extends keyof RowsOf<OutputOf<C>>
   /** Without page and pageSize, which the card reads from the URL; null asks nothing. */
   input: Input<C> | null
 } & (Paged<OutputOf<C>> extends true
-    ? {
-        /** The call answers pages: `{ rows, total }`. */
-        paged: true
-      }
-    : { paged?: never })
+    ? /** The call answers pages, `{ rows, total }`: turned in the URL, or the first `limit` rows at once. */
+      { paged: true; limit?: never } | { paged?: never; limit: number }
+    : { paged?: never; limit?: never })
 
 interface Answer {
   rows: readonly object[]
@@ -74,10 +72,11 @@ const RowDrawer = <R extends object>({ drawer: { value, close }, rows, rowKey, c
 /** A card with records of a call: paging in the URL, a row opens its drawer. */
 export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> & string>(props: RecordsCardProps<C, K>) => {
   type Row = RowsOf<OutputOf<C>> & object
-  const { call, input, options, paged, columns, rowKey, opens, rowDrawer, onOpen, openKey, selection, tools, above, ...words } =
-    props as Listing<C, Row, K> & { input: Input<C> | null; paged?: boolean }
+  const { call, input, options, paged, limit, columns, rowKey, opens, rowDrawer, onOpen, openKey, selection, tools, above, ...words } =
+    props as Listing<C, Row, K> & { input: Input<C> | null; paged?: boolean; limit?: number }
   const [paging, change] = useUrlState(urlPaging)
-  const query = useCall(call, (input && paged ? { ...input, ...paging } : input) as InputOf<C> | null, options)
+  const pages = paged ? paging : limit !== undefined && { page: 1, pageSize: limit }
+  const query = useCall(call, (input && pages ? { ...input, ...pages } : input) as InputOf<C> | null, options)
   const { main = true, isEmpty = answer => answerOf(answer).total === 0 } = words
   const drawer = opens as Drawer<unknown> | undefined
   const known = query.data === undefined ? [] : (answerOf(query.data).rows as Row[])

@@ -1,6 +1,7 @@
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { CallError } from '#/call-error.ts'
 import { must } from './must.ts'
 
 export interface FormDrawerProps<F extends object> {
@@ -12,6 +13,8 @@ export interface FormDrawerProps<F extends object> {
   busy: boolean
   saveText?: string
   onClose: () => void
+  /** A refusal that names a field is shown under it. */
+  error?: CallError | null
   /** Left end of the foot: a button that deletes. */
   foot?: ReactNode
   /** Below the form. */
@@ -22,8 +25,12 @@ export interface FormDrawerProps<F extends object> {
 
 /** A drawer with one form: 取消 and 保存 at its foot, rules checked when a field is left. */
 export const FormDrawer = <F extends object>(props: FormDrawerProps<F>) => {
-  const { title, subtitle, initial, onSave, busy, saveText = '保存', onClose, foot, after, width = 440, children } = props
+  const { title, subtitle, initial, onSave, busy, saveText = '保存', onClose, foot, error, after, width = 440, children } = props
   const [form] = Form.useForm<F>()
+  useEffect(() => {
+    const field = error?.extra.field
+    if (error && typeof field === 'string') form.setFields([{ name: field as never, errors: [error.message] }])
+  }, [error, form])
   return (
     <SideDrawer
       open

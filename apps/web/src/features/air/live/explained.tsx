@@ -9,7 +9,7 @@ export const Explained = ({ scale }: { scale: number }) => {
   useHotkeys(question ? { Escape: close } : {})
   if (!question) return null
   return (
-    <div className={css.explained} style={{ zoom: scale }}>
+    <div className={css.explained} data-theme="light" style={{ zoom: scale }}>
       <TraceDrawer question={question} onClose={close} />
     </div>
   )

@@ -1,3 +1,5 @@
+import { darkColours } from '@qingyuan/ui/tokens.ts'
+
 type Weather = Record<string, number | null | undefined>
 
 /** What the stations' instruments can say of the weather; they do not see clouds, so a dry clear hour has no word. */
@@ -13,11 +15,20 @@ const rays = Array.from({ length: 8 }, (_, i) => i * 45)
 export const WeatherSign = ({ weather }: { weather: Weather }) => {
   const word = weatherWord(weather)
   return (
-    <svg width={28} height={28} viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="#FFC45C" strokeWidth={2} strokeLinecap="round">
-      {word === '雨' && <path d="M14 4C18 10 21 13.5 21 17a7 7 0 0 1-14 0C7 13.5 10 10 14 4Z" stroke="#6FB1FF" />}
+    <svg
+      width={28}
+      height={28}
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      fill="none"
+      stroke={darkColours.highlight}
+      strokeWidth={2}
+      strokeLinecap="round"
+    >
+      {word === '雨' && <path d="M14 4C18 10 21 13.5 21 17a7 7 0 0 1-14 0C7 13.5 10 10 14 4Z" stroke={darkColours.accentText} />}
       {word === '雪' &&
-        rays.slice(0, 4).map(angle => <path key={angle} d="M14 5V23" stroke="#EEF4FB" transform={`rotate(${angle} 14 14)`} />)}
-      {(word === '雾' || word === '霾') && <path d="M5 9H23M7 14H21M5 19H23" stroke="#A9BBD1" />}
+        rays.slice(0, 4).map(angle => <path key={angle} d="M14 5V23" stroke={darkColours.text} transform={`rotate(${angle} 14 14)`} />)}
+      {(word === '雾' || word === '霾') && <path d="M5 9H23M7 14H21M5 19H23" stroke={darkColours.textSecondary} />}
       {word === '' && <path d="M14 4a3 3 0 0 1 3 3V16a5 5 0 1 1-6 0V7a3 3 0 0 1 3-3ZM14 12V19" />}
     </svg>
   )

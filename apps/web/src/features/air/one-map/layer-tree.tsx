@@ -2,6 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
 import { StationMark } from '@qingyuan/charts/svg/station-mark.tsx'
 import { type StationShape, stationShapes } from '@qingyuan/charts/svg/station-shape.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useState } from 'react'
 import { initialLayers, type LayerGroup, withLayers } from './layers.ts'
 import css from './one-map.module.css'
@@ -34,7 +35,7 @@ const shapeOf = (key: string): StationShape | null =>
 /** What a layer looks like on the map. */
 const LayerMark = ({ layer, icon }: { layer: string; icon: LayerGroup['icon'] }) => {
   const shape = shapeOf(layer)
-  if (shape) return <StationMark shape={shape} fill="#566275" ring="#566275" size={12} />
+  if (shape) return <StationMark shape={shape} fill={lightColours.textSecondary} ring={lightColours.textSecondary} size={12} />
   if (icon === 'factory') return <FactoryGlyph />
   if (layer === 'wind' || layer === 'diagnostic') return '→'
   return layer === 'trajectories' ? '∿' : <b className={css.swatch} />

@@ -6,6 +6,7 @@ import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { boundsOf, type MapItem } from '#/map/parameters.tsx'
@@ -174,7 +175,7 @@ export const OneMap = ({
                 alarms={layers.includes('alarms') ? alarms : []}
               />
             )}
-            {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color="#c5221f" />}
+            {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color={lightColours.error} />}
           </div>
         )
       }}

@@ -13,6 +13,7 @@ import { controlLevels } from '@qingyuan/domain/places.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -143,7 +144,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
   return (
     <aside className={`${css.card} ${css.panel}`} aria-label={row.name}>
       <header>
-        <i style={{ background: classColour(colours, row.class)?.fill ?? '#c9d0da' }} />
+        <i style={{ background: classColour(colours, row.class)?.fill ?? lightColours.lineStrong }} />
         <b>{row.name}</b>
         <small>{[level, county].filter(Boolean).join(' · ')}</small>
         <button type="button" aria-label="关闭" onClick={() => onPlace(null)}>

@@ -34,7 +34,13 @@ const right = 'right'
 /** Bar in the cell with the number beside it. */
 const Share = ({ share }: { share: number | null }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8, width: '100%' }}>
-    <i style={{ flex: '1 1 24px', height: 8, background: `linear-gradient(90deg, #d3e3f8 ${(share ?? 0) * 100}%, #eceff4 0)` }} />
+    <i
+      style={{
+        flex: '1 1 24px',
+        height: 8,
+        background: `linear-gradient(90deg, var(--accent-mark) ${(share ?? 0) * 100}%, var(--track) 0)`,
+      }}
+    />
     <span style={{ flex: 'none', width: 36 }}>{percent(share)}</span>
   </span>
 )

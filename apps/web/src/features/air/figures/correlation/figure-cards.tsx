@@ -1,10 +1,12 @@
 import { MatrixChart } from '@qingyuan/charts/figures/matrix-chart.tsx'
 import { type FitLine, ScatterChart } from '@qingyuan/charts/figures/scatter-chart.tsx'
+import { seriesColours } from '@qingyuan/charts/palette.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -52,8 +54,8 @@ export const MatrixCard = ({ c }: { c: CorrelationState }) => (
 )
 
 const looks = [
-  { label: 'OLS', colour: '#1f2733', dash: undefined },
-  { label: 'RMA', colour: '#0f8b8d', dash: '6 4' },
+  { label: 'OLS', colour: lightColours.text, dash: undefined },
+  { label: 'RMA', colour: seriesColours[1], dash: '6 4' },
 ] as const
 
 /** The two lines of the answer; the interval belongs to the first. */

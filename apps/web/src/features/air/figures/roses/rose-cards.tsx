@@ -6,6 +6,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numbersOf } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -24,7 +25,7 @@ const classesOf = (frame: Frame, graded: boolean, colours: Roses['colours']): Ro
     return {
       label: `${label} m/s`,
       fill: rampColour('blue', 0.15 + (0.85 * i) / (columns.length - 1)),
-      on: i > columns.length / 2 ? '#ffffff' : '#1f2733',
+      on: i > columns.length / 2 ? lightColours.onAccent : lightColours.text,
     }
   })
 }

@@ -5,6 +5,7 @@ import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { paintMap } from '@qingyuan/charts/static-map/paint-map.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { SurfaceAnswer, SurfaceQuestion } from '#/compute/surface-of.ts'
 import type { SurfaceThread } from '#/compute/surface-thread.ts'
 import type { MapItem } from '#/map/parameters.tsx'
@@ -32,10 +33,10 @@ export interface FrameOptions {
 }
 
 const write = (pen: CanvasRenderingContext2D, { title, legend }: FrameOptions, hour: string, words: string) => {
-  pen.fillStyle = '#ffffff'
+  pen.fillStyle = lightColours.surface
   pen.fillRect(0, 0, wide, head)
   pen.fillRect(0, tall - foot, wide, foot)
-  pen.fillStyle = '#1f2733'
+  pen.fillStyle = lightColours.text
   pen.font = `600 15px ${face}`
   pen.fillText(title, 12, 22)
   pen.textAlign = 'right'
@@ -51,7 +52,7 @@ const write = (pen: CanvasRenderingContext2D, { title, legend }: FrameOptions, h
     pen.fillText(text, x + 6, tall - foot + 21)
     x += room
   }
-  pen.fillStyle = '#566275'
+  pen.fillStyle = lightColours.textSecondary
   pen.font = `10px ${face}`
   pen.fillText(`${words} · 北京时间，小时值以结束时刻标注 · 边界仅供示意`, 12, tall - 7, wide - 24)
 }
@@ -61,8 +62,8 @@ const writeErrors = (pen: CanvasRenderingContext2D, view: MapView, { hours, item
   pen.font = `600 11px ${face}`
   pen.textAlign = 'center'
   pen.lineWidth = 3
-  pen.strokeStyle = '#ffffff'
-  pen.fillStyle = '#1f2733'
+  pen.strokeStyle = lightColours.surface
+  pen.fillStyle = lightColours.text
   for (const { x, y, text } of errorMarks(view, hours, errors, item)) {
     pen.strokeText(text, x, y)
     pen.fillText(text, x, y)

@@ -1,3 +1,5 @@
+import { classColours } from '@qingyuan/charts/palette.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { Box } from '../layout.ts'
 import { RollingRows } from '../rolling-rows.tsx'
 import css from '../screen.module.css'
@@ -8,19 +10,23 @@ import { Card } from './card.tsx'
 type Alarm = NonNullable<ScreenData['alarms']['data']>['rows'][number]
 
 const states = {
-  pending: { label: '待处理', color: '#FF7B78' },
-  handling: { label: '处理中', color: '#6FB1FF' },
-  closed: { label: '已关闭', color: '#8297B3' },
-  false: { label: '误报', color: '#8297B3' },
+  pending: { label: '待处理', color: darkColours.worse },
+  handling: { label: '处理中', color: darkColours.accentText },
+  closed: { label: '已关闭', color: darkColours.textTertiary },
+  false: { label: '误报', color: darkColours.textTertiary },
 } as const
 
 /** Shape says how grave it is: triangle, diamond, clock. */
 const Severity = ({ severity }: { severity: Alarm['severity'] }) => (
   <svg width={16} height={16} viewBox="0 0 16 16" role="img" aria-label={{ high: '严重', medium: '一般', data: '数据' }[severity]}>
-    {severity === 'high' && <path d="M8 1.5L15 14.5H1Z" fill="#D93A3C" stroke="#FF7B78" strokeLinejoin="round" />}
-    {severity === 'medium' && <path d="M8 .8L15.2 8L8 15.2L.8 8Z" fill="#FF9138" />}
-    {severity === 'data' && <path d="M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8L10.5 10" fill="none" stroke="#8297B3" strokeWidth={1.6} />}
-    {severity !== 'data' && <path d="M8 5.2V9.2M8 11.2V12.4" stroke={severity === 'high' ? '#fff' : '#1D0E00'} strokeWidth={1.6} />}
+    {severity === 'high' && <path d="M8 1.5L15 14.5H1Z" fill={darkColours.error} stroke={darkColours.worse} strokeLinejoin="round" />}
+    {severity === 'medium' && <path d="M8 .8L15.2 8L8 15.2L.8 8Z" fill={classColours.dark[2]!.fill} />}
+    {severity === 'data' && (
+      <path d="M8 1.5a6.5 6.5 0 1 0 .01 0M8 4.5V8L10.5 10" fill="none" stroke={darkColours.textTertiary} strokeWidth={1.6} />
+    )}
+    {severity !== 'data' && (
+      <path d="M8 5.2V9.2M8 11.2V12.4" stroke={severity === 'high' ? darkColours.onAccent : classColours.dark[2]!.on} strokeWidth={1.6} />
+    )}
   </svg>
 )
 

@@ -3,6 +3,7 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { daysInMonth, parseDay, wallClock } from '@qingyuan/domain/time.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
 import { dayAsked } from '../questions.ts'
@@ -45,8 +46,8 @@ const DayCell = ({ cell, column, question }: { cell: Cell; column: number; quest
       data-wide={(cell.aqi ?? 0) > 99}
       style={{
         gridColumn: column,
-        background: filled ? colour.fill : colour ? `${colour.fill}2e` : '#142136',
-        color: filled ? colour.on : (colour?.text ?? '#8297B3'),
+        background: filled ? colour.fill : colour ? `${colour.fill}2e` : darkColours.fill,
+        color: filled ? colour.on : (colour?.text ?? darkColours.textTertiary),
         borderColor: cell.ahead ? colour?.text : undefined,
       }}
       title={`${cell.day} ${cell.aqi === null ? '没有有效日值' : `AQI ${cell.aqi}`}${cell.level ? ` ${airClass(cell.level).label}` : ''}${cell.ahead ? '（外推）' : ''}`}

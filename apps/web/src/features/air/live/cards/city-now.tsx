@@ -3,6 +3,7 @@ import { Sparkline } from '@qingyuan/charts/svg/sparkline.tsx'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { Box } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
@@ -58,8 +59,8 @@ export const CityNow = ({ box, data, compact, stamp }: { box: Box; data: ScreenD
                 values={series.aqi ?? []}
                 width={compact ? 108 : 132}
                 height={compact ? 48 : 64}
-                color={colour?.text ?? '#8297B3'}
-                surface="#0F1A2A"
+                color={colour?.text ?? darkColours.textTertiary}
+                surface={darkColours.surface}
                 limit={100}
                 label="24 h AQI"
               />

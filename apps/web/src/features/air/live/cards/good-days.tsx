@@ -1,6 +1,7 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysBar } from '@qingyuan/charts/svg/class-days-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { Box } from '../layout.ts'
 import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'
@@ -74,7 +75,7 @@ export const GoodDays = ({ box, data, compact }: { box: Box; data: ScreenData; c
                   theme="dark"
                   target={target === null ? null : target / 100}
                   lastYear={lastYearRatio === null ? null : lastYearRatio / 100}
-                  tickColor="#ffffff"
+                  tickColor={darkColours.onAccent}
                 />
               )}
             </FillBox>

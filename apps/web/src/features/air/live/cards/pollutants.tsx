@@ -6,6 +6,7 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
@@ -42,8 +43,8 @@ const Row = ({ id, value, iaqi, series, limit, compact, question }: RowProps) =>
             values={series}
             width={width}
             height={Math.min(height, 40)}
-            color={colour?.text ?? '#8297B3'}
-            surface="#0F1A2A"
+            color={colour?.text ?? darkColours.textTertiary}
+            surface={darkColours.surface}
             limit={limit}
             label={`${parameters[id].label} 近 24 h`}
           />

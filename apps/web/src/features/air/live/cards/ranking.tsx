@@ -2,6 +2,7 @@ import { classColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { specificationBands } from '@qingyuan/domain/standards/bands.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
@@ -33,7 +34,9 @@ const RankRow = ({ row, item, question }: { row: Row; item: string; question: Tr
       <span className={css.dim2}>{row.rank ?? '—'}</span>
       <span>{row.name}</span>
       <i className={css.track}>
-        {share > 0 && <i style={{ width: `${share * 100}%`, background: classColour('dark', row.class)?.fill ?? '#6FB1FF' }} />}
+        {share > 0 && (
+          <i style={{ width: `${share * 100}%`, background: classColour('dark', row.class)?.fill ?? darkColours.accentText }} />
+        )}
       </i>
       <b>
         <Traced of={row.value === null ? null : question}>{numberText(row.value, decimals)}</Traced>

@@ -4,6 +4,7 @@ import { HourStrip } from '@qingyuan/charts/svg/hour-strip.tsx'
 import { StationMark } from '@qingyuan/charts/svg/station-mark.tsx'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
@@ -20,11 +21,23 @@ const StationRow = ({ row, question }: { row: Row; question: TraceQuestion | nul
   const last = row.aqi.at(-1) ?? null
   return (
     <div className={css.station}>
-      <StationMark shape={(row.level ?? 'national') as StationShape} size={14} fill="#42597C" ring="#A9BBD1" />
+      <StationMark
+        shape={(row.level ?? 'national') as StationShape}
+        size={14}
+        fill={darkColours.neutral}
+        ring={darkColours.textSecondary}
+      />
       <span title={row.name}>{row.name}</span>
       <FillBox>
         {({ width }) => (
-          <HourStrip classes={row.classes} width={width} height={16} theme="dark" missingColor="#5F7696" label={`${row.name} 24 h 级别`} />
+          <HourStrip
+            classes={row.classes}
+            width={width}
+            height={16}
+            theme="dark"
+            missingColor={darkColours.textDisabled}
+            label={`${row.name} 24 h 级别`}
+          />
         )}
       </FillBox>
       {row.lateHours ? (

@@ -1,7 +1,9 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { classColours } from '@qingyuan/charts/palette.ts'
 import { Bullet } from '@qingyuan/charts/svg/bullet.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { Box } from '../layout.ts'
@@ -40,14 +42,14 @@ const Row = ({ target, question }: { target: Target; question: TraceQuestion | n
             target={target.target}
             width={width}
             height={14}
-            color={over ? '#FF9138' : '#4C8FE8'}
-            trackColor="#1B2A41"
-            tickColor="#ffffff"
+            color={over ? classColours.dark[2]!.fill : darkColours.accentBar}
+            trackColor={darkColours.line}
+            tickColor={darkColours.onAccent}
             label={`${target.label} ${numberText(target.value, target.decimals)}`}
           />
         )}
       </FillBox>
-      <b style={over ? { color: '#FFA658' } : undefined}>
+      <b style={over ? { color: darkColours.notice } : undefined}>
         <Traced of={target.value === null ? null : question}>{numberText(target.value, target.decimals)}</Traced>
       </b>
       <small>

@@ -30,7 +30,13 @@ export const Page = () => {
   const state = !complete ? 'loading' : data.places.error ? 'error' : data.places.data?.time ? 'ready' : 'empty'
   const over = { ...useDrift(now), zoom: u }
   return (
-    <div className={css.screen} data-page-state={state} data-mode={mode} style={{ height: mode === 'stack' ? height : undefined }}>
+    <div
+      className={css.screen}
+      data-theme="dark"
+      data-page-state={state}
+      data-mode={mode}
+      style={{ height: mode === 'stack' ? height : undefined }}
+    >
       {boundaries.data && view && (
         <ScreenMap
           view={view}

@@ -4,6 +4,7 @@ import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { bandOf, type MapItem } from '#/map/parameters.tsx'
 import css from '../screen.module.css'
 
@@ -13,11 +14,11 @@ const Sign = ({ kind }: { kind: 'alarm' | 'late' }) => (
   <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
     {kind === 'alarm' ? (
       <>
-        <circle cx={7} cy={7} r={5.6} fill="none" stroke="#EEF4FB" strokeWidth={1.6} />
-        <circle cx={7} cy={7} r={2} fill="#EEF4FB" />
+        <circle cx={7} cy={7} r={5.6} fill="none" stroke={darkColours.text} strokeWidth={1.6} />
+        <circle cx={7} cy={7} r={2} fill={darkColours.text} />
       </>
     ) : (
-      <rect x={2} y={2} width={10} height={10} rx={2} fill="#33486A" stroke="#A9BBD1" strokeWidth={1.5} />
+      <rect x={2} y={2} width={10} height={10} rx={2} fill={darkColours.lineStrong} stroke={darkColours.textSecondary} strokeWidth={1.5} />
     )}
   </svg>
 )
@@ -42,7 +43,7 @@ export const Legend = ({ item, compact }: { item: MapItem; compact: boolean }) =
     <div className={css.legendShapes}>
       {shapes.map(([shape, { label }]) => (
         <span key={shape}>
-          <StationMark shape={shape} fill="#42597C" ring="#EEF4FB" />
+          <StationMark shape={shape} fill={darkColours.neutral} ring={darkColours.text} />
           {label}
         </span>
       ))}

@@ -2,6 +2,7 @@ import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
 import { AlarmRings, CountyTags, countyTagBoxes, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { memo, useMemo } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import type { ScreenLayout } from '../layout.ts'
@@ -68,7 +69,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
         scale={u}
         within={{ left: stage.x * u, top: (stage.y + 48) * u, right: (stage.x + stage.w) * u, bottom: (stage.y + stage.h) * u }}
       />
-      {shown.stations && <AlarmRings view={view} points={alarms} scale={u} color="#ffffff" />}
+      {shown.stations && <AlarmRings view={view} points={alarms} scale={u} color={darkColours.onAccent} />}
       <CountyTags
         tags={tags}
         boxes={boxes}

@@ -5,6 +5,7 @@ import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import css from '../one-map.module.css'
 import type { Enterprise } from './enterprise-groups.ts'
@@ -42,7 +43,7 @@ interface EnterpriseCardProps {
 export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCardProps) => (
   <section className={`${css.card} ${css.enterprise}`} aria-label={enterprise.name}>
     <header>
-      <FactoryGlyph size={18} colour="#1668dc" />
+      <FactoryGlyph size={18} colour={lightColours.accent} />
       <b>{enterprise.name}</b>
       <button type="button" aria-label="关闭" onClick={onClose}>
         <CloseOutlined />

@@ -35,7 +35,7 @@ export const ModelOverlay = ({ view, models, layers, circle, enterprise, onEnter
         lon: path.lon,
         lat: path.lat,
         ageHours: path.ageHours,
-        ...(heights[path.startHeightM] ?? { colour: '#5b6b82' }),
+        ...(heights[path.startHeightM] ?? { colour: seriesColours[5] }),
         label: `${path.start} 时 ${path.startHeightM} m`,
       })),
     [paths],

@@ -4,6 +4,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -66,7 +67,7 @@ const Gaps = ({ t, answer, frame, item }: ItemAnswer) => {
         />
       </div>
       {state && t.place && (
-        <ul className={css.reading} style={{ margin: 0, background: '#fff' }}>
+        <ul className={css.reading} style={{ margin: 0, background: lightColours.surface }}>
           <li>
             <b>{t.place.name}</b>　{readingOf(state, answer).join('')}
           </li>

@@ -1,6 +1,7 @@
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { TargetDrawers } from '../parts/target-drawers.tsx'
@@ -22,7 +23,7 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
         value: numberText(value, decimals),
         unit,
         note: (
-          <span style={{ color: met === false ? '#b3401f' : '#0b7a75', fontSize: 12, fontWeight: 600 }}>
+          <span style={{ color: met === false ? lightColours.worse : lightColours.success, fontSize: 12, fontWeight: 600 }}>
             {met === false ? '未达' : ''}目标 {numberText(target, decimals)}
             {probability === null ? '' : ` · 概率 ${chanceText(probability * 100)} %`}
           </span>

@@ -1,9 +1,10 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { controlColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { WideMap } from '#/map/wide-map.tsx'
 import css from './enterprise-map.module.css'
-import { controlColours, controlOf, controls } from './words.tsx'
+import { controlOf, controls } from './words.tsx'
 
 type Place = OutputOf<typeof enterpriseProfileCalls.Places>[number]
 

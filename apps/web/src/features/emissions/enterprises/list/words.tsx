@@ -6,8 +6,6 @@ export type EnterpriseRow = OutputOf<typeof enterpriseCalls.Query>['rows'][numbe
 
 export const controls = ['国控', '省控', '市控', '其他'] as const
 export type Control = (typeof controls)[number]
-/** Colours of the control levels on the map; the legend names them. */
-export const controlColours: Readonly<Record<Control, string>> = { 国控: '#b42318', 省控: '#c77700', 市控: '#2f6fed', 其他: '#687285' }
 export const controlOf = (value: string | null): Control => controls.find(each => each === value) ?? '其他'
 
 export const statuses = {

@@ -2,6 +2,7 @@ import { stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 
 /** Sectors of a category below this share of all are joined. */
 export const leastSector = 0.03
@@ -32,7 +33,7 @@ export const flowOf = (frame: Frame, pollutant: string) => {
   const categories = ids.filter(id => !id.includes('/') && id !== '全部')
   const colourOf = (id: string) => stackColours[Math.max(0, categories.indexOf(id.split('/')[0]!)) % stackColours.length]!
   return {
-    nodes: ids.map(id => ({ id, name: id.split('/').at(-1)!, colour: id === '全部' ? '#3a4658' : colourOf(id) })),
+    nodes: ids.map(id => ({ id, name: id.split('/').at(-1)!, colour: id === '全部' ? lightColours.textLabel : colourOf(id) })),
     links: [...links.values()],
   }
 }

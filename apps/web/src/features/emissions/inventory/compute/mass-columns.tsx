@@ -4,6 +4,7 @@ import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 
 type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
 type Pollutant = (typeof emissionPollutants)[number]['id']
@@ -36,7 +37,7 @@ export const massColumns = (rows: readonly Row[], onOpen: (row: Row, pollutant: 
           <button
             type="button"
             onClick={() => onOpen(row, id)}
-            style={{ padding: 0, border: 0, background: 'none', color: '#0f4fae', font: 'inherit', cursor: 'pointer' }}
+            style={{ padding: 0, border: 0, background: 'none', color: lightColours.accentStrong, font: 'inherit', cursor: 'pointer' }}
           >
             {columnText(row.tonnes[id], decimals)}
           </button>

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button } from 'antd'
 import css from '../filling.module.css'
 import { titleOfRow } from '../form/field-editor.tsx'
@@ -33,7 +34,7 @@ export const FaultList = ({ filled, onGo }: { filled: Filled; onGo: (target: Tar
   return (
     <Card title="提交前检查" subtitle={`错误 ${errors} 处，需核实 ${found.length - errors} 处；错误改正后才能提交`}>
       {found.length === 0 && (
-        <p style={{ color: '#0b7a75' }}>
+        <p style={{ color: lightColours.success }}>
           <CheckCircleFilled /> 没有发现问题，可以提交
         </p>
       )}

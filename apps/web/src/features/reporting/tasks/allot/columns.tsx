@@ -6,63 +6,27 @@ import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button } from 'antd'
 import { FillStateWord, PointStateWord } from '../parts/states.tsx'
 
-type Enterprise = OutputOf<typeof allotmentCalls.QueryByAllot>['rows'][number]
-type Point = OutputOf<typeof allotmentCalls.QueryByPoint>['rows'][number]
-export type ListedRow = Enterprise | Point
-
-/** One row of either list. */
-export interface AllotRow {
-  id: number
-  code: string
-  name: string
-  county: string
-  /** Industry of an enterprise, department of a point. */
-  group: string
-  /** Control level of an enterprise, source class of a point. */
-  kind: string | null
-  state: AllotmentState
-  owner: string | null
-  changedAt: string | null
-  fill: React.ReactNode
-  /** Handed in: it stays on the task. */
-  fixed: boolean
-}
+type EnterpriseRow = OutputOf<typeof allotmentCalls.QueryByAllot>['rows'][number]
+type PointRow = OutputOf<typeof allotmentCalls.QueryByPoint>['rows'][number]
 
 const tones: Record<AllotmentState, 'off' | 'good' | 'warn'> = { none: 'off', allotted: 'good', cancelled: 'warn' }
-const open = ['pending', 'filling', null]
-
-const asRow = (row: ListedRow): AllotRow => {
-  const { code, name, county, state, owner, changedAt } = row
-  const common = { code, name, county, state, owner, changedAt, fixed: state === 'allotted' && !open.includes(row.fillState) }
-  return 'pointId' in row
-    ? { ...common, id: row.pointId, group: row.department, kind: row.scc, fill: <PointStateWord state={row.fillState} /> }
-    : { ...common, id: row.enterpriseId, group: row.industry, kind: row.controlLevel, fill: <FillStateWord state={row.fillState} /> }
-}
-
-export const asRows = (rows: readonly ListedRow[]): AllotRow[] => rows.map(asRow)
+/** Submitted ones stay on the task. */
+const isFixed = ({ state, fillState }: EnterpriseRow | PointRow) =>
+  state === 'allotted' && fillState !== null && fillState !== 'pending' && fillState !== 'filling'
 
 /** `onTurn` allots a row, or takes it off. */
-export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void) | null): readonly RecordColumn<AllotRow>[] => [
-  { title: surface ? '点位' : '企业', dataIndex: 'name', width: surface ? 148 : 186 },
-  { title: surface ? '编号' : '统一社会信用代码', dataIndex: 'code', width: surface ? 148 : 156 },
-  { title: '区县', dataIndex: 'county', width: 56 },
-  { title: surface ? '部门' : '行业', dataIndex: 'group', width: surface ? 112 : 84 },
-  // The code of a point ends with its source class.
-  ...(surface ? [] : [{ title: '管控', dataIndex: 'kind', width: 46 } as const]),
-  {
-    title: '分配',
-    dataIndex: 'state',
-    width: 68,
-    render: (state: AllotmentState) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot>,
-  },
-  { title: '填报', dataIndex: 'fill', width: 78, render: (fill: React.ReactNode) => fill },
-  { title: '责任人', dataIndex: 'owner', width: 108 },
+const stateColumns = <R extends EnterpriseRow | PointRow>(
+  fill: (row: R) => React.ReactNode,
+  onTurn: ((row: R) => void) | null,
+): RecordColumn<R>[] => [
+  { title: '分配', width: 68, cell: ({ state }) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot> },
+  { title: '填报', width: 78, cell: fill },
+  { title: '责任人', width: 108, cell: ({ owner }) => owner ?? '—' },
   {
     title: '操作',
-    key: 'turn',
     width: 48,
-    render: (_: never, row: AllotRow) =>
-      onTurn === null || row.fixed ? (
+    cell: row =>
+      onTurn === null || isFixed(row) ? (
         '—'
       ) : (
         <Button type="link" size="small" style={{ height: 20, padding: 0 }} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
@@ -70,4 +34,22 @@ export const allotColumns = (surface: boolean, onTurn: ((row: AllotRow) => void)
         </Button>
       ),
   },
+]
+
+export const enterpriseColumns = (onTurn: ((row: EnterpriseRow) => void) | null): RecordColumn<EnterpriseRow>[] => [
+  { title: '企业', dataIndex: 'name', width: 186 },
+  { title: '统一社会信用代码', dataIndex: 'code', width: 156 },
+  { title: '区县', dataIndex: 'county', width: 56 },
+  { title: '行业', dataIndex: 'industry', width: 84 },
+  { title: '管控', dataIndex: 'controlLevel', width: 46 },
+  ...stateColumns<EnterpriseRow>(row => <FillStateWord state={row.fillState} />, onTurn),
+]
+
+export const pointColumns = (onTurn: ((row: PointRow) => void) | null): RecordColumn<PointRow>[] => [
+  { title: '点位', dataIndex: 'name', width: 148 },
+  // It ends with the source class.
+  { title: '编号', dataIndex: 'code', width: 148 },
+  { title: '区县', dataIndex: 'county', width: 56 },
+  { title: '部门', dataIndex: 'department', width: 112 },
+  ...stateColumns<PointRow>(row => <PointStateWord state={row.fillState} />, onTurn),
 ]

@@ -3,11 +3,11 @@ import { changeText } from '@qingyuan/domain/number-text.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { Fragment, useRef, useState } from 'react'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import css from './approve.module.css'
 import { CheckSign } from './faults.tsx'
-import type { Detail } from './use-approve.ts'
-import type { Cell, Remarks } from './use-remarks.ts'
+import type { Approve, Cell, Detail, QueueRow, Remarks } from './use-approve.ts'
 
 const keyOf = ({ section, rowId, field }: Cell) => `${section}/${rowId ?? ''}/${field}`
 const templates = ['与台账不一致，请核实后重填', '较上年变化较大，请补充变化说明', '请附监测或检测报告', '单位可能有误，请核对']
@@ -101,15 +101,30 @@ const Row = ({ cell, remarks, editing, may, onEdit }: RowProps) => {
   )
 }
 
-interface CompareProps {
-  detail: Detail
-  remarks: Remarks
-  differing: boolean
-  onDiffering: (on: boolean) => void
+/** Last year and this year side by side, with what the checks say of each field and the reviewer's remarks. E goes to the next fault. */
+export const Compare = ({ current, detail, remarks }: Approve & { current: QueueRow }) => {
+  const [differing, setDiffering] = useState(false)
+  return (
+    <QueryCard
+      query={detail}
+      flush
+      title={detail.data && current.name}
+      what="填报详情查询"
+      subtitle={({ fill }) => `第 ${fill.submissions} 次提交 · ${fill.submittedAt?.slice(5, 16) ?? '—'} · ${fill.submittedBy ?? '—'}`}
+      tools={
+        detail.data && (
+          <Checkbox checked={differing} onChange={event => setDiffering(event.target.checked)}>
+            只看差异
+          </Checkbox>
+        )
+      }
+    >
+      {data => <Fields key={data.fill.id} detail={data} remarks={remarks} differing={differing} />}
+    </QueryCard>
+  )
 }
 
-/** Last year and this year side by side, with what the checks say of each field and the reviewer's remarks. E goes to the next fault. */
-export const Compare = ({ detail, remarks, differing, onDiffering }: CompareProps) => {
+const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remarks; differing: boolean }) => {
   const { fill, sections, before, year } = detail
   const [editing, setEditing] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -125,69 +140,58 @@ export const Compare = ({ detail, remarks, differing, onDiffering }: CompareProp
   }
   useHotkeys({ e: nextFault, r: () => fill.mine && setEditing(nextFault()) })
   return (
-    <section className={css.card}>
-      <header>
-        <h2>{fill.name}</h2>
-        <span>
-          第 {fill.submissions} 次提交 · {fill.submittedAt?.slice(5, 16) ?? '—'} · {fill.submittedBy ?? '—'}
-        </span>
-        <Checkbox checked={differing} onChange={event => onDiffering(event.target.checked)}>
-          只看差异
-        </Checkbox>
-      </header>
-      <div className={css.scroller} ref={scroller}>
-        <table className={css.compare}>
-          <colgroup>
-            <col />
-            <col style={{ width: 108 }} />
-            <col style={{ width: 108 }} />
-            <col style={{ width: 60 }} />
-            <col style={{ width: '24%' }} />
-            <col style={{ width: 36 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>字段</th>
-              <th className={css.right}>
-                {before ?? '上年'}
-                <small>{before ? '已存档' : '无数据'}</small>
-              </th>
-              <th className={css.right}>
-                {year} 年<small>本次</small>
-              </th>
-              <th className={css.right}>
-                变化<small>%</small>
-              </th>
-              <th>自动检查</th>
-              <th aria-label="批注" />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(section => (
-              <Fragment key={section.id}>
-                <tr className={css.section}>
-                  <th colSpan={6}>{section.label}</th>
-                </tr>
-                {section.cells.map(cell => (
-                  <Row
-                    key={keyOf(cell)}
-                    cell={cell}
-                    remarks={remarks}
-                    may={fill.mine}
-                    editing={editing === keyOf(cell)}
-                    onEdit={on => setEditing(on ? keyOf(cell) : null)}
-                  />
-                ))}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-        {shown.length === 0 && (
-          <EmptyState title={sections.length === 0 ? '企业尚未填写' : '没有差异，也没有问题'}>
-            {sections.length === 0 ? '提交后在此与上年对照' : undefined}
-          </EmptyState>
-        )}
-      </div>
-    </section>
+    <div className={css.scroller} ref={scroller}>
+      <table className={css.compare}>
+        <colgroup>
+          <col />
+          <col style={{ width: 108 }} />
+          <col style={{ width: 108 }} />
+          <col style={{ width: 60 }} />
+          <col style={{ width: '24%' }} />
+          <col style={{ width: 36 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th className={css.right}>
+              {before ?? '上年'}
+              <small>{before ? '已存档' : '无数据'}</small>
+            </th>
+            <th className={css.right}>
+              {year} 年<small>本次</small>
+            </th>
+            <th className={css.right}>
+              变化<small>%</small>
+            </th>
+            <th>自动检查</th>
+            <th aria-label="批注" />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(section => (
+            <Fragment key={section.id}>
+              <tr className={css.section}>
+                <th colSpan={6}>{section.label}</th>
+              </tr>
+              {section.cells.map(cell => (
+                <Row
+                  key={keyOf(cell)}
+                  cell={cell}
+                  remarks={remarks}
+                  may={fill.mine}
+                  editing={editing === keyOf(cell)}
+                  onEdit={on => setEditing(on ? keyOf(cell) : null)}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && (
+        <EmptyState title={sections.length === 0 ? '企业尚未填写' : '没有差异，也没有问题'}>
+          {sections.length === 0 ? '提交后在此与上年对照' : undefined}
+        </EmptyState>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { EmissionPreview } from '#/page/emissions/emission-preview.tsx'
 import parts from '../parts/parts.module.css'
-import { Steps } from '../parts/steps.tsx'
+import { Trail } from '../parts/states.tsx'
 import css from './approve.module.css'
 import { CheckSign } from './faults.tsx'
 import type { Detail } from './use-approve.ts'
@@ -12,32 +13,23 @@ export const Summary = ({ detail, taskId }: { detail: Detail; taskId: number }) 
   const { fill, general, checked, history, remarks, sections } = detail
   const cells = sections.flatMap(section => section.cells)
   const differing = cells.filter(cell => cell.differs).length
+  const figures = [
+    { severity: 'error', label: '错误', count: fill.errors },
+    { severity: 'warning', label: '需核实', count: fill.warnings },
+    { severity: null, label: '通过', count: Math.max(0, checked - fill.errors - fill.warnings) },
+  ] as const
   return (
-    <section className={css.card}>
-      <header>
-        <h2>检查汇总</h2>
-        <span>{checked} 项</span>
-      </header>
+    <Card fill flush title="检查汇总" subtitle={`${checked} 项`}>
       <div className={css.scroller} style={{ padding: '0 16px 12px' }}>
         <dl className={css.totals}>
-          <div>
-            <dt>
-              <CheckSign severity="error" /> 错误
-            </dt>
-            <dd className={css.error}>{fill.errors}</dd>
-          </div>
-          <div>
-            <dt>
-              <CheckSign severity="warning" /> 需核实
-            </dt>
-            <dd className={css.warning}>{fill.warnings}</dd>
-          </div>
-          <div>
-            <dt>
-              <CheckSign severity={null} /> 通过
-            </dt>
-            <dd>{Math.max(0, checked - fill.errors - fill.warnings)}</dd>
-          </div>
+          {figures.map(({ severity, label, count }) => (
+            <div key={label}>
+              <dt>
+                <CheckSign severity={severity} /> {label}
+              </dt>
+              <dd className={severity ? css[severity] : undefined}>{count}</dd>
+            </div>
+          ))}
         </dl>
         {general.length > 0 && (
           <ul className={css.general}>
@@ -77,8 +69,8 @@ export const Summary = ({ detail, taskId }: { detail: Detail; taskId: number }) 
           </>
         )}
         <h3 className={parts.heading}>审核轨迹</h3>
-        <Steps steps={history} />
+        <Trail entries={history} />
       </div>
-    </section>
+    </Card>
   )
 }

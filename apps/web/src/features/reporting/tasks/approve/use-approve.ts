@@ -1,70 +1,82 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { useState } from 'react'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
-import { useTask } from '../parts/use-task.ts'
+import { plainDrawer } from '#/page/drawer.ts'
+import type { TargetProps } from '#/page/target-page.tsx'
+import type { TaskRow } from '../parts/states.tsx'
+import { taskCounty } from '../parts/task-page.tsx'
 
 export type QueueRow = OutputOf<typeof approvalCalls.QueryByApprove>['rows'][number]
 export type Detail = OutputOf<typeof approvalCalls.QueryByID>
+export type Cell = Detail['sections'][number]['cells'][number]
+type Remark = Detail['remarks'][number]
 
 export const viewWords = { submitted: '待审核', approved: '已通过', rejected: '已驳回', all: '全部' } as const
-export type View = keyof typeof viewWords
+export const viewIds = Object.keys(viewWords) as (keyof typeof viewWords)[]
 
-const shape = {
-  ...urlPaging,
-  task: urlMaybeNumber(),
-  county: urlMaybeNumber(),
-  view: urlOneOf<View>(['submitted', 'approved', 'rejected', 'all'], 'submitted'),
+export const reviewFilters = {
+  county: taskCounty,
+  view: urlOneOf(viewIds, 'submitted'),
   faulty: urlFlag(),
   search: urlText(),
   fill: urlMaybeNumber(),
 }
+export const reviewDrawers = { more: plainDrawer }
+type Props = TargetProps<'task', TaskRow, typeof reviewFilters, typeof reviewDrawers>
 
-/** Queue, the fill that is looked at, and the way to the next. */
-export const useApprove = () => {
-  const [state, change] = useUrlState(shape)
-  const { query: tasksQuery, tasks, task } = useTask(state.task, 'enterprise')
-  const question = task && {
-    taskId: task.id,
-    countyId: state.county ?? undefined,
-    state: state.view === 'all' ? undefined : state.view,
-    search: state.search || undefined,
-    faulty: state.faulty || undefined,
-  }
-  const queue = useCall(approvalCalls.QueryByApprove, question && { ...question, page: state.page, pageSize: state.pageSize })
-  const whole = useCall(approvalCalls.QueryWholeCount, task && { taskId: task.id, countyId: state.county ?? undefined })
-  const rows = queue.data?.rows ?? []
-  const at = Math.max(
-    0,
-    rows.findIndex(row => row.id === state.fill),
-  )
-  const current = rows[at] ?? null
-  const detail = useCall(approvalCalls.QueryByID, current && { id: current.id }, { keepPrevious: false })
-  const step = (by: number) => {
-    const next = rows[at + by]
-    if (next) change({ fill: next.id })
+const placeOf = ({ section, rowId, field }: Pick<Remark, 'section' | 'rowId' | 'field'>) => `${section}\n${rowId ?? ''}\n${field}`
+
+/** Remarks that the reviewer has written at fields of the fill on screen; another fill has its own. */
+const useRemarks = (fillId: number | null) => {
+  const [all, setAll] = useState<Readonly<Record<number, readonly Remark[]>>>({})
+  const list = (fillId !== null && all[fillId]) || []
+  const put = (remarks: readonly Remark[]) => {
+    if (fillId !== null) setAll(before => ({ ...before, [fillId]: remarks }))
   }
   return {
-    state,
-    change,
-    /** Another question begins at its first page and its first fill. */
-    ask: (patch: Partial<typeof state>) => change({ page: 1, fill: null, ...patch }),
-    tasksQuery,
-    tasks,
-    task,
-    question,
-    queue,
-    whole,
-    rows,
-    at,
-    current,
-    detail,
-    step,
-    paging: pagingOf(state, queue.data?.total ?? 0, patch => change({ ...patch, fill: null })),
+    list,
+    of: (cell: Cell) => list.find(remark => placeOf(remark) === placeOf(cell))?.text ?? '',
+    /** An empty text takes the remark away. */
+    write: ({ section, rowId, field }: Cell, text: string) => {
+      const others = list.filter(remark => placeOf(remark) !== placeOf({ section, rowId, field }))
+      put(text.trim() === '' ? others : [...others, { section, rowId, field, text: text.trim() }])
+    },
+    clear: () => put([]),
   }
 }
-export type Approve = ReturnType<typeof useApprove>
+export type Remarks = ReturnType<typeof useRemarks>
+
+/** Queue, the fill on screen with its remarks, and the way to the next. */
+export const useApprove = ({ task, county, view, faulty, search, fill, page }: Props) => {
+  const [paging, turn] = useUrlState(urlPaging)
+  const input = task && {
+    ...{ taskId: task.id, ...county },
+    state: view === 'all' ? undefined : view,
+    search: search || undefined,
+    faulty: faulty || undefined,
+  }
+  const queue = useCall(approvalCalls.QueryByApprove, input && { ...input, ...paging })
+  const whole = useCall(approvalCalls.QueryWholeCount, task && { taskId: task.id, ...county })
+  const rows = queue.data?.rows ?? []
+  const found = rows.findIndex(row => row.id === fill)
+  const at = Math.max(0, found)
+  const current = rows[at] ?? null
+  const detail = useCall(approvalCalls.QueryByID, current && { id: current.id }, { keepPrevious: false })
+  const open = (row: QueueRow | undefined) => page.patch({ fill: row?.id ?? null })
+  return {
+    ...{ input, queue, whole: whole.data, rows, at, current, detail, open },
+    remarks: useRemarks(current?.id ?? null),
+    step: (by: number) => rows[at + by] && open(rows[at + by]),
+    paging: pagingOf(paging, queue.data?.total ?? 0, patch => {
+      turn(patch)
+      page.patch({ fill: null })
+    }),
+  }
+}
+export type Approve = Props & ReturnType<typeof useApprove>
 
 /** What a verdict makes stale. */
 export const afterVerdict = [

@@ -1,8 +1,10 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
+import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
-import { daysWords, PlanBar } from '../parts/plan-bar.tsx'
-import { percent, StatesBar, type TaskRow, TaskStateWord } from '../parts/states.tsx'
-import type { ProjectRow } from './project-drawer.tsx'
+import { approvedPercent, daysWords, PlanBar, StatesBar, type TaskRow, TaskStateWord } from '../parts/states.tsx'
+
+export type ProjectRow = OutputOf<typeof fillProjectCalls.Query>['rows'][number]
 
 export const projectColumns: readonly RecordColumn<ProjectRow>[] = [
   { title: '年度', dataIndex: 'year', width: 64 },
@@ -13,37 +15,24 @@ export const projectColumns: readonly RecordColumn<ProjectRow>[] = [
   { title: '草稿', dataIndex: 'draftTasks', width: 56, align: 'right' },
   { title: '已完成', dataIndex: 'finishedTasks', width: 64, align: 'right' },
   { title: '应填企业', dataIndex: 'allotted', width: 80, align: 'right' },
-  {
-    title: '通过率',
-    key: 'approved',
-    width: 72,
-    align: 'right',
-    render: (_: never, row: ProjectRow) => percent(row.approved, row.allotted),
-  },
+  { title: '通过率', width: 72, align: 'right', cell: approvedPercent },
   { title: '创建人', dataIndex: 'createdBy', width: 96 },
   { title: '创建时间', dataIndex: 'createdAt', width: 144 },
 ]
 
 export const taskColumns = (project: ProjectRow, today: string): readonly RecordColumn<TaskRow>[] => [
   { title: '任务名称', dataIndex: 'name', width: 210 },
-  { title: '类别', dataIndex: 'kind', width: 76, render: (kind: TaskRow['kind']) => taskKinds[kind] },
+  { title: '类别', width: 76, cell: ({ kind }) => taskKinds[kind] },
   { title: '类型', dataIndex: 'typeName', width: 120 },
-  { title: '状态', key: 'state', width: 76, render: (_: never, row: TaskRow) => <TaskStateWord task={row} /> },
+  { title: '状态', width: 76, cell: task => <TaskStateWord task={task} /> },
   { title: '截止', dataIndex: 'endsOn', width: 96 },
-  { title: '期限', key: 'days', width: 88, render: (_: never, row: TaskRow) => daysWords(row) },
+  { title: '期限', width: 88, cell: daysWords },
   {
     title: `时间计划（${project.startsOn.slice(5)} 至 ${project.endsOn.slice(5)}）`,
-    key: 'plan',
     width: 190,
-    render: (_: never, row: TaskRow) => <PlanBar task={row} from={project.startsOn} to={project.endsOn} today={today} />,
+    cell: task => <PlanBar {...{ task, project, today }} />,
   },
-  { title: '应填', key: 'allotted', width: 56, align: 'right', render: (_: never, row: TaskRow) => row.counts.allotted },
-  { title: '进度', key: 'progress', width: 170, render: (_: never, row: TaskRow) => <StatesBar counts={row.counts} /> },
-  {
-    title: '通过率',
-    key: 'approved',
-    width: 68,
-    align: 'right',
-    render: (_: never, row: TaskRow) => percent(row.counts.approved, row.counts.allotted),
-  },
+  { title: '应填', width: 56, align: 'right', cell: ({ counts }) => counts.allotted },
+  { title: '进度', width: 170, cell: ({ counts }) => <StatesBar counts={counts} /> },
+  { title: '通过率', width: 68, align: 'right', cell: ({ counts }) => approvedPercent(counts) },
 ]

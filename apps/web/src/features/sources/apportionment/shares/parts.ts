@@ -1,5 +1,6 @@
-import { stackColours } from '@qingyuan/charts/palette.ts'
+import { seriesColours, stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink, SankeyNode } from '@qingyuan/charts/series/sankey-chart.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { restId } from '../parts/joined.ts'
 import type { AreaShares } from './use-shares.ts'
 
@@ -53,8 +54,8 @@ export const flowOf = ({ regions, sectors, matrix, total }: AreaShares, receptor
       colour: stackColours[i % stackColours.length]!,
       value: part.value,
     })),
-    ...sectors.map(({ id, name, value }) => ({ id: `s:${id}`, name, colour: '#5b6b82', value })),
-    { id: 'receptor', name: receptor, colour: '#1f2733', value: total },
+    ...sectors.map(({ id, name, value }) => ({ id: `s:${id}`, name, colour: seriesColours[5], value })),
+    { id: 'receptor', name: receptor, colour: lightColours.text, value: total },
   ]
   return { nodes: nodes.filter(node => used.has(node.id)), links }
 }

@@ -2,6 +2,7 @@ import { tracedIds } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { hourOfDay } from '@qingyuan/domain/time.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
@@ -80,9 +81,9 @@ export const TracingFilters = ({ t }: { t: Tracing }) => {
 export const TracingActions = ({ t, busy, onStart }: { t: Tracing; busy: boolean; onStart: () => void }) => (
   <>
     {t.fault ? (
-      <span style={{ color: '#8a5a00', fontSize: 12 }}>{t.fault}</span>
+      <span style={{ color: lightColours.warningText, fontSize: 12 }}>{t.fault}</span>
     ) : (
-      t.changed && <span style={{ color: '#8a5a00', fontSize: 12 }}>条件已改，结果仍是上一次的</span>
+      t.changed && <span style={{ color: lightColours.warningText, fontSize: 12 }}>条件已改，结果仍是上一次的</span>
     )}
     {t.newest !== null && (
       <Button type="link" size="small" onClick={t.takeNewest}>

@@ -1,4 +1,5 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { restColour } from '@qingyuan/charts/palette.ts'
 import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
@@ -17,7 +18,7 @@ interface CountyShare {
 /** Counties and what enterprises do not explain, told as the list of enterprises tells it: together the whole rise. */
 const partsOf = (rows: readonly CountyShare[], rest: number) => {
   const counties = rows.map(row => ({ id: String(row.countyId), name: row.county, share: row.share }))
-  return rest > 0.0005 ? [...counties, { id: 'rest', name: '企业以外', share: rest, colour: '#d8dde5' }] : counties
+  return rest > 0.0005 ? [...counties, { id: 'rest', name: '企业以外', share: rest, colour: restColour }] : counties
 }
 
 /** Shares by county, the leading enterprise of each, and the hours or days behind them. */

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { heightMetres } from '@qingyuan/contract/sources/trace-schemas.ts'
 import type { trajectoryModelCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 
 export type PathResult = NonNullable<OutputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>['result']>
 export type Path = PathResult['trajectories'][number]
@@ -58,7 +59,7 @@ export const lookedPaths = (paths: readonly Path[], by: ColourBy, placeName: (id
   }))
 }
 
-const importedColour = '#1f2733'
+const importedColour = lightColours.text
 export const importedPaths = (file: string, paths: readonly Path[]): LookedPath[] =>
   paths.map(path => ({ key: keyOf(path, file), path, colour: importedColour, dash: '2 4', group: file, member: false, imported: true }))
 

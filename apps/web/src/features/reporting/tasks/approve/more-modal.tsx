@@ -3,7 +3,7 @@ import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Button, Modal, Tabs } from 'antd'
+import { Modal, Tabs } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
@@ -20,13 +20,7 @@ const reviewerColumns: readonly RecordColumn<Reviewer>[] = [
   { title: '终审通过', dataIndex: 'passed', width: 80, align: 'right' },
   { title: '驳回', dataIndex: 'rejected', width: 64, align: 'right' },
   { title: '重置', dataIndex: 'reset', width: 64, align: 'right' },
-  {
-    title: '平均用时 h',
-    dataIndex: 'meanHours',
-    width: 92,
-    align: 'right',
-    render: (hours: number | null) => numberText(hours, 1),
-  },
+  { title: '平均用时 h', width: 92, align: 'right', cell: ({ meanHours }) => numberText(meanHours, 1) },
   { title: '最近审核', dataIndex: 'lastAt', width: 150 },
 ]
 const importColumns: readonly RecordColumn<Imported>[] = [
@@ -87,35 +81,13 @@ const Import = ({ taskId }: { taskId: number }) => {
 }
 
 /** Who decided how much, and verdicts by spreadsheet. */
-export const MoreButton = ({ taskId }: { taskId: number }) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>审核人与导入</Button>
-      <Modal open={open} width={760} title="审核人与导入" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Tabs
-          items={[
-            {
-              key: 'users',
-              label: '按审核人',
-              children: (
-                <div className={css.tab}>
-                  <Reviewers taskId={taskId} />
-                </div>
-              ),
-            },
-            {
-              key: 'import',
-              label: '导入审核意见',
-              children: (
-                <div className={css.tab}>
-                  <Import taskId={taskId} />
-                </div>
-              ),
-            },
-          ]}
-        />
-      </Modal>
-    </>
-  )
-}
+export const MoreModal = ({ taskId, onClose }: { taskId: number; onClose: () => void }) => (
+  <Modal open width={760} title="审核人与导入" footer={null} onCancel={onClose} destroyOnHidden>
+    <Tabs
+      items={[
+        { key: 'users', label: '按审核人', children: <Reviewers taskId={taskId} /> },
+        { key: 'import', label: '导入审核意见', children: <Import taskId={taskId} /> },
+      ].map(item => ({ ...item, children: <div className={css.tab}>{item.children}</div> }))}
+    />
+  </Modal>
+)

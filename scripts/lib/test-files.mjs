@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesBelow } from './hash.mjs'
+import { root } from './process.mjs'
+
+const server = 'apps/server/src'
+const textOf = path => readFileSync(join(root, path), 'utf8')
+
+/** Paths of the vitest files, relative to the root. */
+export const testFiles = () => filesBelow(['packages', 'apps', 'tests']).filter(path => /\.test\.tsx?$/.test(path))
+
+/** Paths of the browser flows, relative to the root. */
+export const flowFiles = () => filesBelow(['tests/e2e/flows']).filter(path => path.endsWith('.flow.ts'))
+
+/** Whether a flow is about the running product; one that is not brings its own pages. */
+export const opensProduct = path => textOf(path).includes(`/support/test.ts'`)
+
+/** Paths that contain one of the patterns. */
+export const matchingFiles = (paths, patterns) => paths.filter(path => patterns.some(pattern => path.includes(pattern)))
+
+const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing|test-support)\//.test(path)
+
+/** SQL that Kysely did not write: its tagged template, or text handed to the driver. */
+const hasRawSql = path => /\bsql(?:<[^>`]*>)?`|\.query(?:<[^(]*>)?\(/.test(textOf(path))
+
+/** Whether the test uses the database that the run was given, and not one that it starts itself. */
+const usesTestDatabase = path => /\/(?:testing|test-support)\//.test(textOf(path))
+
+/** The declaration of the module that the folder belongs to, '' outside modules. */
+const moduleDeclaration = folder => {
+  const path = `${folder}/module.ts`
+  if (existsSync(join(root, path)) && textOf(path).includes('= defineModule({')) return textOf(path)
+  return folder === server || folder === '.' ? '' : moduleDeclaration(dirname(folder))
+}
+
+/** Model runs and the demo city: their tests spend the time in computing and ask the database little. */
+const computes = folder => {
+  if (moduleDeclaration(folder).includes('runKinds:')) return true
+  return filesBelow([folder]).some(path => isProductCode(path) && textOf(path).includes(`'@qingyuan/demo-city/`))
+}
+
+/**
+ * Database tests that run on a second PostgreSQL too: those beside or above raw SQL, unless they mostly compute. The statements of all
+ * others are only prepared there (tests/database/statements.db.test.ts).
+ */
+export const databaseDependentTests = () => {
+  const withSql = filesBelow([server]).filter(path => isProductCode(path) && hasRawSql(path))
+  return testFiles().filter(path => {
+    const folder = dirname(path)
+    const isDependent = path.endsWith('.db.test.ts') && withSql.some(code => code.startsWith(`${folder}/`))
+    return isDependent && usesTestDatabase(path) && !computes(folder)
+  })
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './process.mjs'
+
+const firstLines = (text = '') =>
+  text
+    .split('\n')
+    .slice(0, 12)
+    .map(line => `    ${line}`)
+    .join('\n')
+
+const readJson = file => {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Totals of a run: without a report, or with a bad exit code and no failed test, it counts as one failure. */
+const settle = (code, passed, failed) => (code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed })
+
+/**
+ * Counts of a vitest run.
+ * @param {{ mayBeEmpty: boolean }} options `mayBeEmpty`: a run without a single test is no failure
+ * @returns {{ passed: number, failed: number, failures: string[] }}
+ */
+export const readVitestReport = (file, { code, mayBeEmpty }) => {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(file) ?? {}
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${relative(root, name)}\n${firstLines(message)}`]
+    return failed.map(test => `${relative(root, name)} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+  })
+  if (numPassedTests + numFailedTests === 0 && !(mayBeEmpty && code === 0)) return { passed: 0, failed: 1, failures }
+  return { ...settle(code, numPassedTests, numFailedTests), failures }
+}
+
+/** Counts of a playwright run. @returns {{ passed: number, failed: number, failures: string[] }} */
+export const readPlaywrightReport = (file, { code }) => {
+  const { expected = 0, flaky = 0, unexpected = 0 } = readJson(file)?.stats ?? {}
+  const counts = expected + flaky + unexpected === 0 ? { passed: 0, failed: 1 } : settle(code, expected + flaky, unexpected)
+  return { ...counts, failures: [] }
+}
+
+/** Collects the parts of a test run and prints them; the last line is `N passed, N failed`. */
+export const createSummary = () => {
+  const parts = []
+  const failures = []
+  return {
+    add: (name, seconds, { passed, failed, failures: names = [] }) => {
+      parts.push({ name, seconds, passed, failed })
+      failures.push(...names)
+      console.log(`--- ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
+    },
+    /** @returns {boolean} whether something passed and nothing failed */
+    print: () => {
+      for (const failure of failures) console.log(`failed: ${failure}`)
+      for (const { name, seconds, passed, failed } of parts)
+        console.log(`  ${name.padEnd(28)}${[passed, failed, seconds.toFixed(0)].map(n => String(n).padStart(7)).join('')} s`)
+      const sum = key => parts.reduce((total, part) => total + part[key], 0)
+      console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+      return sum('failed') === 0
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export const AlarmMark = () => <circle fill="#c5221f" />
