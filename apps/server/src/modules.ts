@@ -37,6 +37,9 @@ import { fieldsModule } from './modules/weather/fields/module.ts'
 import { outlookModule } from './modules/weather/outlook/module.ts'
 import { weatherPicturesModule } from './modules/weather/pictures/module.ts'
 import { weatherStationsModule } from './modules/weather/stations/module.ts'
+import { workEvidenceModule } from './modules/work/evidence/module.ts'
+import { inboxModule } from './modules/work/inbox/module.ts'
+import { workItemsModule } from './modules/work/items/module.ts'
 import type { Module } from './platform/module.ts'
 
 /** The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. */
@@ -80,6 +83,9 @@ export const productModules: readonly Module[] = [
   outlookModule,
   weatherPicturesModule,
   weatherStationsModule,
+  workEvidenceModule,
+  inboxModule,
+  workItemsModule,
 ]
 
 export const servedCalls = productModules.flatMap(module => module.serves)

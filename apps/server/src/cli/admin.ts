@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAdministrator, resetByName, unlockByName } from '#/modules/system/users/first-administrator.ts'
+import { setWorkingDay, setWorkingHours } from '#/modules/work/items/public.ts'
 import { openServices } from '#/open-services.ts'
 import { newToken } from '#/platform/auth/tokens.ts'
 import { readConfig } from '#/platform/config.ts'
@@ -14,6 +15,8 @@ const usage = `用法：
   npm run admin -- create <用户名> [--name 姓名] [--password 密码]   新建系统管理员
   npm run admin -- reset-password <用户名> [--password 密码]        重置密码并解除锁定
   npm run admin -- unlock <用户名>                                  解除锁定
+  npm run admin -- working-hours <时段>…                           工作时间，如 08:30-12:00 14:30-18:00
+  npm run admin -- working-day <日期> <off|working|usual> [--name 说明]   放假、调休上班或恢复平常
 密码也可放在环境变量 ADMIN_PASSWORD 中；都没有时在终端询问，无终端时随机生成（首次登录须修改）。`
 
 /** Given by option or environment, asked for on a terminal, made up otherwise. */
@@ -34,13 +37,27 @@ const withServices = (work: (services: Services) => Promise<void>) =>
 
 const shown = ({ password, chosen }: { password: string; chosen: boolean }) => (chosen ? '' : `\n初始密码：${password}（首次登录须修改）`)
 
+/** Working time of deadlines; true when `action` was one of it. */
+const changeCalendar = async (action: string | undefined, words: readonly string[], note: string): Promise<boolean> => {
+  const [day, kind] = words
+  if (action === 'working-hours') {
+    await withServices(services => setWorkingHours(services, words))
+    console.log(`工作时间已改为 ${words.join('、')}；已有的时限不变。`)
+  } else if (action === 'working-day' && day !== undefined && (kind === 'off' || kind === 'working' || kind === 'usual')) {
+    await withServices(services => setWorkingDay(services, { day, kind, note }))
+    console.log(`${day} 已设为${{ off: '放假', working: '调休上班', usual: '平常' }[kind]}；已有的时限不变。`)
+  } else return false
+  return true
+}
+
 await runCliCommand(async args => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { password: { type: 'string' }, name: { type: 'string' } },
   })
-  const [action, userName] = positionals
+  const [action, userName, ...rest] = positionals
+  if (await changeCalendar(action, userName === undefined ? [] : [userName, ...rest], values.name ?? '')) return
   if (!userName || !['create', 'reset-password', 'unlock'].includes(action ?? '')) throw new Error(usage)
   const secret = action === 'unlock' ? { password: '', chosen: true } : await choosePassword(values.password)
   await withServices(async services => {

@@ -37,12 +37,19 @@ export const transitionOf = <S extends string, E extends string, G extends strin
   event: E,
 ): Transition<S, E, G> | null => rowOf(table, state, event) ?? null
 
+/** Transitions out of `state`, in the order of the table. */
+export const transitionsFrom = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S) =>
+  table.transitions.filter(row => row.from === state)
+
 /** What can happen in `state`, to a person with these rights (to anybody when left out). */
 export const eventsAt = <S extends string, E extends string, G extends string>(
   table: Lifecycle<S, E, G>,
   state: S,
   may: (permission: Permission) => boolean = () => true,
-): E[] => table.transitions.filter(row => row.from === state && may(row.permission)).map(row => row.event)
+): E[] =>
+  transitionsFrom(table, state)
+    .filter(row => may(row.permission))
+    .map(row => row.event)
 
 /** Why `event` is refused in `state`, in words: names the state it is in and those from which it is possible. */
 export const refusalOf = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): string => {

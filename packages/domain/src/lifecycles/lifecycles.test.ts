@@ -6,6 +6,7 @@ import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
 import { inventoryLifecycle } from './inventory.ts'
 import { eventsAt, type Lifecycle, nextState, refusalOf, stateOfCode } from './lifecycle.ts'
+import { orderLifecycle } from './order.ts'
 import { surfacePointLifecycle } from './surface-point.ts'
 
 const tables: Record<string, Lifecycle> = {
@@ -15,6 +16,7 @@ const tables: Record<string, Lifecycle> = {
   fill: fillLifecycle as Lifecycle,
   surface: surfacePointLifecycle as Lifecycle,
   inventory: inventoryLifecycle as Lifecycle,
+  order: orderLifecycle as Lifecycle,
 }
 
 /** Written down a second time, by hand, from the workflow's description: from, event, to. */
@@ -28,6 +30,9 @@ const wanted: Record<string, string> = {
     submitted return returned, verified again filling`,
   inventory: `draft update draft, draft delete draft, draft publish published, published setDefault published, published withdraw draft,
     published archive archived`,
+  order: `draft send waiting, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
+    handling feedback handling, handling submit reviewing, reviewing pass closed, reviewing return handling, waiting withdraw withdrawn,
+    handling withdraw withdrawn, closed reopen handling`,
 }
 
 describe.each(Object.keys(tables))('%s', name => {

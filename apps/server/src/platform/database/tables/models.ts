@@ -1,6 +1,6 @@
 import type { ForecastState } from '@qingyuan/domain/lifecycles/forecast.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ArrayType, JobState, Json, ModelFileKind, OrderState, Time, TimeDefault } from './columns.ts'
+import type { ArrayType, JobState, Json, ModelFileKind, Time, TimeDefault } from './columns.ts'
 
 export interface ModelTables {
   outlets: {
@@ -130,19 +130,5 @@ export interface ModelTables {
     coverage80: number
     median_error_m: number
     made_at: TimeDefault
-  }
-  orders: {
-    id: Generated<number>
-    title: string
-    content: string
-    run_id: string | null
-    place_id: number | null
-    county_id: number
-    enterprise_id: number | null
-    alarm_id: number | null
-    state: ColumnType<OrderState, OrderState | undefined, OrderState>
-    deadline_at: Time
-    created_by: number | null
-    created_at: TimeDefault
   }
 }

@@ -3,20 +3,32 @@ import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incide
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { type OrderState, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs, formatDateTime, hourMs, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
+import { dayMs, formatDateTime, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { sendItems } from '#/modules/work/items/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident } from '../answers.ts'
-import { insertOrders, selectAlarmPlace, selectOrders } from './queries.ts'
+import { insertOrderSources, selectAlarmPlace, selectOrders } from './queries.ts'
 
 type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
 
-const states = { sent: '已下发', answered: '已反馈', closed: '已办结' } as const
+const { feedback } = orderLifecycle.deadlines
+
+/** States as the list of orders words them. */
+const stateWords: Record<OrderState, string> = {
+  draft: '已退签',
+  waiting: '已下发',
+  handling: '已下发',
+  reviewing: '已反馈',
+  closed: '已办结',
+  withdrawn: '已撤销',
+}
 
 /** The enterprises to be checked. @throws NOT_FOUND when one lies beyond the caller's counties or is not there: nobody is sent to a part of them */
 const enterprisesOf = async (services: Services, scope: Scope, ids: readonly number[]) => {
@@ -36,25 +48,26 @@ export const sendOrders = async (services: Services, caller: Caller, sending: Se
   const { question, summary } = found
   const place = services.places.get(question.placeId)!
   const span = question.from === question.to ? `${question.to} 时` : `${question.from} 时至 ${question.to} 时`
-  const deadlineAt = new Date(services.clock.now() + (sending.deadlineHours ?? 24) * hourMs)
-  const ids = await insertOrders(
-    services.db,
-    enterprises.map(enterprise => {
-      const share = summary.candidates.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
-      const evidence = share === undefined ? '' : `（估算贡献 ${Math.round(share * 100)} %）`
-      return {
-        title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidence}`,
-        content: sending.content,
-        runId: found.runId,
-        placeId: place.id,
-        countyId: enterprise.countyId,
-        enterpriseId: enterprise.id,
-        alarmId: sending.alarmId ?? null,
-        deadlineAt,
-        createdBy: caller.userId || null,
-      }
-    }),
-  )
+  const items = enterprises.map(enterprise => {
+    const share = summary.candidates.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
+    const evidence = share === undefined ? '' : `（估算贡献 ${Math.round(share * 100)} %）`
+    return {
+      title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidence}`,
+      content: sending.content,
+      countyId: enterprise.countyId,
+      enterpriseId: enterprise.id,
+      placeId: place.id,
+      hours: { feedback: sending.deadlineHours ?? 24 },
+    }
+  })
+  const ids = await services.db.transaction().execute(async trx => {
+    const sent = await sendItems(trx, caller, 'order', new Date(services.clock.now()), items)
+    await insertOrderSources(
+      trx,
+      sent.map(itemId => ({ itemId, runId: found.runId, alarmId: sending.alarmId ?? null })),
+    )
+    return sent
+  })
   return { ids, subject: `${place.name} → ${enterprises.map(({ name }) => name).join('、')}` }
 }
 
@@ -69,7 +82,8 @@ export const orderList = async (services: Services, scope: Scope, { from, to }: 
   const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
   const now = services.clock.now()
   const { text, time } = columnsOf(rows)
-  const late = (row: (typeof rows)[number]) => row.state === 'sent' && row.deadlineAt.getTime() < now
+  const stateOf = ({ state }: (typeof rows)[number]) => state as OrderState
+  const late = (row: (typeof rows)[number]) => feedback!.runsIn.includes(stateOf(row)) && row.deadlineAt.getTime() < now
   return {
     columns: [
       text('id', '编号', row => String(row.id)),
@@ -79,7 +93,7 @@ export const orderList = async (services: Services, scope: Scope, { from, to }: 
       text('enterprise', '企业', row => row.enterpriseName),
       text('title', '事由', row => row.title),
       text('content', '核查要求', row => row.content),
-      text('state', '状态', row => (late(row) ? '已超时' : states[row.state])),
+      text('state', '状态', row => (late(row) ? '已超时' : stateWords[stateOf(row)])),
       time('deadline', '时限', row => stampOf(row.deadlineAt)),
       text('by', '下发人', row => row.by),
     ],

@@ -1,69 +1,37 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
-
-import type { OrderState } from '#/platform/database/tables.ts'
 import { visibleRows } from '#/platform/database/visible-rows.ts'
 
-export interface NewOrder {
-  title: string
-  content: string
+export interface OrderSource {
+  itemId: number
   runId: string | null
-  placeId: number
-  countyId: number
-  enterpriseId: number
   alarmId: number | null
-  deadlineAt: Date
-  createdBy: number | null
 }
 
-export const insertOrders = async (db: Db, orders: readonly NewOrder[]): Promise<number[]> =>
-  (
-    await db
-      .insertInto('orders')
-      .values(
-        orders.map(order => ({
-          title: order.title,
-          content: order.content,
-          run_id: order.runId,
-          place_id: order.placeId,
-          county_id: order.countyId,
-          enterprise_id: order.enterpriseId,
-          alarm_id: order.alarmId,
-          deadline_at: order.deadlineAt,
-          created_by: order.createdBy,
-        })),
-      )
-      .returning('id')
-      .execute()
-  ).map(row => row.id)
-
-export interface OrderRow {
-  id: number
-  title: string
-  content: string
-  placeName: string | null
-  countyId: number
-  enterpriseName: string | null
-  simulated: boolean | null
-  state: OrderState
-  deadlineAt: Date
-  createdAt: Date
-  by: string | null
-}
+export const insertOrderSources = (db: Db, sources: readonly OrderSource[]) =>
+  db
+    .insertInto('order_sources')
+    .values(sources.map(({ itemId, runId, alarmId }) => ({ item_id: itemId, run_id: runId, alarm_id: alarmId })))
+    .execute()
 
 /** Orders to the caller's counties (an enterprise user: to the own enterprise), made in a span of time, newest first. */
-export const selectOrders = async (db: Db, scope: Scope, from?: Date, to?: Date): Promise<OrderRow[]> => {
-  const seen = visibleRows(scope, 'o.county_id', 'o.enterprise_id')
-  return (
-    await sql<OrderRow>`
-      select o.id, o.title, o.content, p.name as "placeName", o.county_id as "countyId", e.name as "enterpriseName", e.simulated, o.state,
-        o.deadline_at as "deadlineAt", o.created_at as "createdAt", u.real_name as "by"
-      from orders o left join places p on p.id = o.place_id left join enterprises e on e.id = o.enterprise_id left join users u on u.id = o.created_by
-      where ${seen} and o.created_at >= ${from ?? new Date(0)} and o.created_at < ${to ?? new Date(8.64e15)}
-      order by o.created_at desc, o.id desc limit 2000`.execute(db)
-  ).rows
-}
+export const selectOrders = (db: Db, scope: Scope, from?: Date, to?: Date) =>
+  db
+    .selectFrom('work_items as i')
+    .innerJoin('work_deadlines as d', join => join.onRef('d.item_id', '=', 'i.id').on('d.name', '=', 'feedback'))
+    .leftJoin('places as p', 'p.id', 'i.place_id')
+    .leftJoin('enterprises as e', 'e.id', 'i.enterprise_id')
+    .leftJoin('users as u', 'u.id', 'i.created_by')
+    .select(['i.id', 'i.title', 'i.content', 'i.state', 'i.county_id as countyId', 'i.created_at as createdAt', 'd.due_at as deadlineAt'])
+    .select(['p.name as placeName', 'e.name as enterpriseName', 'e.simulated', 'u.real_name as by'])
+    .where('i.kind', '=', 'order')
+    .where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
+    .$if(from !== undefined, query => query.where('i.created_at', '>=', from!))
+    .$if(to !== undefined, query => query.where('i.created_at', '<', to!))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(2000)
+    .execute()
 
 /** The place of an alarm; undefined when there is none. */
 export const selectAlarmPlace = async (db: Db, id: number): Promise<number | undefined> =>

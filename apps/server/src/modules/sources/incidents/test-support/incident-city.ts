@@ -161,5 +161,11 @@ export const incidentCity = async (): Promise<IncidentCity> => {
   await insertRise(services, ids)
   const enterpriseId = async (code: string) =>
     (await services.db.selectFrom('enterprises').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
-  return { server, ids, enterpriseId, asked: { ...incident, placeId: ids[0]! }, city: systemCaller }
+  return {
+    server,
+    ids,
+    enterpriseId,
+    asked: { ...incident, placeId: ids[0]! },
+    city: { ...systemCaller, permissions: new Set(['trace:order']) },
+  }
 }

@@ -1,0 +1,4 @@
+import { defineModule } from '#/platform/module.ts'
+
+/** Serves no call yet: other modules use its functions. */
+export const workEvidenceModule = defineModule({ name: 'work/evidence', title: '佐证材料' })

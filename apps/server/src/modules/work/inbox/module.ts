@@ -1,0 +1,4 @@
+import { defineModule } from '#/platform/module.ts'
+
+/** Serves no call yet: other modules use its functions. */
+export const inboxModule = defineModule({ name: 'work/inbox', title: '待办' })

@@ -1,0 +1,153 @@
+import { longestReopenDays, mostTransfers, type WorkGuard } from '@qingyuan/domain/lifecycles/work.ts'
+import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
+import { permissions } from '@qingyuan/domain/permissions.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { followState } from './deadlines.ts'
+import * as q from './queries.ts'
+import { isMember, type Receiver, receiverOf } from './receivers.ts'
+import { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'
+
+export interface ItemMove extends Receiver {
+  id: number
+  /** Version that the person saw. */
+  version: number
+  event: string
+  /** Sent again, a request of the same key has the outcome that it had; of another event it is refused. */
+  requestKey?: string
+  comment?: string
+  score?: number
+  evidenceIds?: readonly number[]
+  /** Clock of the device, for what was entered off line. */
+  deviceAt?: Date
+}
+
+export interface MovedItem {
+  id: number
+  state: string
+  version: number
+}
+
+const isReceiver = ({ userId, scope }: Caller, item: q.ItemRow): boolean =>
+  item.assignee_id === null
+    ? item.department_id !== null && isMember(scope, item.department_county_id)
+    : userId !== 0 && item.assignee_id === userId
+
+interface Facts {
+  caller: Caller
+  item: q.ItemRow
+  move: ItemMove
+  now: Date
+}
+
+const invalid = (field: string, message: string): GuardRefusal => ({ code: 'INVALID_INPUT', details: { message, field } })
+const forbidden = (message: string): GuardRefusal => ({ code: 'FORBIDDEN', details: { message } })
+
+const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
+  receiver: ({ caller, item }) =>
+    isReceiver(caller, item)
+      ? null
+      : forbidden(`“${item.title}”由${item.assignee_id === null ? (item.department ?? '接收单位') : '签收人'}办理`),
+  notReceiver: ({ caller, item }) =>
+    item.assignee_id !== null && item.assignee_id === caller.userId ? forbidden(`“${item.title}”由您本人办理，须由他人审核`) : null,
+  senderOrCity: ({ caller, item }) =>
+    (caller.userId !== 0 && item.created_by === caller.userId) || isMember(caller.scope, null)
+      ? null
+      : forbidden(`“${item.title}”只能由下发人或市级撤销`),
+  newReceiver: ({ move }) => (move.departmentId === undefined ? invalid('departmentId', '请指明接收单位') : null),
+  transfersLeft: ({ item }) => (item.transfers < mostTransfers ? null : `“${item.title}”已转办 ${item.transfers} 次，不能再转办`),
+  recent: ({ item, now }) =>
+    item.closed_at !== null && now.getTime() - item.closed_at.getTime() <= longestReopenDays * dayMs
+      ? null
+      : `“${item.title}”办结已超过 ${longestReopenDays} 日，不能重办`,
+  reason: ({ move }) => {
+    const refused = reasonRefusal(move.comment)
+    return refused === null ? null : invalid('comment', refused)
+  },
+  textOrEvidence: ({ move }) =>
+    (move.comment ?? '').trim() !== '' || (move.evidenceIds ?? []).length > 0 ? null : invalid('comment', '请填写情况说明或附上佐证材料'),
+  evidence: ({ move }) => ((move.evidenceIds ?? []).length > 0 ? null : invalid('evidenceIds', '请附上佐证材料')),
+  score: ({ move: { score } }) =>
+    score !== undefined && Number.isInteger(score) && score >= 1 && score <= 5 ? null : invalid('score', '评分应为 1–5 的整数'),
+}
+
+const staleItem = async (db: Db, item: q.ItemRow) => {
+  const lifecycle = workLifecycles[item.kind]
+  const last = await q.selectLastStep(db, item.id)
+  return staleError(
+    `${lifecycle.noun}“${item.title}”`,
+    last ? { at: last.at, by: last.by_name, label: lifecycle.events[last.event] ?? '更改' } : null,
+    { version: item.version, state: item.state },
+  )
+}
+
+/** The outcome that the same request had before; null for a new one. @throws CONFLICT when the key belongs to another request */
+const repeatedMove = async (db: Db, caller: Caller, { id, event, requestKey }: ItemMove): Promise<MovedItem | null> => {
+  const step = requestKey === undefined ? undefined : await q.selectStepOfRequest(db, id, requestKey)
+  if (!step) return null
+  if (step.event !== event || step.by_id !== (caller.userId || null))
+    throw appError('CONFLICT', { message: `请求编号“${requestKey}”已用于另一次操作`, field: 'requestKey' })
+  return { id, state: step.to_state, version: step.version }
+}
+
+const checkEvidence = async (db: Db, { id, evidenceIds = [] }: ItemMove) => {
+  const wanted = new Set(evidenceIds)
+  if (wanted.size > 0 && (await q.countEvidence(db, id, [...wanted])) !== wanted.size)
+    throw appError('INVALID_INPUT', { message: '佐证材料不属于该事项', field: 'evidenceIds' })
+}
+
+/** Columns that a move sets beside the state: they follow from the guards that it passed. */
+const changeBy = async (db: Db, { caller, item, move, now }: Facts, needs: readonly WorkGuard[], to: string) => {
+  const lifecycle = workLifecycles[item.kind]
+  const receiver = needs.includes('newReceiver') ? await receiverOf(db, caller.scope, move) : null
+  const handler = needs.includes('receiver') ? (to === lifecycle.initial ? null : caller.userId || null) : item.assignee_id
+  return {
+    state: to,
+    version: item.version + 1,
+    assignee_id: receiver ? receiver.assigneeId : handler,
+    ...(receiver && { department_id: receiver.department.id, transfers: item.transfers + 1 }),
+    ...(needs.includes('score') && { score: move.score! }),
+    closed_at: lifecycle.inbox[to] === undefined ? now : null,
+  }
+}
+
+const moveLocked = async (db: Db, facts: Facts): Promise<MovedItem> => {
+  const { caller, item, move, now } = facts
+  const lifecycle = workLifecycles[item.kind]
+  const { to, permission, guards: needs = [] } = checkTransition(lifecycle, item.state, move.event, name => guards[name](facts))
+  if (!caller.permissions.has(permission)) throw appError('FORBIDDEN', { permission: permissions[permission] })
+  await checkEvidence(db, move)
+  const change = await changeBy(db, facts, needs, to)
+  await q.updateItem(db, item.id, change)
+  await followState(db, lifecycle, item, to, now)
+  const { score, evidenceIds, departmentId, assigneeId } = move
+  await q.insertSteps(db, [
+    {
+      ...{ item_id: item.id, at: now, ...actorOf(caller), by_type: caller.scope.userType, event: move.event },
+      ...{ from_state: item.state, to_state: to, comment: move.comment?.trim() || null, version: change.version },
+      ...{ request_key: move.requestKey ?? null, device_at: move.deviceAt ?? null },
+      details: JSON.stringify({ score, evidenceIds, departmentId, assigneeId }),
+    },
+  ])
+  return { id: item.id, state: to, version: change.version }
+}
+
+/**
+ * Moves an item along its lifecycle, in one transaction with its trail and deadlines. Of two who act on the same version one wins, the other
+ * learns who was first; the same request twice is one move.
+ *
+ * @throws NOT_FOUND, also for an item of another county; CONFLICT for an older version or an event that the state does not have; FORBIDDEN,
+ * INVALID_INPUT by the guards
+ */
+export const moveItem = ({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller, move: ItemMove): Promise<MovedItem> =>
+  db.transaction().execute(async trx => {
+    const item = await q.lockItem(trx, caller.scope, move.id)
+    if (!item) throw appError('NOT_FOUND', { what: '事项' })
+    const repeated = await repeatedMove(trx, caller, move)
+    if (repeated) return repeated
+    if (item.version !== move.version) throw await staleItem(trx, item)
+    return moveLocked(trx, { caller, item, move, now: new Date(clock.now()) })
+  })

@@ -1,0 +1,58 @@
+import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
+import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import type { Services } from '#/platform/services.ts'
+import { selectCalendar } from './calendar-queries.ts'
+import { nextReminderAt } from './deadlines.ts'
+import * as q from './queries.ts'
+
+const intervalMs = 60_000
+const batchSize = 200
+
+/** Whose inbox a reminder goes to. An escalation goes to the department above; without one it goes no further. */
+const addressOf = (item: q.ItemRow, to: 'receiver' | 'parent') =>
+  to === 'receiver' && item.assignee_id !== null
+    ? { department_id: null, user_id: item.assignee_id }
+    : { department_id: to === 'receiver' ? item.department_id : item.parent_department_id, user_id: null }
+
+const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Date) => {
+  const lifecycle = workLifecycles[kind]
+  const over = now >= row.due_at ? '已过' : '临近'
+  return `${lifecycle.noun}“${item.title}”${over}${lifecycle.deadlines[row.name]!.label} ${stampOf(row.due_at)}，现为“${lifecycle.states[item.state]!.label}”`
+}
+
+/** Writes the notice that is due of one deadline and plans the next. Skips an item that somebody is moving: the next round looks again. */
+const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: number, name: string): Promise<boolean> => {
+  const item = await q.lockFreeItem(db, itemId)
+  const row = item && (await q.selectDeadlines(db, itemId)).find(each => each.name === name)
+  if (!row || row.next_reminder_at === null || row.next_reminder_at > now) return false
+  const deadline = workLifecycles[item.kind].deadlines[name]!
+  const { to } = deadline.reminders[row.reminders_sent]!
+  const address = addressOf(item, to)
+  if (address.department_id !== null || address.user_id !== null)
+    await q.insertNotice(db, {
+      ...{ item_id: itemId, deadline: name, reminder: row.reminders_sent, kind: to === 'parent' ? 'escalation' : 'reminder' },
+      ...{ ...address, message: messageOf(item.kind, item, row, now), at: now },
+    })
+  const sent = row.reminders_sent + 1
+  await q.updateDeadline(db, itemId, name, { reminders_sent: sent, next_reminder_at: nextReminderAt(calendar, deadline, row, sent) })
+  return true
+}
+
+/** Sends all reminders and escalations that are due, each once. Returns how many. */
+export const sendDueReminders = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
+  const now = new Date(clock.now())
+  const calendar = await selectCalendar(db)
+  let sent = 0
+  for (const { item_id, name } of await q.selectDueReminders(db, now, batchSize))
+    if (await db.transaction().execute(trx => remindOne(trx, calendar, now, item_id, name))) sent++
+  return sent
+}
+
+export const startReminders = (services: Services): { stop(): void } => {
+  const run = () => void sendDueReminders(services).catch((error: unknown) => services.log.error(error))
+  const timer = setInterval(run, intervalMs)
+  run()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,61 @@
+import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
+import { permissions } from '@qingyuan/domain/permissions.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import { selectCalendar } from './calendar-queries.ts'
+import { newDeadlines } from './deadlines.ts'
+import { insertDeadlines, insertItems, insertSteps, selectDepartments } from './queries.ts'
+import { checkTransition } from './transition.ts'
+
+export interface NewItem {
+  title: string
+  content: string
+  countyId: number
+  enterpriseId: number | null
+  placeId: number | null
+  /** Hours of the deadlines that the lifecycle leaves to the sender, by their keys. */
+  hours: Readonly<Record<string, number>>
+}
+
+/**
+ * Sends new items to the departments of their counties, in the transaction of `db`. Returns their ids in the order given.
+ *
+ * @throws FORBIDDEN without the right, OUT_OF_SCOPE for another county's
+ */
+export const sendItems = async (db: Db, caller: Caller, kind: WorkKind, now: Date, items: readonly NewItem[]): Promise<number[]> => {
+  const lifecycle = workLifecycles[kind]
+  const { to, permission } = checkTransition(lifecycle, lifecycle.initial, lifecycle.sending, () => null)
+  if (!caller.permissions.has(permission)) throw appError('FORBIDDEN', { permission: permissions[permission] })
+  const { counties } = caller.scope
+  if (counties !== null && items.some(({ countyId }) => !counties.includes(countyId))) throw appError('OUT_OF_SCOPE')
+  const [calendar, departments] = await Promise.all([selectCalendar(db), selectDepartments(db)])
+  const ids = await insertItems(
+    db,
+    items.map(({ title, content, countyId, enterpriseId, placeId }) => ({
+      kind,
+      title,
+      content,
+      state: to,
+      county_id: countyId,
+      enterprise_id: enterpriseId,
+      place_id: placeId,
+      department_id: departments.find(({ county_id }) => county_id === countyId)?.id ?? null,
+      assignee_id: null,
+      created_by: caller.userId || null,
+      created_at: now,
+    })),
+  )
+  await insertDeadlines(
+    db,
+    ids.flatMap((id, n) => newDeadlines(calendar, lifecycle, id, now, items[n]!.hours)),
+  )
+  await insertSteps(
+    db,
+    ids.map(id => ({
+      ...{ item_id: id, at: now, ...actorOf(caller), by_type: caller.scope.userType, event: lifecycle.sending },
+      ...{ from_state: lifecycle.initial, to_state: to, comment: null, version: 1, request_key: null, device_at: null },
+    })),
+  )
+  return ids
+}
