@@ -268,6 +268,18 @@ create table data_sources (
   constraint data_sources_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
 );
 
+create table departments (
+  id integer not null default nextval('departments_id_seq'::regclass),
+  name text not null,
+  parent_id integer,
+  county_id integer,
+  chief_id integer,
+  constraint departments_chief_id_fkey FOREIGN KEY (chief_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint departments_name_key UNIQUE (name),
+  constraint departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id) ON DELETE RESTRICT,
+  constraint departments_pkey PRIMARY KEY (id)
+);
+
 create table dirty_days (
   place_id integer not null,
   day date not null,
@@ -959,26 +971,14 @@ create table model_values (
   constraint model_values_pkey PRIMARY KEY (model_file_id, series, span)
 );
 
-create table orders (
-  id integer not null default nextval('orders_id_seq'::regclass),
-  title text not null,
-  content text not null,
+create table order_sources (
+  item_id integer not null,
   run_id uuid,
-  place_id integer,
-  county_id integer not null,
-  enterprise_id integer,
   alarm_id integer,
-  state text not null default 'sent'::text,
-  deadline_at timestamp with time zone not null,
-  created_by integer,
-  created_at timestamp with time zone not null default now(),
-  constraint orders_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE SET NULL,
-  constraint orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint orders_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE SET NULL,
-  constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE SET NULL,
-  constraint orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL,
-  constraint orders_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'answered'::text, 'closed'::text])))
+  constraint order_sources_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE SET NULL,
+  constraint order_sources_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint order_sources_pkey PRIMARY KEY (item_id),
+  constraint order_sources_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL
 );
 
 create table outlet_emissions (
@@ -1392,6 +1392,124 @@ create table weather_pictures (
   constraint weather_pictures_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
 );
 
+create table work_deadlines (
+  item_id integer not null,
+  name text not null,
+  counted text not null,
+  started_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  original_due_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  reminders_sent smallint not null default 0,
+  next_reminder_at timestamp with time zone,
+  constraint work_deadlines_counted_check CHECK ((counted = ANY (ARRAY['working'::text, 'calendar'::text]))),
+  constraint work_deadlines_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint work_deadlines_pkey PRIMARY KEY (item_id, name)
+);
+
+create table work_evidence (
+  id bigint not null default nextval('work_evidence_id_seq'::regclass),
+  item_id integer not null,
+  file_id uuid not null,
+  kind text not null,
+  sha256 bytea not null,
+  taken_at timestamp with time zone,
+  lon double precision,
+  lat double precision,
+  accuracy_m real,
+  no_position_reason text,
+  note text not null default ''::text,
+  added_at timestamp with time zone not null,
+  added_by integer,
+  added_by_name text not null,
+  constraint work_evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint work_evidence_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id),
+  constraint work_evidence_item_id_sha256_key UNIQUE (item_id, sha256),
+  constraint work_evidence_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'document'::text]))),
+  constraint work_evidence_pkey PRIMARY KEY (id)
+);
+
+create table work_items (
+  id integer not null default nextval('work_items_id_seq'::regclass),
+  kind text not null,
+  title text not null,
+  content text not null,
+  state text not null,
+  version integer not null default 1,
+  county_id integer not null,
+  enterprise_id integer,
+  place_id integer,
+  department_id integer,
+  assignee_id integer,
+  transfers smallint not null default 0,
+  score smallint,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint work_items_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint work_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint work_items_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE RESTRICT,
+  constraint work_items_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE SET NULL,
+  constraint work_items_pkey PRIMARY KEY (id),
+  constraint work_items_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE SET NULL,
+  constraint work_items_score_check CHECK (((score >= 1) AND (score <= 5)))
+);
+
+create table work_notices (
+  id bigint not null default nextval('work_notices_id_seq'::regclass),
+  item_id integer not null,
+  deadline text not null,
+  reminder smallint not null,
+  kind text not null,
+  department_id integer,
+  user_id integer,
+  message text not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  read_by integer,
+  constraint work_notices_check CHECK (((department_id IS NULL) <> (user_id IS NULL))),
+  constraint work_notices_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE RESTRICT,
+  constraint work_notices_item_id_deadline_reminder_key UNIQUE (item_id, deadline, reminder),
+  constraint work_notices_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint work_notices_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'escalation'::text]))),
+  constraint work_notices_pkey PRIMARY KEY (id),
+  constraint work_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table work_steps (
+  id bigint not null default nextval('work_steps_id_seq'::regclass),
+  item_id integer not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  by_type text not null,
+  event text not null,
+  from_state text not null,
+  to_state text not null,
+  comment text,
+  version integer not null,
+  request_key text,
+  device_at timestamp with time zone,
+  details jsonb not null default '{}'::jsonb,
+  constraint work_steps_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id),
+  constraint work_steps_pkey PRIMARY KEY (id)
+);
+
+create table working_day_exceptions (
+  day date not null,
+  working boolean not null,
+  note text not null default ''::text,
+  constraint working_day_exceptions_pkey PRIMARY KEY (day)
+);
+
+create table working_spans (
+  from_minute smallint not null,
+  to_minute smallint not null,
+  constraint working_spans_check CHECK (((to_minute > from_minute) AND (to_minute <= 1440))),
+  constraint working_spans_from_minute_check CHECK ((from_minute >= 0)),
+  constraint working_spans_pkey PRIMARY KEY (from_minute)
+);
+
 CREATE INDEX alarm_silences_until_at_idx ON public.alarm_silences USING btree (until_at);
 
 CREATE INDEX alarms_opened_at_idx ON public.alarms USING btree (opened_at DESC);
@@ -1450,8 +1568,6 @@ CREATE INDEX mobile_runs_began_at_idx ON public.mobile_runs USING btree (began_a
 
 CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
 
-CREATE INDEX orders_county_id_idx ON public.orders USING btree (county_id, created_at DESC);
-
 CREATE INDEX places_kind_idx ON public.places USING btree (kind, county_id);
 
 CREATE INDEX reading_history_place_ts_idx ON public.reading_history USING btree (place_id, ts);
@@ -1488,6 +1604,20 @@ CREATE INDEX townships_import_id_idx ON public.townships USING btree (import_id)
 
 CREATE INDEX weather_pictures_file ON public.weather_pictures USING btree (file_id);
 
+CREATE INDEX work_deadlines_next_reminder_at_idx ON public.work_deadlines USING btree (next_reminder_at) WHERE (next_reminder_at IS NOT NULL);
+
+CREATE INDEX work_items_assignee_id_idx ON public.work_items USING btree (assignee_id, state);
+
+CREATE INDEX work_items_department_id_idx ON public.work_items USING btree (department_id, state);
+
+CREATE INDEX work_items_kind_created_at_idx ON public.work_items USING btree (kind, created_at DESC, id DESC);
+
+CREATE INDEX work_notices_department_id_idx ON public.work_notices USING btree (department_id, at DESC);
+
+CREATE INDEX work_notices_user_id_idx ON public.work_notices USING btree (user_id, at DESC);
+
+CREATE INDEX work_steps_item_id_idx ON public.work_steps USING btree (item_id, id);
+
 CREATE OR REPLACE FUNCTION public.ensure_hourly_partition(year integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1519,6 +1649,10 @@ end $function$
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER work_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.work_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER work_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.work_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place_id, COALESCE(parameter, ''::text)) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
@@ -1530,3 +1664,5 @@ CREATE UNIQUE INDEX mobile_runs_sha256_key ON public.mobile_runs USING btree (sh
 CREATE UNIQUE INDEX surface_points_name_idx ON public.surface_points USING btree (county_id, scc, name);
 
 CREATE UNIQUE INDEX users_user_name_key ON public.users USING btree (lower(user_name));
+
+CREATE UNIQUE INDEX work_steps_request_key_idx ON public.work_steps USING btree (item_id, request_key) WHERE (request_key IS NOT NULL);

@@ -5,11 +5,6 @@ import type { Db } from '#/platform/database/pool.ts'
 import { visiblePoints } from '#/platform/database/visible-rows.ts'
 import type { PointRecord } from './queries.ts'
 
-export interface By {
-  by_id: number | null
-  by_name: string
-}
-
 export interface LockedPoint extends PointRecord {
   allotment: 'allotted' | 'cancelled'
   state: SurfacePointState
@@ -22,9 +17,6 @@ export interface LockedPoint extends PointRecord {
   savedBy: string | null
   submittedBy: number | null
 }
-
-/** `undo` goes back along a row of the table. */
-export type StepEvent = SurfacePointEvent | 'undo'
 
 /** Gives points that were never filled in their first, empty version. */
 const openFills = (db: Db, taskId: number, ids: readonly number[]) =>
@@ -52,16 +44,6 @@ export const setStates = (db: Db, taskId: number, ids: readonly number[], state:
   sql`update task_points set fill_state = ${state}, changed_at = ${at} where task_id = ${taskId} and point_id = any(${[...ids]})`.execute(
     db,
   )
-
-export const insertSteps = (
-  db: Db,
-  { by_id, by_name }: By,
-  step: { at: Date; event: StepEvent; to: SurfacePointState; comment: string | null },
-  from: readonly { fillId: number; state: SurfacePointState }[],
-) =>
-  sql`insert into surface_steps (fill_id, at, by_id, by_name, event, from_state, to_state, comment)
-    select f.id, ${step.at}, ${by_id}::int, ${by_name}, ${step.event}, f.state, ${step.to}, ${step.comment}
-    from unnest(${from.map(({ fillId }) => fillId)}::int[], ${from.map(({ state }) => state)}::text[]) as f(id, state)`.execute(db)
 
 export interface Filled {
   fillId: number

@@ -4,7 +4,7 @@ import { type SurfaceFault, surfaceFaults, surfaceQuantities } from '@qingyuan/e
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   isPublished,
@@ -16,7 +16,7 @@ import {
   putFills,
   type VerifiedActivity,
 } from './change-queries.ts'
-import { byOf, type Held, holding, move } from './held.ts'
+import { type Held, holding, move } from './held.ts'
 import { answersOf, baseOf, completeFaults, type SurfaceAnswers } from './surface-answers.ts'
 
 type Calls = typeof surfaceCalls
@@ -51,7 +51,7 @@ const save = (
     const bad = faults.find(({ level }) => level === 'error')
     if (bad) throw appError('INVALID_INPUT', { message: bad.message, field: bad.field })
     const state = await move(held, 'save')
-    await putFills(held.db, [{ fillId: point.fillId, ...part(point) }], held.now, byOf(caller).by_name)
+    await putFills(held.db, [{ fillId: point.fillId, ...part(point) }], held.now, actorOf(caller).by_name)
     return { state, revision: point.revision + 1, faults }
   })
 
@@ -113,7 +113,7 @@ export const submitPoints = async (
   return inOne(services, caller, taskId, pointIds, async held => {
     const state = await move(held, 'submit', { faultOf })
     const ids = held.points.map(({ fillId }) => fillId)
-    await markSubmitted(held.db, ids, held.now, byOf(caller).by_id)
+    await markSubmitted(held.db, ids, held.now, actorOf(caller).by_id)
     return { changed: ids.length, state }
   })
 }
@@ -137,7 +137,7 @@ const activityOf = (
     activity_grade: grade,
     lon,
     lat,
-    verified_by: byOf(doer).by_name,
+    verified_by: actorOf(doer).by_name,
     verified_at: now.toISOString(),
     simulated: point.simulated,
   }
@@ -160,7 +160,7 @@ export const verifyPoints = async (
     refuseOwn(held)
     const state = await move(held, pass ? 'verify' : 'return', { faultOf, reason })
     const ids = held.points.map(({ fillId }) => fillId)
-    await markDecided(held.db, ids, held.now, byOf(caller).by_name)
+    await markDecided(held.db, ids, held.now, actorOf(caller).by_name)
     if (pass)
       await putActivities(
         held.db,

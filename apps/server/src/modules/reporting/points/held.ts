@@ -1,22 +1,18 @@
-import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import {
   type SurfacePointEvent,
   type SurfacePointGuard,
   type SurfacePointState,
   surfacePointLifecycle,
 } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import { formatDate } from '@qingyuan/domain/time.ts'
-import { type LockedTask, lockTask } from '#/modules/reporting/tasks/public.ts'
+import { type LockedTask, lockTask, overdueRefusal, taskSentRefusal } from '#/modules/reporting/tasks/public.ts'
+import { checkTransition, insertTrailSteps, reasonRefusal } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { type By, insertSteps, type LockedPoint, lockPoints, setStates } from './change-queries.ts'
+import { type LockedPoint, lockPoints, setStates } from './change-queries.ts'
 
-export const byOf = ({ userId, realName, userName }: Pick<Caller, 'userId' | 'realName' | 'userName'>): By => ({
-  by_id: userId || null,
-  by_name: realName || userName,
-})
+const trail = { table: 'surface_steps', subject: 'fill_id' } as const
 
 /** Who does it: a caller, or a job on his behalf. */
 export type Doer = Pick<Caller, 'userId' | 'realName' | 'userName' | 'scope'>
@@ -40,15 +36,13 @@ export interface Given {
 
 /** Why a guard of the table does not let a point pass; null when it does. */
 const guards: Record<SurfacePointGuard, (held: Held, point: LockedPoint, given: Given) => string | null> = {
-  taskSent: ({ task }) =>
-    task.state === 'sent' ? null : task.state === 'draft' ? `任务“${task.name}”尚未下发` : `任务“${task.name}”已完成，不能再操作`,
-  notOverdue: ({ task, now }) =>
-    formatDate(now.getTime()) <= task.endsOn ? null : `任务“${task.name}”已于 ${task.endsOn} 截止，需延期后再填报`,
+  taskSent: ({ task }) => taskSentRefusal(task),
+  notOverdue: ({ task, now }) => overdueRefusal(task, now),
   complete: (_, point, { faultOf }) => {
     const fault = faultOf?.(point) ?? null
     return fault === null ? null : `“${point.name}”${fault}`
   },
-  reason: (_, __, { reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '退回理由应为 5–500 字'),
+  reason: (_, __, { reason }) => reasonRefusal(reason, '退回理由'),
   notPublished: ({ task }, point, { published }) =>
     published === false ? null : `${task.year} 年度清单已发布，撤回或归档后才能重新填报“${point.name}”`,
 }
@@ -78,15 +72,16 @@ export const holding = async <T>(
 
 /** Where `event` leads a point that is in `from`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
 const wayOf = (held: Held, point: LockedPoint, from: SurfacePointState, event: SurfacePointEvent, given: Given): SurfacePointState => {
-  const way = transitionOf(surfacePointLifecycle, from, event)
-  if (!way)
-    throw appError('CONFLICT', { message: `“${point.name}”：${refusalOf(surfacePointLifecycle, from, event)}`, extra: { state: from } })
-  for (const guard of way.guards ?? []) {
-    const refused = guards[guard](held, point, given)
-    if (refused !== null) throw appError(guard === 'reason' ? 'INVALID_INPUT' : 'CONFLICT', { message: refused, field: guard })
+  const refuse = (guard: SurfacePointGuard) => {
+    const message = guards[guard](held, point, given)
+    return message === null
+      ? null
+      : { code: guard === 'reason' ? ('INVALID_INPUT' as const) : ('CONFLICT' as const), details: { message, field: guard } }
   }
-  return way.to
+  return checkTransition(surfacePointLifecycle, from, event, refuse, point.name).to
 }
+
+const stepOf = ({ fillId, state }: LockedPoint) => ({ id: fillId, from: state })
 
 /** The only door to a point's state: the table says where to, its guards are asked of every point, the steps are kept. All move or none. */
 export const move = async (held: Held, event: SurfacePointEvent, given: Given = {}): Promise<SurfacePointState> => {
@@ -96,7 +91,8 @@ export const move = async (held: Held, event: SurfacePointEvent, given: Given = 
   const ids = points.map(({ id }) => id)
   await setStates(db, task.id, ids, to, now)
   const moved = points.filter(({ state }) => event !== 'save' || state !== to)
-  if (moved.length > 0) await insertSteps(db, byOf(doer), { at: now, event, to, comment: given.reason?.trim() ?? null }, moved)
+  const comment = given.reason?.trim() ?? null
+  if (moved.length > 0) await insertTrailSteps(db, trail, actorOf(doer), { at: now, event, to, comment }, moved.map(stepOf))
   return to
 }
 
@@ -113,6 +109,6 @@ export const goBack = async (held: Held, was: ReadonlyMap<number, SurfacePointSt
     const own = points.filter(({ id }) => was.get(id) === to)
     const ids = own.map(({ id }) => id)
     await setStates(db, task.id, ids, to, now)
-    await insertSteps(db, byOf(doer), { at: now, event: 'undo', to, comment }, own)
+    await insertTrailSteps(db, trail, actorOf(doer), { at: now, event: 'undo', to, comment }, own.map(stepOf))
   }
 }

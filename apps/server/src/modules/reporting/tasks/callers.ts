@@ -16,8 +16,6 @@ export const cityOnly = ({ scope }: Caller, what: string): void => {
 
 export const sees = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
 
-export const byOf = (caller: Caller) => ({ by_id: caller.userId || null, by_name: caller.realName || caller.userName })
-
 /** The enterprise whose account this is. @throws FORBIDDEN for everybody else */
 export const ownEnterprise = ({ scope }: Caller): number => {
   if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })

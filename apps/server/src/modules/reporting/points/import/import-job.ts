@@ -3,9 +3,10 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { refuseSheet, type SheetAsked, sheetImport } from '#/modules/system/files/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { actorOf } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectStanding } from '../change-queries.ts'
-import { byOf, type Doer } from '../held.ts'
+import { type Doer } from '../held.ts'
 import { checkSheet, findHead, type SheetRow } from './check-sheet.ts'
 import { columnsOf } from './columns.ts'
 import { insertImport, insertImportRows } from './queries.ts'
@@ -37,7 +38,7 @@ const take = async (services: Services, trx: Db, { id, input }: { id: string; in
   const added = made.filter(each => each.added).length
   const counts = { added, updated: made.length - added }
   const at = new Date(services.clock.now())
-  const importId = await insertImport(trx, { job_id: id, task_id: taskId, kind, file_name: fileName, at, ...byOf(doer), ...counts })
+  const importId = await insertImport(trx, { job_id: id, task_id: taskId, kind, file_name: fileName, at, ...actorOf(doer), ...counts })
   await insertImportRows(trx, importId, made)
   return { importId, ...counts }
 }
@@ -47,7 +48,7 @@ export const surfaceImport = sheetImport({
   kind: importKind,
   table: 'surface_imports',
   heading: ['区县', '排放源编码', '点位名称'],
-  by: ({ doer }) => byOf(doer).by_id,
+  by: ({ doer }) => actorOf(doer).by_id,
   check,
   more: (_, { taskId, kind }) => ({ taskId, kind }),
   take,

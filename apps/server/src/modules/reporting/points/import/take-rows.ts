@@ -2,9 +2,10 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { SurfaceAnswers } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
+import { actorOf } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { lockNamed, putFills, putOnTask, registerPoints } from '../change-queries.ts'
-import { byOf, type Doer, holding, move } from '../held.ts'
+import { type Doer, holding, move } from '../held.ts'
 import { emptyBase } from '../surface-answers.ts'
 import type { ReportedPoint } from './check-sheet.ts'
 import type { FillBefore, RowBefore } from './queries.ts'
@@ -38,7 +39,7 @@ export const takeRows = async (
   const raced = made.findIndex(({ added }, n) => !added && !before.has(n))
   if (raced >= 0) throw appError('CONFLICT', { message: `“${rows[raced]!.name}”刚由他人登记，请重新写入` })
   const ids = made.map(({ id }) => id)
-  const put = await putOnTask(db, taskId, ids, new Date(services.clock.now()), byOf(doer).by_id)
+  const put = await putOnTask(db, taskId, ids, new Date(services.clock.now()), actorOf(doer).by_id)
   return holding(services, db, doer, taskId, ids, async held => {
     const points = new Map(held.points.map(point => [point.id, point]))
     await move(held, 'save')
@@ -47,7 +48,7 @@ export const takeRows = async (
       base: { ...emptyBase(), street, lon, lat },
       answers,
     }))
-    await putFills(held.db, filled, held.now, byOf(doer).by_name)
+    await putFills(held.db, filled, held.now, actorOf(doer).by_name)
     return made.map(({ id, added }, n): Taken => {
       const { fillId, state, revision, base, answers, savedAt, savedBy } = points.get(id)!
       const was: FillBefore['allotment'] | 'none' = put.get(id) ?? 'allotted'

@@ -1,8 +1,8 @@
 import { heldImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { byOf, goBack, holding } from '../held.ts'
+import { goBack, holding } from '../held.ts'
 import { type KeptRow, lockImported, removeRows, restoreRows, selectImportRows, selectLaterImport } from './queries.ts'
 
 const counted = '个点位'
@@ -33,7 +33,7 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
       await goBack(held, new Map(rows.map(({ id: point, was }) => [point, was ?? 'pending'])), `导入“${found.file_name}”`)
       await restoreRows(trx, id)
       await removeRows(trx, id)
-      await markUndone(trx, 'surface_imports', id, held.now, byOf(caller).by_name)
+      await markUndone(trx, 'surface_imports', id, held.now, actorOf(caller).by_name)
       const removed = rows.filter(({ added }) => added).length
       return { removed, restored: rows.length - removed, fileName: found.file_name }
     })

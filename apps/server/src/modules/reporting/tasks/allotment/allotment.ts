@@ -8,8 +8,8 @@ import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import { byOf, type Desk } from '../callers.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import { type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import type { Assigning } from './assigning.ts'
@@ -56,7 +56,7 @@ interface Asked<F> {
 const assigningOf = ({ clock }: Desk, caller: Caller, taskId: number, ownerId: number | null | undefined): Assigning => ({
   taskId,
   at: new Date(clock.now()),
-  by: byOf(caller),
+  by: actorOf(caller),
   ownerId: ownerId ?? null,
 })
 

@@ -2,10 +2,10 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { readUploadedBook, sheetWith } from '#/modules/system/files/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
 import type { Services } from '#/platform/services.ts'
-import { byOf, type Desk } from '../callers.ts'
+import type { Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { insertImport } from './approval-queries.ts'
 import { queueRow, sheetHeadings, verdictWords } from './queue.ts'
@@ -124,7 +124,7 @@ export const importVerdicts = async (
     task_id: taskId,
     file_name: upload.name,
     at: new Date(services.clock.now()),
-    ...byOf(caller),
+    ...actorOf(caller),
     row_count: rows,
     passed,
     rejected,

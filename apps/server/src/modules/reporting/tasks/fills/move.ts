@@ -1,12 +1,12 @@
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { type FillEvent, type FillGuard, fillLifecycle, type ReviewLevel } from '@qingyuan/domain/lifecycles/fill.ts'
-import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDate } from '@qingyuan/domain/time.ts'
+import { checkTransition, reasonRefusal, staleError } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import { byOf, type Desk, isCity, sees } from '../callers.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import { type Desk, isCity, sees } from '../callers.ts'
+import { overdueRefusal, taskSentRefusal } from '../tasks/task-guards.ts'
 import { type LockedTask, lockTask } from '../tasks/task-queries.ts'
 import * as q from './fill-queries.ts'
 
@@ -47,16 +47,14 @@ export const mayDecide = ({ scope }: Caller, { countyId, level }: Pick<q.FillRec
 const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
   owner: ({ caller, fill }) => (caller.scope.enterpriseId === fill.enterpriseId ? null : '只能填报本企业的数据'),
   allotted: ({ task, fill }) => (fill.allotment === 'allotted' ? null : `“${fill.name}”在任务“${task.name}”中的分配已取消`),
-  taskSent: ({ task }) =>
-    task.state === 'sent' ? null : task.state === 'draft' ? `任务“${task.name}”尚未下发` : `任务“${task.name}”已完成，不能再操作`,
-  notOverdue: ({ task, now }) =>
-    formatDate(now.getTime()) <= task.endsOn ? null : `任务“${task.name}”已于 ${task.endsOn} 截止，需延期后再填报`,
+  taskSent: ({ task }) => taskSentRefusal(task),
+  notOverdue: ({ task, now }) => overdueRefusal(task, now),
   noErrors: ({ fill }, { errors = 0, faults: [first] = [] }) =>
     errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续${first ? `：${first.message}` : ''}`,
   reviewer: ({ caller, fill }) => (mayDecide(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
   countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
   lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
-  reason: (_, { reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '理由应为 5–500 字'),
+  reason: (_, { reason }) => reasonRefusal(reason),
   notPublished: ({ task }, { published }) =>
     published === false ? null : `${task.year} 年度清单已发布，撤回或归档后才能重置“${task.name}”的填报`,
 }
@@ -65,15 +63,9 @@ const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
 const stale = async ({ db, fill }: Held) => {
   const [last] = await q.selectFillSteps(db, fill.id, 1)
   const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)
-  const what = saved
-    ? `已于 ${stampOf(fill.savedAt!)} 在别处保存`
-    : last
-      ? `已于 ${stampOf(last.at)} 由 ${last.by} ${fillLifecycle.events[last.event as FillEvent] ?? '更改分配'}`
-      : '已被修改'
-  return appError('CONFLICT', {
-    message: `“${fill.name}”的填报${what}，请刷新后再操作`,
-    extra: { revision: fill.revision, state: fill.state },
-  })
+  const step = last && { at: last.at, by: last.by, label: fillLifecycle.events[last.event as FillEvent] ?? '更改分配' }
+  const change = saved ? `已于 ${stampOf(fill.savedAt!)} 在别处保存` : (step ?? null)
+  return staleError(`“${fill.name}”的填报`, change, { revision: fill.revision, state: fill.state })
 }
 
 /**
@@ -105,20 +97,16 @@ const fieldsAtFault = (faults: readonly FormProblem[]) => ({
 /** The only door to a fill's state: the table says where to, its guards are asked, the step is kept (a save that changes no state is none). */
 export const move = async (held: Held, event: FillEvent, given: Given = {}): Promise<Moved> => {
   const { db, now, caller, fill } = held
-  const way = transitionOf(fillLifecycle, fill.state, event)
-  if (!way) throw appError('CONFLICT', { message: refusalOf(fillLifecycle, fill.state, event), extra: { state: fill.state } })
-  for (const guard of way.guards ?? []) {
-    const refused = guards[guard](held, given)
-    if (refused)
-      throw appError(guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT', {
-        message: refused,
-        ...(guard === 'noErrors' && given.faults?.[0] && fieldsAtFault(given.faults)),
-      })
-  }
+  const way = checkTransition(fillLifecycle, fill.state, event, guard => {
+    const message = guards[guard](held, given)
+    if (message === null) return null
+    const code = guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT'
+    return { code, details: { message, ...(guard === 'noErrors' && given.faults?.[0] && fieldsAtFault(given.faults)) } }
+  })
   const level = way.to === 'submitted' ? (given.level ?? fill.level) : null
   const revision = await q.updateFill(db, fill.id, { ...given.change, state: way.to, level })
   if (event !== 'save' || way.to !== fill.state)
-    await q.insertFillStep(db, fill.id, byOf(caller), {
+    await q.insertFillStep(db, fill.id, actorOf(caller), {
       at: now,
       event,
       from: fill.state,

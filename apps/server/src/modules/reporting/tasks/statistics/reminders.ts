@@ -5,8 +5,8 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import { byOf, type Desk } from '../callers.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import { type Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -21,7 +21,7 @@ export const remind = (services: Desk, caller: Caller, { message, ...filter }: I
     if (task.state !== 'sent')
       throw appError('CONFLICT', { message: `任务“${task.name}”${task.state === 'draft' ? '尚未下发' : '已完成'}，不能催报` })
     const at = new Date(services.clock.now())
-    const reminded = await q.insertReminders(trx, caller.scope, filter, { message, at, by: byOf(caller) })
+    const reminded = await q.insertReminders(trx, caller.scope, filter, { message, at, by: actorOf(caller) })
     if (reminded === 0) throw appError('CONFLICT', { message: '没有未提交的企业，无需催报' })
     return reminded
   })

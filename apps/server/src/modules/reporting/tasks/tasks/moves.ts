@@ -1,13 +1,12 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { type FillTaskEvent, type FillTaskGuard, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
-import { refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
+import { checkTransition, insertTrailSteps, reasonRefusal, selectTrail, staleError } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import { byOf, cityOnly, type Desk } from '../callers.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import { cityOnly, type Desk } from '../callers.ts'
 import * as q from './task-queries.ts'
 import { checkTask, nameTaken } from './tasks.ts'
 
@@ -35,17 +34,14 @@ const guards: Record<FillTaskGuard, (facts: Facts) => string | null> = {
     counted.open === 0
       ? null
       : `任务“${task.name}”还有 ${counted.open} ${task.kind === 'enterprise' ? '家' : '个'}未审核通过，强制完成须填写理由`,
-  reason: ({ reason }) => (reason !== undefined && reason.trim().length >= 5 ? null : '理由应为 5–500 字'),
+  reason: ({ reason }) => reasonRefusal(reason),
   laterEnd: ({ endsOn, today }) => (endsOn !== undefined && endsOn >= today ? null : `截止日期不能早于今天（${today}）`),
 }
 
 const stale = async (db: Db, task: q.LockedTask) => {
-  const [last] = await q.selectTaskSteps(db, task.id)
-  const who = last ? `已于 ${stampOf(last.at)} 由 ${last.by} ${fillTaskLifecycle.events[last.event as FillTaskEvent]}` : '已被修改'
-  return appError('CONFLICT', {
-    message: `任务“${task.name}”${who}，请刷新后再操作`,
-    extra: { revision: task.revision, state: task.state },
-  })
+  const [last] = await selectTrail(db, q.taskTrail, task.id, 1)
+  const step = last && { at: last.at, by: last.by, label: fillTaskLifecycle.events[last.event as FillTaskEvent] }
+  return staleError(`任务“${task.name}”`, step ?? null, { revision: task.revision, state: task.state })
 }
 
 /** Holds the task for a change. @throws NOT_FOUND; CONFLICT for who saw an older one */
@@ -71,15 +67,10 @@ const step = async (
   event: FillTaskEvent,
   given: Given = {},
 ): Promise<Moved> => {
-  const way = transitionOf(fillTaskLifecycle, task.state, event)
-  if (!way) throw appError('CONFLICT', { message: refusalOf(fillTaskLifecycle, task.state, event), extra: { state: task.state } })
   const now = new Date(services.clock.now())
   const counted = await q.countOpen(db, task.id)
   const facts = { task, reason: given.reason, endsOn: given.endsOn, today: formatDate(now.getTime()), counted }
-  for (const guard of way.guards ?? []) {
-    const refused = guards[guard](facts)
-    if (refused) throw appError('CONFLICT', { message: refused })
-  }
+  const way = checkTransition(fillTaskLifecycle, task.state, event, guard => guards[guard](facts))
   const revision = await q.updateTask(db, task.id, {
     ...given.change,
     ...(given.endsOn !== undefined && { endsOn: given.endsOn }),
@@ -87,15 +78,8 @@ const step = async (
     ...(event === 'send' && { sentAt: now }),
     ...(way.to !== task.state && { finishedAt: way.to === 'finished' ? now : null }),
   })
-  await q.insertTaskStep(db, {
-    task_id: task.id,
-    at: now,
-    ...byOf(caller),
-    event,
-    from_state: task.state,
-    to_state: way.to,
-    comment: given.reason ?? null,
-  })
+  const comment = given.reason ?? null
+  await insertTrailSteps(db, q.taskTrail, actorOf(caller), { at: now, event, to: way.to, comment }, [{ id: task.id, from: task.state }])
   return { state: way.to, revision }
 }
 
@@ -117,8 +101,7 @@ export const deleteTask = async (services: Desk, caller: Caller, held: Held): Pr
   cityOnly(caller, '删除填报任务')
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, held)
-    if (!transitionOf(fillTaskLifecycle, task.state, 'edit'))
-      throw appError('CONFLICT', { message: refusalOf(fillTaskLifecycle, task.state, 'edit') })
+    checkTransition(fillTaskLifecycle, task.state, 'edit', () => null)
     await q.deleteTask(trx, task.id)
     return task.name
   })

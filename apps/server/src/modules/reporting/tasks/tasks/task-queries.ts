@@ -190,35 +190,7 @@ export const countOpen = async (db: Db, id: number): Promise<{ allotted: number;
       union all select fill_state = 'verified' from task_points where task_id = ${id} and state = 'allotted') each_of`.execute(db)
   ).rows[0]!
 
-export interface TaskStep {
-  at: Date
-  by: string
-  event: string
-  from: string
-  to: string
-  comment: string | null
-}
-
-export const insertTaskStep = (
-  db: Db,
-  step: {
-    task_id: number
-    at: Date
-    by_id: number | null
-    by_name: string
-    event: string
-    from_state: string
-    to_state: string
-    comment: string | null
-  },
-) => db.insertInto('fill_task_history').values(step).execute()
-
-export const selectTaskSteps = async (db: Db, id: number): Promise<TaskStep[]> =>
-  (
-    await sql<TaskStep>`
-    select at, by_name as by, event, from_state as "from", to_state as "to", comment from fill_task_history where task_id = ${id}
-    order by id desc limit 200`.execute(db)
-  ).rows
+export const taskTrail = { table: 'fill_task_history', subject: 'task_id' } as const
 
 export const hasTaskType = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('setting_items').select('code').where('key', '=', 'taskType').where('code', '=', code).executeTakeFirst()) !==

@@ -3,6 +3,7 @@ import type { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
+import { selectTrail } from '#/modules/work/items/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -55,7 +56,7 @@ const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.Locked
 
 export const taskWithHistory = async (services: Desk, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
   task: await taskById(services, scope, id),
-  history: (await q.selectTaskSteps(services.db, id)).map(step => ({
+  history: (await selectTrail(services.db, q.taskTrail, id)).map(step => ({
     at: stampOf(step.at),
     by: step.by,
     event: step.event,
