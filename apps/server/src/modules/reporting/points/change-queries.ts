@@ -1,4 +1,4 @@
-import type { SurfacePointEvent, SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
+import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
