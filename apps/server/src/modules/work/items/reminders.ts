@@ -22,7 +22,7 @@ const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Dat
   return `${lifecycle.noun}“${item.title}”${over}${lifecycle.deadlines[row.name]!.label} ${stampOf(row.due_at)}，现为“${lifecycle.states[item.state]!.label}”`
 }
 
-/** Writes the notice that is due of one deadline and plans the next. Skips an item that somebody is moving: the next round looks again. */
+/** Writes the notice that is due of one deadline and plans the next. Skips an item that is being moved: the next round looks again. */
 const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: number, name: string): Promise<boolean> => {
   const item = await q.lockFreeItem(db, itemId)
   const row = item && (await q.selectDeadlines(db, itemId)).find(each => each.name === name)
