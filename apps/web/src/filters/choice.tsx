@@ -8,6 +8,8 @@ import { optionsOf } from './options-of.ts'
 export interface ChoiceOptions<K> {
   /** With a label it is a list that opens, else segments side by side. */
   label?: string
+  /** Segments side by side after the label. */
+  segmented?: boolean
   /** px of the list. */
   width?: number
   /** Default: the first word. */
@@ -26,12 +28,15 @@ export const choice = <K extends string>(
   options: ChoiceOptions<NoInfer<K>> = {},
 ): Filter<K, Chosen<K>> => {
   const keys = Object.keys(words) as K[]
-  const { label, width = 104, initial = keys[0]! } = options
+  const { label = '', segmented = !label, width = 104, initial = keys[0]! } = options
   const listed = optionsOf(words)
   const noLimit = '' in words ? '' : 'all'
-  const Segments = ({ value, onChange }: FilterControl<K, Chosen<K>>) => <Segmented<K> value={value} onChange={onChange} options={listed} />
+  const Segments = ({ value, onChange }: FilterControl<K, Chosen<K>>) => {
+    const segments = <Segmented<K> value={value} onChange={onChange} options={listed} />
+    return label ? <FilterField label={label}>{segments}</FilterField> : segments
+  }
   const List = ({ value, onChange }: FilterControl<K, Chosen<K>>) => (
-    <FilterField label={label ?? ''}>
+    <FilterField label={label}>
       <Select<K>
         value={value}
         onChange={onChange}
@@ -45,7 +50,7 @@ export const choice = <K extends string>(
   return {
     url: urlOneOf(keys, initial),
     useInput: value => (value === noLimit ? undefined : value) as Chosen<K>,
-    Control: label === undefined ? Segments : List,
+    Control: segmented ? Segments : List,
   }
 }
 

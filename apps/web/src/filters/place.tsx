@@ -10,6 +10,7 @@ import { firstPlace, type PlaceRow, usePlaces } from './use-places.ts'
 const areasAndStations = ['city', 'county', 'station'] as const
 
 export interface PlaceOptions {
+  label?: string
   kinds?: readonly string[]
   /** What is shown before anybody chose; default: the own county, else the city. */
   first?: (places: readonly PlaceRow[]) => PlaceRow | undefined
@@ -22,7 +23,11 @@ const usePlacesOfPage = () => {
 }
 
 /** One place; undefined while the places are loading. The page waits for them. */
-export const place = ({ kinds = areasAndStations, first }: PlaceOptions = {}): Filter<number | null, PlaceRow | undefined> => ({
+export const place = ({
+  label = '点位',
+  kinds = areasAndStations,
+  first,
+}: PlaceOptions = {}): Filter<number | null, PlaceRow | undefined> => ({
   url: urlMaybeNumber(),
   useInput: id => {
     const { places, byId, own } = usePlacesOfPage()
@@ -31,19 +36,24 @@ export const place = ({ kinds = areasAndStations, first }: PlaceOptions = {}): F
     return chosen ?? (places && (first?.(places) ?? wanted(own) ?? firstPlace(places, kinds)))
   },
   Control: ({ input, onChange }) => (
-    <FilterField label="点位">
+    <FilterField label={label}>
       <PlacePicker single kinds={kinds} value={input ? [input.id] : []} onChange={([id]) => onChange(id ?? null)} />
     </FilterField>
   ),
 })
 
 /** Several places, at least one. */
-export const places = ({ max = 60, kinds }: { max?: number; kinds?: readonly string[] } = {}): Filter<readonly number[], PlaceRow[]> => ({
+export const places = ({
+  max = 60,
+  kinds,
+  first,
+}: Pick<PlaceOptions, 'kinds' | 'first'> & { max?: number } = {}): Filter<readonly number[], PlaceRow[]> => ({
   url: urlNumbers(),
   useInput: ids => {
-    const { byId, first } = usePlacesOfPage()
-    const chosen = ids.flatMap(id => byId.get(id) ?? [])
-    return chosen.length > 0 || !first ? chosen : [first]
+    const known = usePlacesOfPage()
+    const chosen = ids.flatMap(id => known.byId.get(id) ?? []).slice(0, max)
+    const initial = (known.places && first?.(known.places)) ?? known.first
+    return chosen.length > 0 || !initial ? chosen : [initial]
   },
   Control: ({ input, onChange }) => (
     <FilterField label="点位">

@@ -3,20 +3,21 @@ import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
+import { ActionButton } from '#/page/action-button.tsx'
 import css from './forecast.module.css'
-import type { Forecast } from './use-forecast.ts'
+import type { ForecastProps } from './forecast-filters.tsx'
 
-const Withdraw = ({ f }: { f: Forecast }) => {
+const Withdraw = ({ issued }: { issued: string }) => {
   const [reason, setReason] = useState('')
   const { run, busy } = useAction(forecastCalls.Sign, { successMessage: '已撤回，可以更正', invalidates: Object.values(forecastCalls) })
   return (
     <Popconfirm
-      title={`撤回 ${f.issue!.issued} 的预报`}
+      title={`撤回 ${issued} 的预报`}
       description={<Input placeholder="撤回的原因" value={reason} onChange={event => setReason(event.target.value)} />}
       okText="撤回更正"
       cancelText="取消"
       okButtonProps={{ disabled: reason.trim().length < 2 }}
-      onConfirm={() => run({ issued: f.issue!.issued, event: 'withdraw', reason: reason.trim() })}
+      onConfirm={() => run({ issued, event: 'withdraw', reason: reason.trim() })}
     >
       <Button loading={busy}>撤回更正</Button>
     </Popconfirm>
@@ -24,19 +25,23 @@ const Withdraw = ({ f }: { f: Forecast }) => {
 }
 
 /** State of the issue and what may be done with it. */
-export const Actions = ({ f }: { f: Forecast }) => {
-  const sign = useAction(forecastCalls.Sign, { successMessage: '预报已签发', invalidates: Object.values(forecastCalls) })
-  const start = useAction(forecastCalls.Issue, {
-    successMessage: '起报任务已提交，完成后自动显示',
-    invalidates: Object.values(forecastCalls),
-  })
-  const { issue } = f
+export const Actions = ({ issue, issued: { issues }, mayEdit, edit }: ForecastProps) => {
+  const invalidates = Object.values(forecastCalls)
   if (!issue)
-    return f.mayEdit && f.issues.data ? (
-      <Button type="primary" loading={start.busy} onClick={() => void start.run({})}>
-        立即起报
-      </Button>
-    ) : null
+    return (
+      mayEdit &&
+      issues && (
+        <ActionButton
+          call={forecastCalls.Issue}
+          input={{}}
+          type="primary"
+          successMessage="起报任务已提交，完成后自动显示"
+          invalidates={invalidates}
+        >
+          立即起报
+        </ActionButton>
+      )
+    )
   const words = issue.hindcast
     ? '事后回报（检验用）'
     : issue.state === 'signed'
@@ -47,15 +52,21 @@ export const Actions = ({ f }: { f: Forecast }) => {
       <span className={css.state}>
         {issue.method} · 训练至 {issue.trainedUntil} · {words}
       </span>
-      {f.mayEdit && !issue.hindcast && issue.state === 'draft' && (
+      {mayEdit && !issue.hindcast && issue.state === 'draft' && (
         <>
-          <Button onClick={() => f.change({ edit: issue.issued })}>会商调整</Button>
-          <Button type="primary" loading={sign.busy} onClick={() => void sign.run({ issued: issue.issued, event: 'sign' })}>
+          <Button onClick={() => edit.open(issue.issued)}>会商调整</Button>
+          <ActionButton
+            call={forecastCalls.Sign}
+            input={{ issued: issue.issued, event: 'sign' }}
+            type="primary"
+            successMessage="预报已签发"
+            invalidates={invalidates}
+          >
             签发预报
-          </Button>
+          </ActionButton>
         </>
       )}
-      {f.mayEdit && issue.state === 'signed' && <Withdraw f={f} />}
+      {mayEdit && issue.state === 'signed' && <Withdraw issued={issue.issued} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
 import { levelAt } from './cells.ts'
 import css from './forecast.module.css'
-import type { Forecast } from './use-forecast.ts'
+import type { ForecastProps } from './forecast-filters.tsx'
 
 /** Rows of the frame by place: it brings all days of a place, then the next place. */
 const byPlace = (frame: Frame) => {
@@ -23,7 +23,7 @@ const byPlace = (frame: Frame) => {
 const cellStyle = (level: number | null) =>
   level ? { background: `var(--class-${level}-soft)`, color: level >= 5 ? `var(--class-${level}-on)` : undefined } : undefined
 
-const Matrix = ({ frame, f }: { frame: Frame; f: Forecast }) => {
+const Matrix = ({ frame, onPlace }: { frame: Frame; onPlace: (id: number) => void }) => {
   const places = byPlace(frame)
   const days = (places[0]?.[1] ?? []).map(row => String(columnOf(frame, 'time')?.values[row]))
   return (
@@ -41,7 +41,7 @@ const Matrix = ({ frame, f }: { frame: Frame; f: Forecast }) => {
           {places.map(([id, rows]) => (
             <tr key={id}>
               <th>
-                <button type="button" onClick={() => f.change({ place: id })}>
+                <button type="button" onClick={() => onPlace(id)}>
                   {textAt(frame, 'place', rows[0]!)}
                 </button>
               </th>
@@ -66,10 +66,14 @@ const Matrix = ({ frame, f }: { frame: Frame; f: Forecast }) => {
 }
 
 /** 区县预报: the middle of every county and day with its class. */
-export const CountyCard = ({ f }: { f: Forecast }) => (
-  <Card fill title="区县预报" subtitle="AQI 中位" tools={<FrameExport call={forecastCalls.DaysExport} input={f.countyInput} compact />}>
-    <StateGate query={f.countyDays} what="区县预报" isEmpty={frame => frame.rowCount === 0}>
-      {frame => <Matrix frame={frame} f={f} />}
-    </StateGate>
-  </Card>
+export const CountyCard = ({ countyInput, page }: ForecastProps) => (
+  <QueryCard
+    query={useCall(forecastCalls.Days, countyInput)}
+    title="区县预报"
+    subtitle="AQI 中位"
+    tools={<FrameExport call={forecastCalls.DaysExport} input={countyInput} compact />}
+    isEmpty={frame => frame.rowCount === 0}
+  >
+    {frame => <Matrix frame={frame} onPlace={id => page.change({ place: id })} />}
+  </QueryCard>
 )

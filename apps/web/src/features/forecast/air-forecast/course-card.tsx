@@ -1,13 +1,11 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { FanChart } from '@qingyuan/charts/series/fan-chart.tsx'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import { useRef } from 'react'
-import { ChartCard } from '#/page/chart-card.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
 import css from './forecast.module.css'
-import type { Forecast } from './use-forecast.ts'
+import type { ForecastProps } from './forecast-filters.tsx'
 
 const limits = [
   { label: '轻度 100', value: 100 },
@@ -16,48 +14,27 @@ const limits = [
 ]
 
 /** Two weeks of what came, the seven days that are expected, and what had been expected the day before. */
-export const CourseCard = ({ f }: { f: Forecast }) => {
-  const chart = useRef<ChartHandle>(null)
-  const name = `${f.place?.name ?? ''} AQI 预报 ${f.issue?.issued ?? ''} 起报`
+export const CourseCard = ({ name: where, issue, place, input }: ForecastProps) => {
+  const query = useCall(forecastCalls.Course, issue && place ? { placeId: place.id, issued: issue.issued } : null)
+  const days = useCall(forecastCalls.Days, input).data
+  const name = `${where} AQI 预报 ${issue?.issued ?? ''} 起报`
   return (
-    <ChartCard
-      fill
+    <FigureCard
+      {...{ query, name }}
       hotkey
       title="AQI 逐日"
-      subtitle={`${f.place?.name ?? ''} · 实况 14 天 + 预报 7 天`}
-      name={name}
-      handle={chart}
-      chart={
-        <StateGate query={f.course} what="预报过程" skeleton="chart" isEmpty={answer => answer === null}>
-          {answer =>
-            answer && (
-              <div className={css.fan}>
-                <FanChart
-                  ref={chart}
-                  fan={{ ...answer, steps: answer.days }}
-                  issued={answer.issued}
-                  limits={limits}
-                  label={name}
-                  height="100%"
-                />
-              </div>
-            )
-          }
-        </StateGate>
+      subtitle={`${where} · 实况 14 天 + 预报 7 天`}
+      what="预报过程"
+      isEmpty={answer => answer === null}
+      chart={(answer, ref) =>
+        answer && (
+          <div className={css.fan}>
+            <FanChart ref={ref} fan={{ ...answer, steps: answer.days }} issued={answer.issued} limits={limits} label={name} height="100%" />
+          </div>
+        )
       }
-      table={
-        <StateGate query={f.days} what="逐日预报">
-          {frame => <FrameTable frame={frame} widths={{ edited: 200, primary: 96 }} />}
-        </StateGate>
-      }
-      exportTool={
-        <FrameExport
-          call={forecastCalls.DaysExport}
-          input={f.issue && f.place ? { placeIds: [f.place.id], issued: f.issue.issued } : null}
-          compact
-          hotkey
-        />
-      }
+      table={() => days && <FrameTable frame={days} widths={{ edited: 200, primary: 96 }} />}
+      exportTool={<FrameExport call={forecastCalls.DaysExport} input={input} compact hotkey />}
     />
   )
 }

@@ -1,14 +1,15 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/hooks/use-call.ts'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { dayWords } from './cells.ts'
 import css from './forecast.module.css'
-import type { Forecast } from './use-forecast.ts'
+import type { ForecastProps } from './forecast-filters.tsx'
 
 const primaryOptions = pollutantIds.map(id => {
   const { label } = parameters[id === 'o3' ? 'o3_8h' : id]
@@ -16,9 +17,9 @@ const primaryOptions = pollutantIds.map(id => {
 })
 
 /** Edits of the issue, the newest of each day. */
-const Made = ({ f }: { f: Forecast }) => (
+const Made = ({ issued }: { issued: string }) => (
   <ul className={css.edits}>
-    {(f.edits.data ?? []).map(edit => (
+    {(useCall(forecastCalls.Edits, { issued }).data ?? []).map(edit => (
       <li key={`${edit.placeId} ${edit.day}`}>
         <b>
           {edit.place} {edit.day.slice(5)}：{edit.low}–{edit.high}
@@ -31,8 +32,14 @@ const Made = ({ f }: { f: Forecast }) => (
   </ul>
 )
 
-const Form = ({ f, day, onDone }: { f: Forecast; day: string; onDone: () => void }) => {
-  const frame = f.days.data!
+interface EditFormProps {
+  frame: Frame
+  issued: string
+  placeId: number
+  day: string
+}
+
+const EditForm = ({ frame, issued, placeId, day }: EditFormProps) => {
   const row = columnOf(frame, 'time')?.values.indexOf(day) ?? -1
   const [low, setLow] = useState(numberAt(frame, 'aqi_low', row))
   const [high, setHigh] = useState(numberAt(frame, 'aqi_high', row))
@@ -44,13 +51,10 @@ const Form = ({ f, day, onDone }: { f: Forecast; day: string; onDone: () => void
     ),
   )
   const [reason, setReason] = useState('')
-  const { run, busy } = useAction(forecastCalls.Edit, { successMessage: '订正已保存', invalidates: Object.values(forecastCalls), onDone })
+  const { run, busy } = useAction(forecastCalls.Edit, { successMessage: '订正已保存', invalidates: Object.values(forecastCalls) })
   const lacking =
     low === null || high === null ? '填写 AQI 范围' : high < low ? '上限低于下限' : reason.trim().length < 2 ? '填写订正理由' : ''
-  const save = () =>
-    low !== null &&
-    high !== null &&
-    void run({ issued: f.issue!.issued, placeId: f.place!.id, day, low, high, primary, reason: reason.trim() })
+  const save = () => low !== null && high !== null && void run({ issued, placeId, day, low, high, primary, reason: reason.trim() })
   return (
     <div className={css.form}>
       <label>
@@ -86,33 +90,29 @@ const Form = ({ f, day, onDone }: { f: Forecast; day: string; onDone: () => void
 }
 
 /** 会商调整: another range for a day of the place, with a reason; the model's own stays in the verification. */
-export const EditDrawer = ({ f }: { f: Forecast }) => {
-  const frame = f.days.data
+export const EditDrawer = ({ issue, place, name, input, edit }: ForecastProps) => {
+  const frame = useCall(forecastCalls.Days, input).data
   const days = (frame && columnOf(frame, 'time')?.values.map(String)) ?? []
-  const day = days.includes(f.state.edit) ? f.state.edit : (days[0] ?? '')
-  const editable = f.issue?.state === 'draft' && !f.issue.hindcast
+  const day = days.find(each => each === edit.value) ?? days[0] ?? ''
+  if (!issue || !place) return null
+  const { issued, hindcast, state } = issue
   return (
-    <SideDrawer
-      open={f.state.edit !== ''}
-      width={440}
-      title="会商调整"
-      subtitle={`${f.place?.name ?? ''} · ${f.issue?.issued ?? ''} 起报`}
-      onClose={() => f.change({ edit: '' })}
-    >
+    <SideDrawer open width={440} title="会商调整" subtitle={`${name} · ${issued} 起报`} onClose={edit.close}>
       <Select
+        className={css.picked}
         value={day}
-        onChange={edit => f.change({ edit })}
+        onChange={edit.open}
         options={days.map(each => ({ value: each, label: dayWords(each) }))}
-        style={{ width: 160, marginBottom: 12 }}
+        style={{ width: 160 }}
         aria-label="预报日"
       />
-      {editable && frame && day ? (
-        <Form key={`${f.place?.id} ${day} ${f.issue?.issued}`} f={f} day={day} onDone={f.again} />
+      {state === 'draft' && !hindcast && frame && day ? (
+        <EditForm key={`${place.id} ${day} ${issued}`} {...{ frame, issued, day }} placeId={place.id} />
       ) : (
-        <p className={css.note}>{f.issue?.hindcast ? '事后回报只用于检验，不能订正。' : '预报已签发，撤回更正后才能订正。'}</p>
+        <p className={css.note}>{hindcast ? '事后回报只用于检验，不能订正。' : '预报已签发，撤回更正后才能订正。'}</p>
       )}
       <h3 className={css.made}>本次订正记录</h3>
-      <Made f={f} />
+      <Made issued={issued} />
     </SideDrawer>
   )
 }

@@ -1,15 +1,17 @@
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import css from '../parts/weather.module.css'
-import type { Outlook } from './use-outlook.ts'
+import type { Outlook } from './outlook-filters.ts'
 
 const weekdays = '日一二三四五六'
 const looks: Readonly<Record<string, string | undefined>> = { 好: css.good, 一般: css.fair, 差: css.poor }
 
-const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
+const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame: Frame; row: number }) => {
   const text = (key: string) => String(columnOf(frame, key)?.values[row] ?? '—')
   const number = (key: string, decimals: number) => numberText(numberAt(frame, key, row), decimals)
   const day = text('time')
@@ -17,8 +19,8 @@ const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
     <button
       type="button"
       className={css.day}
-      aria-pressed={o.at.startsWith(day)}
-      onClick={() => o.change({ at: o.times.find(time => time === `${day} 15`) ?? o.times.find(time => time.startsWith(day)) ?? '' })}
+      aria-pressed={time.startsWith(day)}
+      onClick={() => onTime(times.includes(`${day} 15`) ? times.indexOf(`${day} 15`) : times.findIndex(each => each.startsWith(day)))}
     >
       <span>
         {day.slice(5)} {weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}
@@ -40,22 +42,22 @@ const Day = ({ frame, row, o }: { frame: Frame; row: number; o: Outlook }) => {
 }
 
 /** The coming days at the chosen place; a click takes the map to their afternoon. */
-export const DayCards = ({ o }: { o: Outlook }) => (
-  <Card flush>
-    <StateGate
-      query={o.days}
-      what="逐日扩散条件"
-      skeleton="block"
-      isEmpty={frame => frame.rowCount === 0}
-      empty={<EmptyState title="没有覆盖未来时段的格点气象场">数值预报场入库后，这里给出七天的逐时气象与扩散条件。</EmptyState>}
-    >
-      {frame => (
-        <div className={css.days}>
-          {Array.from({ length: frame.rowCount }, (_, row) => (
-            <Day key={row} frame={frame} row={row} o={o} />
-          ))}
-        </div>
-      )}
-    </StateGate>
-  </Card>
+export const DayCards = (props: Outlook) => (
+  <QueryCard
+    query={useCall(weatherOutlookCalls.DiffusionDays, props.place ? { placeIds: [props.place.id] } : null)}
+    flush
+    height="content"
+    what="逐日扩散条件"
+    skeleton="block"
+    isEmpty={frame => frame.rowCount === 0}
+    empty={<EmptyState title="没有覆盖未来时段的格点气象场">数值预报场入库后，这里给出七天的逐时气象与扩散条件。</EmptyState>}
+  >
+    {frame => (
+      <div className={css.days}>
+        {Array.from({ length: frame.rowCount }, (_, row) => (
+          <Day key={row} {...props} {...{ frame, row }} />
+        ))}
+      </div>
+    )}
+  </QueryCard>
 )

@@ -1,16 +1,17 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { Segmented } from 'antd'
-import { useRef } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
+import { usePlaces } from '#/filters/use-places.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { type LowerTab, lowerTabs, type Outlook } from './use-outlook.ts'
+import { type LowerTab, lowerTabs, type Outlook } from './outlook-filters.ts'
 
 /** Runs of stable hours (classes E and F), which are shaded. */
 const stableSpans = (frame: Frame) => {
@@ -44,42 +45,50 @@ const limits = [
 const words = { course: '通风量 m²/s、混合层 m · 灰底为稳定（E、F）时段', counties: '通风量 < 2000 差，2000–4000 一般，> 4000 好' } as const
 
 /** What carries pollution away: depth and ventilation hour by hour here, or day by day in every county. */
-export const LowerCard = ({ o }: { o: Outlook }) => {
-  const chart = useRef<ChartHandle>(null)
-  const course = o.state.lower === 'course'
-  return (
-    <ChartCard
-      fill
-      title={
-        <Segmented<LowerTab> size="small" value={o.state.lower} onChange={lower => o.change({ lower })} options={optionsOf(lowerTabs)} />
-      }
-      subtitle={words[o.state.lower]}
-      name={`${o.place?.name ?? ''} 扩散条件`}
-      handle={course ? chart : undefined}
-      chart={
-        course ? (
-          <StateGate query={o.hours} what="逐时气象预报" skeleton="chart" isEmpty={frame => frame.rowCount === 0}>
-            {frame => (
-              <SeriesChart
-                ref={chart}
-                frame={frame}
-                height="100%"
-                columns={['ventilation', 'mixing_height']}
-                right={['mixing_height']}
-                limits={limits}
-                spans={stableSpans(frame)}
-                marked={o.row}
-                onPick={row => o.change({ at: o.times[row] ?? '' })}
-              />
-            )}
-          </StateGate>
-        ) : (
-          <StateGate query={o.countyDays} what="区县逐日扩散条件" isEmpty={frame => frame.rowCount === 0}>
+export const LowerCard = ({ lower, hours, name, row, onTime, page }: Outlook) => {
+  const { places = [] } = usePlaces()
+  const counties = places.filter(({ kind }) => kind === 'county').map(({ id }) => id)
+  const input = counties.length > 0 && lower === 'counties' ? { placeIds: counties } : null
+  const days = useCall(weatherOutlookCalls.DiffusionDays, input)
+  const card = {
+    title: (
+      <Segmented<LowerTab> size="small" value={lower} onChange={next => page.change({ lower: next })} options={optionsOf(lowerTabs)} />
+    ),
+    subtitle: words[lower],
+    name: `${name} 扩散条件`,
+  }
+  if (lower === 'counties')
+    return (
+      <ChartCard
+        fill
+        {...card}
+        chart={
+          <StateGate query={days} what="区县逐日扩散条件" isEmpty={frame => frame.rowCount === 0}>
             {frame => <FrameTable frame={frame} widths={widths} />}
           </StateGate>
-        )
-      }
-      exportTool={course ? undefined : <FrameExport call={weatherOutlookCalls.DiffusionDaysExport} input={o.countyInput} compact />}
+        }
+        exportTool={<FrameExport call={weatherOutlookCalls.DiffusionDaysExport} input={input} compact />}
+      />
+    )
+  return (
+    <FigureCard<Frame>
+      {...card}
+      query={hours}
+      what="逐时气象预报"
+      isEmpty={frame => frame.rowCount === 0}
+      chart={(frame, ref) => (
+        <SeriesChart
+          ref={ref}
+          frame={frame}
+          height="100%"
+          columns={['ventilation', 'mixing_height']}
+          right={['mixing_height']}
+          limits={limits}
+          spans={stableSpans(frame)}
+          marked={row}
+          onPick={onTime}
+        />
+      )}
     />
   )
 }

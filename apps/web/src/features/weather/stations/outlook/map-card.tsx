@@ -1,27 +1,24 @@
-import { PictureOutlined } from '@ant-design/icons'
 import { evenBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import type { BarbMark } from '@qingyuan/charts/map/wind-barbs.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
+import { weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Slider } from 'antd'
-import { useMemo, useRef } from 'react'
-import { saveBlob } from '#/client.ts'
+import { useMemo } from 'react'
+import { useCall } from '#/hooks/use-call.ts'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { useStepping } from '#/map/use-stepping.ts'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
 import css from '../parts/weather.module.css'
-import { WeatherMap, type WeatherMapHandle } from '../parts/weather-map.tsx'
-import { fieldStep, type Outlook, type Variable, variables } from './use-outlook.ts'
+import { WeatherMapCard } from '../parts/weather-map-card.tsx'
+import { type Outlook, type Variable, variables } from './outlook-filters.ts'
 
 type Grid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
 
+/** Hours between two fields of the model. */
+const fieldStep = 3
 /** The city and what is seen of its surroundings, degrees. */
 const around = { west: 111.4, east: 114.3, south: 35.3, north: 37.6 }
 
@@ -64,70 +61,59 @@ const useDrawn = (grid: Grid | null | undefined, variable: Variable) =>
 const hourWords = (time: string | undefined) => (time ? `${time.slice(5, 10)} ${time.slice(11)} 时` : '')
 
 /** A field of the model with its winds at one hour; the slider and ← → go from field to field, the space bar plays. */
-export const MapCard = ({ o }: { o: Outlook }) => {
-  const map = useRef<WeatherMapHandle>(null)
-  const grid = o.grid.data
-  const drawn = useDrawn(grid, o.state.variable)
-  const last = o.times.length - 1
+export const MapCard = ({ variable, time, times, row, onTime }: Outlook) => {
+  const query = useCall(weatherGridCalls.GFSGrid, time ? { time, variable } : null, { staleMs: 600_000 })
+  const grid = query.data
+  const drawn = useDrawn(grid, variable)
+  const last = times.length - 1
   const { playing, go, toggle } = useStepping({
-    at: o.row,
+    at: row,
     last,
     next: (from, by) => Math.min(Math.max(from + by * fieldStep, 0), last),
-    onGo: row => o.change({ at: o.times[row] ?? '' }),
-    busy: o.grid.isFetching,
+    onGo: onTime,
+    busy: query.isFetching,
     many: 24 / fieldStep,
   })
-  const title = `${variables[o.state.variable]} ${grid?.unit ?? ''} ${o.at}`
-  const save = () =>
-    void map.current
-      ?.toPng(`${title} 时 · ${grid?.source ?? ''} · ${barbWords}`)
-      .then(blob => saveBlob(blob, `${title}.png`))
-      .catch(() => toast.error('图片没有保存成功'))
+  const [label, unit] = [variables[variable], grid?.unit ?? '']
+  const name = `${label} ${unit} ${time}`
   return (
-    <Card
-      fill
-      flush
-      title={`${variables[o.state.variable]}分布`}
-      subtitle={`${grid?.unit ?? ''} · ${hourWords(o.at)}`}
-      tools={<IconButton label="存图" icon={<PictureOutlined />} disabled={!grid} onClick={save} />}
-    >
-      <StateGate
-        query={o.grid}
-        what="气象格点查询"
-        skeleton="block"
-        isEmpty={answer => answer === null}
-        empty={<EmptyState title="该时次没有格点气象场" />}
-      >
-        {() => (
-          <div className={css.map}>
-            <WeatherMap ref={map} id="weather-outlook" marks={drawn?.marks ?? []} field={drawn?.field ?? null}>
-              {drawn && (
-                <FieldLegend
-                  title={`${variables[o.state.variable]} ${grid?.unit ?? ''}`}
-                  classes={drawn.field.classes}
-                  text={value => numberText(value, Number.isInteger(value) ? 0 : 1)}
-                />
-              )}
-            </WeatherMap>
-            <div className={css.slider}>
-              <PlayButton playing={playing} onToggle={toggle} disabled={last < 1} />
-              <Slider
-                className={css.hours}
-                min={0}
-                max={Math.max(last, 1)}
-                step={fieldStep}
-                value={Math.max(o.row, 0)}
-                onChange={go}
-                tooltip={{ formatter: row => hourWords(o.times[row ?? 0]) }}
-                aria-label="预报时次"
-              />
-            </div>
-            <p className={css.legend}>
-              {barbWords}（10 m 风）；{grid?.source}，场间线性内插
-            </p>
-          </div>
-        )}
-      </StateGate>
-    </Card>
+    <WeatherMapCard
+      id="weather-outlook"
+      query={query}
+      title={`${label}分布`}
+      subtitle={`${unit} · ${hourWords(time)}`}
+      what="气象格点查询"
+      isEmpty={answer => answer === null}
+      empty="该时次没有格点气象场"
+      name={name}
+      caption={`${name} 时 · ${grid?.source ?? ''} · ${barbWords}`}
+      marks={drawn?.marks ?? []}
+      field={drawn?.field ?? null}
+      legend={
+        drawn && (
+          <FieldLegend
+            title={`${label} ${unit}`}
+            classes={drawn.field.classes}
+            text={value => numberText(value, Number.isInteger(value) ? 0 : 1)}
+          />
+        )
+      }
+      below={
+        <div className={css.slider}>
+          <PlayButton playing={playing} onToggle={toggle} disabled={last < 1} />
+          <Slider
+            className={css.hours}
+            min={0}
+            max={Math.max(last, 1)}
+            step={fieldStep}
+            value={Math.max(row, 0)}
+            onChange={go}
+            tooltip={{ formatter: at => hourWords(times[at ?? 0]) }}
+            aria-label="预报时次"
+          />
+        </div>
+      }
+      words={`${barbWords}（10 m 风）；${grid?.source}，场间线性内插`}
+    />
   )
 }
