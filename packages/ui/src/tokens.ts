@@ -15,6 +15,8 @@ export const lightColours = {
   surface: '#ffffff',
   surfaceFaint: '#f7f9fb',
   fill: '#eef1f5',
+  /** Behind the sign of an empty card. */
+  fillFaint: '#f0f3f7',
   track: '#eceff4',
   trackStrong: '#e3e8ef',
   mapGround: '#ebf0f5',

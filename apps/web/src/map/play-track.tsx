@@ -9,10 +9,18 @@ interface PlayButtonProps {
   /** What pressing it starts. */
   label?: string
   disabled?: boolean
+  small?: boolean
 }
 
-export const PlayButton = ({ playing, onToggle, label = '播放', disabled }: PlayButtonProps) => (
-  <button type="button" className={css.play} aria-label={playing ? '暂停' : label} onClick={onToggle} disabled={disabled}>
+export const PlayButton = ({ playing, onToggle, label = '播放', disabled, small }: PlayButtonProps) => (
+  <button
+    type="button"
+    className={css.play}
+    data-small={small}
+    aria-label={playing ? '暂停' : label}
+    onClick={onToggle}
+    disabled={disabled}
+  >
     {playing ? <PauseOutlined /> : <CaretRightFilled />}
   </button>
 )

@@ -1,6 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Shares } from './joined.ts'
 import { comparedMeans, meanOf, seriesOf } from './joined.ts'
 
@@ -24,7 +23,7 @@ export const Means = ({ shares }: { shares: Shares }) => {
           label: '模拟偏差',
           value: numberText(bias, 1),
           unit: '%',
-          note: <small style={{ color: lightColours.textSecondary }}>　两者都有的 {hours} 个时次</small>,
+          note: <small>　两者都有的 {hours} 个时次</small>,
         },
         { label: '本市贡献', value: percent(own, total), unit: '%' },
         { label: '市外与边界', value: percent(total === null ? null : total - own, total), unit: '%' },

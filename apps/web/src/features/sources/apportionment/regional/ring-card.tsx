@@ -1,47 +1,38 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
-import { useRef } from 'react'
-import { ChartCard } from '#/page/chart-card.tsx'
-import { RunGate } from '#/page/run/run-gate.tsx'
-import { leading, meanOf, restId, seriesOf } from '../parts/joined.ts'
-import { type Regional, variantWords } from './use-regional.ts'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
+import { leading, meanOf, restId, type Shares, seriesOf } from '../parts/joined.ts'
+import type { Regional } from './regional-filters.ts'
 
 /** Shares of the whole period. A click on a region shows its part on the map. */
-export const RingCard = ({ regional }: { regional: Regional }) => {
-  const { r, view, look, asked } = regional
-  const chart = useRef<ChartHandle>(null)
-  const by = view.variant === 'sector' ? 'sector' : 'region'
+export const RingCard = ({ receptor, variant, source, sector, shares, by, word, page }: Regional) => {
+  const partsOf = (data: Shares) => leading(seriesOf(data, by)).map(({ id, name, values }) => ({ id, name, value: meanOf(values) ?? 0 }))
   const pick = (id: string | undefined) => {
-    if (id === undefined || id === restId || view.variant === 'city') return
-    if (by === 'region') look({ source: view.source === id ? '' : id })
-    else look({ sector: view.sector === id ? '' : id })
+    if (id === undefined || id === restId || variant === 'city') return
+    page.change(by === 'region' ? { source: source === id ? '' : id } : { sector: sector === id ? '' : id })
   }
   return (
-    <ChartCard
-      fill
-      title={`${variantWords[view.variant]}占比`}
+    <FigureCard<Shares>
+      query={shares}
+      title={`${word}占比`}
       subtitle="时段平均"
-      name={`${r.receptor?.name ?? ''} ${variantWords[view.variant]}占比`}
-      handle={chart}
-      chart={
-        <RunGate query={asked} what="来源解析" skeleton="chart" isEmpty={shares => shares.times.length === 0}>
-          {shares => {
-            const parts = leading(seriesOf(shares, by)).map(({ id, name, values }) => ({ id, name, value: meanOf(values) ?? 0 }))
-            return (
-              <PieChart
-                ref={chart}
-                label={`${variantWords[view.variant]}占比`}
-                height="100%"
-                parts={parts}
-                unit={shares.unit}
-                decimals={1}
-                centre={shares.unit}
-                onPick={row => pick(parts[row]?.id)}
-              />
-            )
-          }}
-        </RunGate>
-      }
+      name={`${receptor.name} ${word}占比`}
+      what="来源解析"
+      isEmpty={({ times }) => times.length === 0}
+      chart={(data, ref) => {
+        const parts = partsOf(data)
+        return (
+          <PieChart
+            ref={ref}
+            label={`${word}占比`}
+            height="100%"
+            parts={parts}
+            unit={data.unit}
+            decimals={1}
+            centre={data.unit}
+            onPick={row => pick(parts[row]?.id)}
+          />
+        )
+      }}
     />
   )
 }

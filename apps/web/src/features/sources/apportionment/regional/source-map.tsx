@@ -1,4 +1,3 @@
-import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
@@ -9,17 +8,18 @@ import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { CityStage, OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { PlayButton } from '#/map/play-track.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import css from './regional.module.css'
-import type { Regional } from './use-regional.ts'
+import type { Regional } from './regional-filters.ts'
 
 const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
 const room = { top: 48, right: 16, bottom: 20, left: 16 }
 const all = { value: '', label: '全部' }
 
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
-export const SourceMap = ({ regional }: { regional: Regional }) => {
-  const { r, view, look, map, time } = regional
+export const SourceMap = ({ receptor, source, sector, map, time, page }: Regional) => {
+  const look = page.change
   const [city, setCity] = useState<CityMap | null>(null)
   const [playing, play] = useState(false)
   const [kept, keep] = useState(map.result)
@@ -68,16 +68,12 @@ export const SourceMap = ({ regional }: { regional: Regional }) => {
     <Card
       fill
       flush
-      title={
-        <>
-          <Subscript text={parameters[r.state.species].label} /> 来源分布
-        </>
-      }
+      title={<Subscript text={`${parameters[receptor.species].label} 来源分布`} />}
       subtitle={time && `${time} 时 ${shown?.unit ?? ''}`}
       tools={
         <>
-          {picker('区域', view.source, r.area?.regions ?? [], source => look({ source }))}
-          {picker('行业', view.sector, r.area?.sectors ?? [], sector => look({ sector }))}
+          {picker('区域', source, receptor.area?.regions ?? [], id => look({ source: id }))}
+          {picker('行业', sector, receptor.area?.sectors ?? [], id => look({ sector: id }))}
         </>
       }
     >
@@ -107,9 +103,7 @@ export const SourceMap = ({ regional }: { regional: Regional }) => {
         )}
       </div>
       <div className={css.slider}>
-        <button type="button" className={css.play} aria-label={playing ? '暂停' : '播放'} disabled={hours.length < 2} onClick={start}>
-          {playing ? <PauseOutlined /> : <CaretRightFilled />}
-        </button>
+        <PlayButton small playing={playing} disabled={hours.length < 2} onToggle={start} />
         <Slider
           min={0}
           max={Math.max(hours.length - 1, 1)}

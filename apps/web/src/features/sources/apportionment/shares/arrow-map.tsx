@@ -5,12 +5,11 @@ import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { rampColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
-import { RunGate } from '#/page/run/run-gate.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import css from './shares.module.css'
-import type { AreaShares, SharesState } from './use-shares.ts'
+import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Arrows narrower than this share are left out; the table has them. */
 const smallest = 0.01
@@ -100,54 +99,57 @@ const Drawing = ({ view, sources, receptor }: { view: MapView; sources: readonly
   )
 }
 
-/** From where it comes: the city's own counties coloured by share, from the neighbours arrows as wide as theirs; what has no place on the map is written below. */
-export const ArrowMap = ({ state }: { state: SharesState }) => {
+/** The city's own counties coloured by share, from the neighbours arrows as wide as theirs; what has no place on the map is written below. */
+const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
   const boundaries = useBoundaries().data
-  const { byId } = usePlaces()
-  const receptor = state.r.receptor && byId.get(state.r.receptor.placeId)
-  const draw = (area: AreaShares) => {
-    if (!boundaries) return null
-    const sources = sourcesOf(area, boundaries)
-    const top = Math.max(0.01, ...sources.map(source => source.share))
-    const city = boundaries.city.features[0]!
-    const at: Point = receptor && receptor.kind !== 'city' ? [receptor.lon, receptor.lat] : city.properties.centroid
-    const [west, south, east, north] = boxOf(city)
-    const homeless = area.regions.filter(region => !sources.some(source => source.name === region.name))
-    return (
-      <>
-        <FillBox className={css.arrows}>
-          {({ width, height }) => (
-            <OutlineMap
-              boundaries={boundaries}
-              width={width}
-              height={height}
-              box={[west - 0.3, south - 0.2, east + 0.3, north + 0.2]}
-              label="来源方向"
-              fillOf={adcode => {
-                const share = sources.find(source => source.own && source.adcode === adcode)?.share
-                return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
-              }}
-            >
-              {view => <Drawing view={view} sources={sources} receptor={at} />}
-            </OutlineMap>
-          )}
-        </FillBox>
-        <p className={css.homeless}>
-          {homeless.map(each => (
-            <span key={each.id}>
-              {each.name} <b>{numberText(each.share * 100, 1)} %</b>
-            </span>
-          ))}
-          <small>周边低于 {smallest * 100} % 的不画</small>
-        </p>
-      </>
-    )
-  }
+  if (!boundaries) return null
+  const sources = sourcesOf(area, boundaries)
+  const top = Math.max(0.01, ...sources.map(source => source.share))
+  const city = boundaries.city.features[0]!
+  const [west, south, east, north] = boxOf(city)
+  const homeless = area.regions.filter(region => !sources.some(source => source.name === region.name))
   return (
-    <Card fill title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比">
-      <RunGate query={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
-        {draw}
-      </RunGate>
-    </Card>
+    <>
+      <FillBox className={css.arrows}>
+        {size => (
+          <OutlineMap
+            {...size}
+            boundaries={boundaries}
+            box={[west - 0.3, south - 0.2, east + 0.3, north + 0.2]}
+            label="来源方向"
+            fillOf={adcode => {
+              const share = sources.find(source => source.own && source.adcode === adcode)?.share
+              return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
+            }}
+          >
+            {view => <Drawing view={view} sources={sources} receptor={at ?? city.properties.centroid} />}
+          </OutlineMap>
+        )}
+      </FillBox>
+      <p className={css.homeless}>
+        {homeless.map(each => (
+          <span key={each.id}>
+            {each.name} <b>{numberText(each.share * 100, 1)} %</b>
+          </span>
+        ))}
+        <small>周边低于 {smallest * 100} % 的不画</small>
+      </p>
+    </>
+  )
+}
+
+/** From where it comes. */
+export const ArrowMap = ({ query, what, isEmpty, receptor: { receptor } }: SharesProps) => {
+  const place = usePlaces().byId.get(receptor?.placeId ?? Number.NaN)
+  return (
+    <QueryCard<AreaShares>
+      {...{ query, what, isEmpty }}
+      quiet
+      title="来源方向"
+      subtitle="区县颜色深浅、周边箭头宽窄为占比"
+      skeleton="chart"
+    >
+      {area => <Arrows area={area} at={place && place.kind !== 'city' ? [place.lon, place.lat] : null} />}
+    </QueryCard>
   )
 }

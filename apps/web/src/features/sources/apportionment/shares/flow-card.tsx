@@ -1,13 +1,10 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { useRef } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { ChartCard } from '#/page/chart-card.tsx'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { RunGate } from '#/page/run/run-gate.tsx'
 import { flowOf } from './parts.ts'
-import type { AreaShares, SharesState } from './use-shares.ts'
+import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Region × sector, every region on its own. */
 const matrixFrame = ({ regions, sectors, matrix, total }: AreaShares, demo: boolean): Frame => ({
@@ -33,27 +30,19 @@ const matrixFrame = ({ regions, sectors, matrix, total }: AreaShares, demo: bool
 })
 
 /** From which region through which sector; the same numbers as a matrix. */
-export const FlowCard = ({ state }: { state: SharesState }) => {
-  const chart = useRef<ChartHandle>(null)
+export const FlowCard = ({ query, what, isEmpty, receptor: { receptor } }: SharesProps) => {
   const demo = useRuntime()?.demo ?? false
-  const receptor = state.r.receptor?.name ?? '受体'
-  const gate = (draw: (area: AreaShares) => React.ReactNode) => (
-    <RunGate query={state.asked} quiet what="来源解析" skeleton="chart" isEmpty={area => area.regions.length === 0}>
-      {draw}
-    </RunGate>
-  )
+  const where = receptor?.name ?? '受体'
+  const name = `${where} 来源流向`
   return (
-    <ChartCard
-      fill
+    <FigureCard<AreaShares>
+      {...{ query, what, isEmpty, name }}
+      quiet
       hotkey
       title="区域 → 行业 → 受体"
       subtitle="μg/m³"
-      name={`${receptor} 来源流向`}
-      handle={chart}
-      chart={gate(area => (
-        <SankeyChart ref={chart} label={`${receptor} 来源流向`} height="100%" {...flowOf(area, receptor)} unit="μg/m³" decimals={1} />
-      ))}
-      table={gate(area => <FrameTable frame={matrixFrame(area, demo)} />)}
+      chart={(area, ref) => <SankeyChart ref={ref} label={name} height="100%" {...flowOf(area, where)} unit="μg/m³" decimals={1} />}
+      table={area => <FrameTable frame={matrixFrame(area, demo)} />}
     />
   )
 }

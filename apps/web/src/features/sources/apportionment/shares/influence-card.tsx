@@ -1,11 +1,13 @@
+import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
+import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/hooks/current-user.ts'
+import { useCall } from '#/hooks/use-call.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import css from './shares.module.css'
-import type { SharesState } from './use-shares.ts'
+import { EmptyState } from '#/page/state-gate.tsx'
+import type { SharesProps } from './shares-filters.ts'
 
 /** A county whose stations do not count for the city's mean is told so, and where its own shares are. */
 const NoneOfOwn = () => (
@@ -23,21 +25,24 @@ const wholeText = (frame: Frame | undefined): string => {
   return typeof value === 'number' ? `全市均值 ${numberText(value, 1)} ${column?.unit ?? ''}，去掉该站后的变化` : '去掉该站后全市均值的变化'
 }
 
-/** How much each station moves the city's mean: what the mean would be without it. */
-export const InfluenceCard = ({ state }: { state: SharesState }) => {
+/** How much each station moves the city's mean over the days: what the mean would be without it. */
+export const InfluenceCard = ({ receptor: { input } }: SharesProps) => {
   const county = useUser(each => each.user?.userType === 'county')
+  const city = usePlaces().places?.find(({ kind }) => kind === 'city')
+  const query = useCall(
+    analysisCalls.Contribution,
+    city && input ? { placeId: city.id, parameter: input.species, from: input.from.slice(0, 10), to: input.to.slice(0, 10) } : null,
+  )
   return (
-    <Card fill title="站点对全市均值的影响" subtitle={wholeText(state.influence.data)}>
-      <div className={css.influence}>
-        <StateGate
-          query={state.influence}
-          what="站点影响查询"
-          isEmpty={frame => frame.rowCount === 0}
-          empty={county ? <NoneOfOwn /> : undefined}
-        >
-          {frame => <FrameTable frame={shown(frame)} widths={widths} />}
-        </StateGate>
-      </div>
-    </Card>
+    <QueryCard<Frame>
+      query={query}
+      title="站点对全市均值的影响"
+      subtitle={wholeText(query.data)}
+      what="站点影响查询"
+      isEmpty={frame => frame.rowCount === 0}
+      empty={county ? <NoneOfOwn /> : undefined}
+    >
+      {frame => <FrameTable frame={shown(frame)} widths={widths} />}
+    </QueryCard>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flowOf, largest } from './parts.ts'
-import type { AreaShares } from './use-shares.ts'
+import type { AreaShares } from './shares-filters.ts'
 
 const regions = Array.from({ length: 12 }, (_, i) => ({ id: `r${i}`, name: `区域${i}`, value: 12 - i, share: (12 - i) / 78 }))
 const area: AreaShares = {

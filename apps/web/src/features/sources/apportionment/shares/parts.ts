@@ -2,7 +2,7 @@ import { seriesColours, stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink, SankeyNode } from '@qingyuan/charts/series/sankey-chart.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { restId } from '../parts/joined.ts'
-import type { AreaShares } from './use-shares.ts'
+import type { AreaShares } from './shares-filters.ts'
 
 interface Part {
   id: string
