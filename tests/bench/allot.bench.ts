@@ -24,28 +24,31 @@ export default defineBench({
       )
       await pool.query('analyze enterprises')
       const days = { startsOn: '2026-01-01', endsOn: '2026-12-31' }
-      const projectId = await addProject(services, systemCaller, { year: 2026, name: '项目', note: '', ...days })
+      const { id: projectId } = await addProject({ services, caller: systemCaller }, { year: 2026, name: '项目', note: '', ...days })
       let made = 0
       const task = () =>
-        addTask(services, systemCaller, { projectId, kind: 'enterprise', type: '1', name: `任务 ${++made}`, note: '', ...days, levels: 2 })
+        addTask(
+          { services, caller: systemCaller },
+          { projectId, kind: 'enterprise', type: '1', name: `任务 ${++made}`, note: '', ...days, levels: 2 },
+        )
       const ids = rows.map(row => row.id)
       let taskId = 0
-      const once = async (of: Parameters<typeof allotEnterprises>[2]['of']) => {
-        taskId = await task()
-        const { changed } = await allotEnterprises(services, systemCaller, { taskId, of })
+      const once = async (of: Parameters<typeof allotEnterprises>[1]['of']) => {
+        taskId = (await task()).id
+        const { changed } = await allotEnterprises({ services, caller: systemCaller }, { taskId, of })
         if (changed !== enterprises) throw new Error(`${changed} allotted`)
       }
       await time('all that a filter finds', () => once({ filter: {} }), { rounds: 5, goalMs: 1000 })
       await time('all of a list', () => once({ ids }), { rounds: 5, goalMs: 1000 })
       await pool.query('analyze allotments, fills')
-      await time('page 200 of the list', () => queryEnterprises(services, systemCaller.scope, { page: 200, pageSize: 20, taskId }), {
+      await time('page 200 of the list', () => queryEnterprises({ services, caller: systemCaller }, { page: 200, pageSize: 20, taskId }), {
         goalMs: 50,
       })
       await time(
         'taken off again and put back',
         async () => {
-          await cancelEnterprises(services, systemCaller, taskId, ids)
-          await allotEnterprises(services, systemCaller, { taskId, of: { ids } })
+          await cancelEnterprises({ services, caller: systemCaller }, { taskId, enterpriseIds: ids })
+          await allotEnterprises({ services, caller: systemCaller }, { taskId, of: { ids } })
         },
         { rounds: 3, goalMs: 2000 },
       )

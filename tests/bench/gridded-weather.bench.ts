@@ -1,6 +1,6 @@
 import { loadLand } from '../../apps/server/src/demo/load-land.ts'
 import { modelRun, type RunKind } from '../../apps/server/src/modules/sources/runs/public.ts'
-import { analysis, analysisRun, trajectories, trajectoryRun } from '../../apps/server/src/modules/sources/trajectories/public.ts'
+import { analyseTrajectories, analysisRun, trajectories, trajectoryRun } from '../../apps/server/src/modules/sources/trajectories/public.ts'
 import { packField, unpackFields } from '../../apps/server/src/modules/weather/fields/codec.ts'
 import { diagnosedWind, keepMet, modelSource, windField } from '../../apps/server/src/modules/weather/fields/public.ts'
 import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
@@ -86,21 +86,24 @@ export default defineBench({
       })
       const nextPaths = () => {
         const request = question((hour -= hourMs))
-        return answered(() => trajectories(services, systemCaller, request))
+        return answered(() => trajectories({ services, caller: systemCaller }, request))
       }
       await time('24 back trajectories of 24 h (6 stations, 4 heights), asked for the first time', nextPaths, { goalMs: 3000 })
-      await time('… again', () => trajectories(services, systemCaller, question(hour)), { goalMs: 1000 })
+      await time('… again', () => trajectories({ services, caller: systemCaller }, question(hour)), { goalMs: 1000 })
       const month = (everyHours: number) =>
         answered(() =>
-          analysis(services, systemCaller, {
-            placeId: ids[0]!,
-            from: formatDate(at - (days - 2) * dayMs),
-            to: formatDate(at - dayMs),
-            parameter: 'pm10',
-            height: 'list500m',
-            hours: 24,
-            everyHours,
-          }),
+          analyseTrajectories(
+            { services, caller: systemCaller },
+            {
+              placeId: ids[0]!,
+              from: formatDate(at - (days - 2) * dayMs),
+              to: formatDate(at - dayMs),
+              parameter: 'pm10',
+              height: 'list500m',
+              hours: 24,
+              everyHours,
+            },
+          ),
         )
       let every = 2
       await time('clusters, PSCF and CWT of four weeks, asked for the first time', () => month(every++), {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the demo has two published inventories, the newest the default, and all that was told could be calculated', async () => {
-  const found = await inventoryList(t.services, caller, {})
+  const found = await inventoryList({ services: t.services, caller }, {})
   expect(found.map(({ year, state, isDefault }) => [year, state, isDefault])).toEqual([
     [2025, 'published', true],
     [2024, 'published', false],
@@ -31,7 +31,7 @@ test('the demo has two published inventories, the newest the default, and all th
 })
 
 test('and is of the size of a city of coke and steel: thousands of tonnes, no pollutant missing', async () => {
-  const [inventory] = await inventoryList(t.services, caller, { year: 2025 })
+  const [inventory] = await inventoryList({ services: t.services, caller }, { year: 2025 })
   const { sources } = inventory!
   const tonnes = inventory!.tonnes as Record<string, number>
   expect(sources).toBeGreaterThan(1000)
@@ -43,7 +43,7 @@ test('and is of the size of a city of coke and steel: thousands of tonnes, no po
 })
 
 test('and no total changes by more than a tenth from one year to the next: a city does not', async () => {
-  const [now, before] = (await inventoryList(t.services, caller, {})).map(({ tonnes }) => tonnes as Record<string, number>)
+  const [now, before] = (await inventoryList({ services: t.services, caller }, {})).map(({ tonnes }) => tonnes as Record<string, number>)
   const changes = Object.entries(now!).map(([pollutant, value]) => [pollutant, value / before![pollutant]! - 1] as const)
   expect(changes).toHaveLength(10)
   expect(changes.filter(([, change]) => Math.abs(change) > 0.1)).toEqual([])
@@ -51,5 +51,5 @@ test('and no total changes by more than a tenth from one year to the next: a cit
 
 test('a second look changes nothing', async () => {
   await addInventories(t.services, demoSeed, new AbortController().signal, 100)
-  expect(await inventoryList(t.services, caller, {})).toHaveLength(2)
+  expect(await inventoryList({ services: t.services, caller }, {})).toHaveLength(2)
 })

@@ -31,8 +31,8 @@ export const addInventories = async (services: Services, seed: number, signal: A
     const runId = await insertRun(db, { year, title: `${year} 年排放量计算`, created_by: null, simulated: true })
     await calculateYear(services, { runId, year, full: true, draws, signal, progress: () => undefined })
     const draft = { name: `长治市大气污染源排放清单（演示）`, year, runId, note: '演示数据，由虚构企业的填报和示意性面源活动水平计算' }
-    const { id } = await addInventory(services, caller, draft)
-    await stepInventory({ db, clock }, caller, { id, event: 'publish' })
-    if (year === found[0]!.year) await stepInventory({ db, clock }, caller, { id, event: 'setDefault' })
+    const { id } = await addInventory({ services, caller }, draft)
+    await stepInventory({ services: { db, clock }, caller }, { id, event: 'publish' })
+    if (year === found[0]!.year) await stepInventory({ services: { db, clock }, caller }, { id, event: 'setDefault' })
   }
 }

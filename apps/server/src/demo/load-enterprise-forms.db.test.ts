@@ -35,7 +35,7 @@ test('the demo’s enterprises have profiles of the last three whole years that 
     const errors = [...forms.values()].flatMap(form => checkForm(form, context).filter(({ level }) => level === 'error'))
     expect(errors).toEqual([])
   }
-  const history = await enterpriseHistory(server.services, systemCaller.scope, ids[0]!)
+  const history = await enterpriseHistory({ services: server.services, caller: systemCaller }, { id: ids[0]! })
   expect(history.map(({ year }) => year)).toEqual([2025, 2025, 2024, 2023])
   expect(history[0]!.changes.length).toBeGreaterThan(5)
   expect(history[0]!.changes[0]).toMatchObject({ label: '基本信息 · 工业总产值', kind: 'changed' })

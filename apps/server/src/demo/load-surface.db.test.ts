@@ -17,10 +17,17 @@ beforeAll(async () => {
   const desk = { db, clock: { now: () => now - 30 * 86_400_000 } }
   const { city } = await demoPeople(db)
   const span = { startsOn: '2026-10-21', endsOn: '2026-12-15' }
-  const projectId = await addProject(desk, city, { year: 2026, name: '清单', note: '', startsOn: '2026-01-01', endsOn: '2026-12-31' }, true)
-  const taskId = await addTask(desk, city, { projectId, kind: 'surface', type: '1', name: '面源', note: '', ...span, levels: 1 })
-  await allotPoints(desk, city, { taskId, of: { filter: {} } })
-  await sendTask(desk, city, { id: taskId, revision: 1 })
+  const { id: projectId } = await addProject(
+    { services: desk, caller: city },
+    { year: 2026, name: '清单', note: '', startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    true,
+  )
+  const { id: taskId } = await addTask(
+    { services: desk, caller: city },
+    { projectId, kind: 'surface', type: '1', name: '面源', note: '', ...span, levels: 1 },
+  )
+  await allotPoints({ services: desk, caller: city }, { taskId, of: { filter: {} } })
+  await sendTask({ services: desk, caller: city }, { id: taskId, revision: 1 })
 })
 afterAll(() => database.close())
 

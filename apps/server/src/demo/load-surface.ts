@@ -114,12 +114,15 @@ const tell = async (db: Db, people: DemoPeople, taskId: number, began: number, n
   const idsOf = (...stories: Story[]) => made.filter((_, n) => stories.includes(rows[n]!.story)).map(({ id }) => id)
   at.value = Math.min(began + 6 * dayMs, now - 120_000)
   const submitted = idsOf('submitted', 'verified', 'returned')
-  if (submitted.length > 0) await submitPoints(desk, clerk, { taskId, pointIds: submitted })
+  if (submitted.length > 0) await submitPoints({ services: desk, caller: clerk }, { taskId, pointIds: submitted })
   at.value = Math.min(began + 9 * dayMs, now - 60_000)
   const [verified, returned] = [idsOf('verified'), idsOf('returned')]
-  if (verified.length > 0) await verifyPoints(desk, people.reviewer, { taskId, pointIds: verified, pass: true })
+  if (verified.length > 0) await verifyPoints({ services: desk, caller: people.reviewer }, { taskId, pointIds: verified, pass: true })
   if (returned.length > 0)
-    await verifyPoints(desk, people.reviewer, { taskId, pointIds: returned, pass: false, reason: '与部门年报不一致，核实后重新提交' })
+    await verifyPoints(
+      { services: desk, caller: people.reviewer },
+      { taskId, pointIds: returned, pass: false, reason: '与部门年报不一致，核实后重新提交' },
+    )
 }
 
 /** Answers of departments for the demo's running surface task, in every state, entered through the module. Runs once. */

@@ -15,7 +15,14 @@ export const fillEnterpriseCalls = {
     input: Type.Object({ ...held, form: Fields('填报内容') }),
     output: Saved,
   }),
-  Sync: call({ name: 'FillEnterprise.Sync', title: '沿用去年的全部数据', ...write, input: Type.Object(held), output: Synced }),
+  Sync: call({
+    name: 'FillEnterprise.Sync',
+    title: '沿用去年的全部数据',
+    ...write,
+    subject: ({ taskId }) => `任务 ${taskId}`,
+    input: Type.Object(held),
+    output: Synced,
+  }),
   Query: call({
     name: 'FillEnterprise.Query',
     title: '企业填报',
@@ -49,6 +56,7 @@ export const fillPollutionCalls = {
     name: 'FillPollution.Sync',
     title: '沿用去年的一类污染源',
     ...write,
+    subject: ({ taskId, section }) => `任务 ${taskId} ${section}`,
     input: Type.Object({ ...held, section: Section }),
     output: Synced,
   }),

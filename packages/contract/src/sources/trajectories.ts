@@ -82,6 +82,7 @@ export const trajectoryFileCalls = {
     permission: 'air:view',
     scope: 'none',
     audited: true,
+    subject: (_, fileName) => fileName,
     upload: true,
     input: nothing,
     output: Type.Object({ name: Type.String(), model: Type.String(), trajectories: Type.Array(Trajectory) }),

@@ -96,12 +96,15 @@ const openTask = async (
   const day = (offset: number) => formatDate(now + offset * dayMs)
   const { kind = 'enterprise', begins, ends, ...rest } = plan
   setTime(now - Math.max(begins, 0) * dayMs - 3 * dayMs)
-  const taskId = await addTask(desk, people.city, { projectId, kind, ...rest, startsOn: day(-begins), endsOn: day(ends) })
-  for (const owner of people.owners) await appoint(desk, people.city, { taskId, ...owner })
+  const { id: taskId } = await addTask(
+    { services: desk, caller: people.city },
+    { projectId, kind, ...rest, startsOn: day(-begins), endsOn: day(ends) },
+  )
+  for (const owner of people.owners) await appoint({ services: desk, caller: people.city }, { taskId, ...owner })
   const of = ids === null ? { filter: {} } : { ids }
-  await (kind === 'enterprise' ? allotEnterprises : allotPoints)(desk, people.city, { taskId, of })
+  await (kind === 'enterprise' ? allotEnterprises : allotPoints)({ services: desk, caller: people.city }, { taskId, of })
   setTime(now - begins * dayMs)
-  if (send) await sendTask(desk, people.city, { id: taskId, revision: 1 })
+  if (send) await sendTask({ services: desk, caller: people.city }, { id: taskId, revision: 1 })
   return taskId
 }
 
@@ -122,9 +125,8 @@ export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<
   const chance = () => random.next()
   await loadSurfacePoints(db, seed, year)
   setTime(now - 130 * dayMs)
-  const projectId = await addProject(
-    desk,
-    people.city,
+  const { id: projectId } = await addProject(
+    { services: desk, caller: people.city },
     {
       year,
       name: `${year} 年度大气污染源排放清单`,
@@ -161,13 +163,16 @@ export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<
   for (const factory of few.slice(0, 6)) await story(plans.finished, finished, factory, 'approved')
   setTime(now - 68 * dayMs)
   const { revision } = await taskById(desk, people.city.scope, finished)
-  await finishTask(desk, people.city, { id: finished, revision, force: false })
+  await finishTask({ services: desk, caller: people.city }, { id: finished, revision, force: false })
 
   const overdue = await open(plans.overdue, idsOf(few))
   const late: Story[] = ['approved', 'approved', 'submitted', 'rejected', 'begun', 'pending']
   for (const [index, factory] of few.entries()) await story(plans.overdue, overdue, factory, late[index % late.length]!)
   setTime(now - 4 * dayMs)
-  await remind(desk, people.city, { taskId: overdue, message: `“${plans.overdue.name}”已过截止日期，尽快完成填报并提交审核。` })
+  await remind(
+    { services: desk, caller: people.city },
+    { taskId: overdue, message: `“${plans.overdue.name}”已过截止日期，尽快完成填报并提交审核。` },
+  )
 
   const running = await open(plans.running, null)
   for (const factory of factories) await story(plans.running, running, factory, isAccount(factory) ? 'rejected' : storyAt(chance()))

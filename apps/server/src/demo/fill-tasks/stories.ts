@@ -63,7 +63,7 @@ export const playStory = async (
     return (await saveFill(desk, clerk, { taskId, revision, form: content })).revision
   }
   const submit = async (revision: number) => {
-    const moved = await submitFill(desk, clerk, { taskId, revision: await save(revision) })
+    const moved = await submitFill({ services: desk, caller: clerk }, { taskId, revision: await save(revision) })
     later()
     return moved
   }
@@ -73,7 +73,7 @@ export const playStory = async (
   const first = levels === 2 ? county : people.reviewer
   if (story === 'rejected' || story === 'corrected') {
     const reason = reasons[Math.floor(chance() * reasons.length)]!
-    fill = await rejectFill(desk, first, { ...fill, reason, remarks: remarksOf(form) })
+    fill = await rejectFill({ services: desk, caller: first }, { ...fill, reason, remarks: remarksOf(form) })
     if (story === 'corrected') await submit(fill.revision)
     return
   }

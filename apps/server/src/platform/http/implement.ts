@@ -20,7 +20,10 @@ import { checkStorable, inputError } from './validation.ts'
  * Answers one call. Gets input that the schema accepted, from a caller who may ask it; returns the output (a Frame for an `xlsx` call, or a
  * `fileReply`; an `eventStream` for an `events` call) or throws an `appError`.
  */
-export type Handler<C> = (context: Context, input: InputOf<C>) => Promise<OutputOf<C>> | OutputOf<C>
+export type Handler<C> = (context: Context, input: InputOf<C>) => Promise<ResultOf<C>> | ResultOf<C>
+
+/** A call that answers with an empty object takes a handler that returns nothing. */
+type ResultOf<C> = Record<never, never> extends OutputOf<C> ? OutputOf<C> | void : OutputOf<C>
 
 /** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. A call named `Export` is no twin. */
 export type HandlersOf<S> = { [K in keyof S as K extends 'Export' ? K : K extends `${string}Export` ? never : K]: Handler<S[K]> }

@@ -5,12 +5,12 @@ import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
 import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
 import { logOf } from './alarms.ts'
 import { recordOf } from './records.ts'
@@ -106,7 +106,10 @@ const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: Me
 const fallback: MeasuredId = 'pm2_5'
 
 /** One alarm with what was around it: hours of the station and its neighbours, rule, log, earlier ones. */
-export const alarmDetail = async (services: AirServices, scope: Scope, alarmId: number): Promise<Detail> => {
+export const alarmDetail = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  { alarmId }: { alarmId: number },
+): Promise<Detail> => {
   const [row] = await selectAlarms(services.db, scope, { alarmId }, { offset: 0, limit: 1 })
   if (!row) throw refuse('NOT_FOUND', `报警 ${alarmId} 不存在`)
   const place = services.places.get(row.placeId)!

@@ -5,6 +5,7 @@ import { type AlarmEvent, alarmLifecycle } from '@qingyuan/domain/lifecycles/ala
 import { nextState, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { moveAlarm } from './alarm-queries.ts'
 import { type AlarmServices, alarmOf } from './alarms.ts'
 
@@ -41,8 +42,7 @@ export const handleAlarm = async (
 
 /** Several at once: what cannot go there, or is gone already, stays as it is; none of them possible is a refusal. */
 export const handleAlarms = async (
-  services: AlarmServices,
-  caller: Caller,
+  { services, caller }: CallerContext<AlarmServices>,
   { alarmIds, ...wanted }: InputOf<typeof alarmRecordCalls.Handle>,
 ): Promise<{ changed: number }> => {
   const alarms = []

@@ -6,16 +6,23 @@ import {
   alarmSubscriptionCalls,
 } from '@qingyuan/contract/alarms/records.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { alarmRecordRoutes, alarmRuleRoutes, alarmSilenceRoutes, alarmStatisticsRoutes, alarmSubscriptionRoutes } from './routes.ts'
+import { alarmDetail } from './detail.ts'
+import { handleAlarms } from './handling.ts'
+import { queryRecords, recordsFrame } from './records.ts'
+import { queryRules, saveRule, switchRuleOf } from './rules.ts'
+import { endSilenceOf, querySilences, saveSilence } from './silences.ts'
+import { statisticsFrame, statisticsSummary } from './statistics.ts'
+import { subscribe, subscriptionOf } from './subscriptions.ts'
+import { tryRule } from './tester.ts'
 
 export const alarmRecordsModule = defineModule({
   name: 'alarms/records',
   title: '站点报警',
   serves: [
-    serveCalls(alarmRecordCalls, alarmRecordRoutes),
-    serveCalls(alarmRuleCalls, alarmRuleRoutes),
-    serveCalls(alarmSilenceCalls, alarmSilenceRoutes),
-    serveCalls(alarmSubscriptionCalls, alarmSubscriptionRoutes),
-    serveCalls(alarmStatisticsCalls, alarmStatisticsRoutes),
+    serveCalls(alarmRecordCalls, { Query: queryRecords, Table: recordsFrame, Detail: alarmDetail, Handle: handleAlarms }),
+    serveCalls(alarmRuleCalls, { Query: queryRules, Save: saveRule, Switch: switchRuleOf, Try: tryRule }),
+    serveCalls(alarmSilenceCalls, { Query: querySilences, Save: saveSilence, End: endSilenceOf }),
+    serveCalls(alarmSubscriptionCalls, { Get: subscriptionOf, Save: subscribe }),
+    serveCalls(alarmStatisticsCalls, { Query: statisticsFrame, Summary: statisticsSummary }),
   ],
 })

@@ -5,10 +5,10 @@ import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices, refuse } from '#/modules/air/read/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { type AlarmFilter, type AlarmRecord, countAlarms, countStates, selectAlarms } from './alarm-queries.ts'
 import { rowOf, startOf } from './alarms.ts'
 
@@ -40,8 +40,7 @@ export const recordOf = (row: AlarmRecord): RecordRow => ({
 })
 
 export const queryRecords = async (
-  { db }: Pick<AirServices, 'db'>,
-  scope: Scope,
+  { services: { db }, caller: { scope } }: ScopedContext<Pick<AirServices, 'db'>>,
   { page, pageSize, ...asked }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
   const filter = filterOf(asked)
@@ -75,7 +74,7 @@ const tableOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
 }
 
 /** The list as a table: the same filters, all rows. */
-export const recordsFrame = async (services: AirServices, scope: Scope, asked: Filter): Promise<Frame> => {
+export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, asked: Filter): Promise<Frame> => {
   const rows = await selectAlarms(services.db, scope, filterOf(asked), { offset: 0, limit: mostRows })
   return {
     columns: tableOf(rows),

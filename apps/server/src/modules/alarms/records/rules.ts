@@ -7,7 +7,7 @@ import { isMeasured } from '@qingyuan/domain/parameters.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import type { AlarmServices } from './alarms.ts'
 import { countByRule, insertRule, selectRules, switchRule, termsOf, updateRule } from './rule-queries.ts'
 
@@ -18,7 +18,9 @@ const recentDays = 30
 export const precisionOf = (right: number, wrong: number): number | null =>
   right + wrong === 0 ? null : Math.round((1000 * right) / (right + wrong)) / 10
 
-export const queryRules = async ({ db, clock }: Pick<AlarmServices, 'db' | 'clock'>): Promise<OutputOf<Call['Query']>> => {
+export const queryRules = async ({
+  services: { db, clock },
+}: ServiceContext<Pick<AlarmServices, 'db' | 'clock'>>): Promise<OutputOf<Call['Query']>> => {
   const [rules, counts] = await Promise.all([selectRules(db), countByRule(db, new Date(clock.now() - recentDays * dayMs))])
   const byRule = new Map(counts.map(row => [row.ruleId, row]))
   return rules.map(rule => {
@@ -55,8 +57,7 @@ export const checkedTerms = ({ condition, hours, clearHours }: AlarmTerms): Alar
 }
 
 export const saveRule = async (
-  { db }: Pick<AlarmServices, 'db'>,
-  caller: Caller,
+  { services: { db }, caller }: CallerContext<Pick<AlarmServices, 'db'>>,
   input: InputOf<Call['Save']>,
 ): Promise<{ id: number }> => {
   const { id, name, severity, levels, countyIds, repeatHours, escalateHours } = input
@@ -69,8 +70,7 @@ export const saveRule = async (
 
 /** A rule is never deleted, its alarms speak of it. Switched off it finds nothing more, and what is on ends with the next pass. */
 export const switchRuleOf = async (
-  { db }: Pick<AlarmServices, 'db'>,
-  caller: Caller,
+  { services: { db }, caller }: CallerContext<Pick<AlarmServices, 'db'>>,
   { id, active }: InputOf<Call['Switch']>,
 ): Promise<Record<string, never>> => {
   if (!(await switchRule(db, id, active, caller.realName))) throw refuse('NOT_FOUND', `报警规则 ${id} 不存在`)

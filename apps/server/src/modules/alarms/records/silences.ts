@@ -5,7 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { AlarmServices } from './alarms.ts'
 import { selectRule } from './rule-queries.ts'
 import { endSilence, insertSilence, selectSilenceOwner, selectSilences } from './silence-queries.ts'
@@ -13,7 +13,10 @@ import { endSilence, insertSilence, selectSilenceOwner, selectSilences } from '.
 type Call = typeof alarmSilenceCalls
 const longestDays = 30
 
-export const querySilences = async ({ db, clock }: AlarmServices, scope: Scope): Promise<OutputOf<Call['Query']>> => {
+export const querySilences = async ({
+  services: { db, clock },
+  caller: { scope },
+}: ScopedContext<AlarmServices>): Promise<OutputOf<Call['Query']>> => {
   const now = clock.now()
   return (await selectSilences(db, scope)).map(row => {
     const over = row.ended_at !== null || row.until_at.getTime() <= now
@@ -39,7 +42,10 @@ const checkReach = (scope: Scope, countyIds: readonly (number | null | undefined
   if (named.length === 0 || !named.every(id => scope.counties!.includes(id))) throw appError('OUT_OF_SCOPE', { field: 'countyId' })
 }
 
-export const saveSilence = async (services: AlarmServices, caller: Caller, input: InputOf<Call['Save']>): Promise<{ id: number }> => {
+export const saveSilence = async (
+  { services, caller }: CallerContext<AlarmServices>,
+  input: InputOf<Call['Save']>,
+): Promise<{ id: number }> => {
   const { ruleId, placeId, countyId } = input
   const [from, until] = [parseHour(input.from), parseHour(input.until)]
   if (from === null || until === null) throw refuse('BAD_RANGE', '静默的开始或结束不是有效的时间')
@@ -59,7 +65,7 @@ export const saveSilence = async (services: AlarmServices, caller: Caller, input
   return { id }
 }
 
-export const endSilenceOf = async (services: AlarmServices, caller: Caller, id: number): Promise<void> => {
+export const endSilenceOf = async ({ services, caller }: CallerContext<AlarmServices>, { id }: { id: number }): Promise<void> => {
   const silence = await selectSilenceOwner(services.db, id)
   if (!silence) throw refuse('NOT_FOUND', `静默 ${id} 不存在`)
   checkReach(caller.scope, [silence.countyId, silence.placeCountyId])

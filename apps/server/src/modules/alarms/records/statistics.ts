@@ -6,9 +6,9 @@ import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { filterOf } from './records.ts'
 import { selectRules } from './rule-queries.ts'
 import { precisionOf } from './rules.ts'
@@ -55,8 +55,7 @@ const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: 
 
 /** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
 export const statisticsFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   { by, ...asked }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
   const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(asked), by), namesOf(services, by)])
@@ -111,8 +110,7 @@ const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summari
 
 /** Key figures of the span and of the one before it, of equal length. */
 export const statisticsSummary = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   asked: InputOf<Call['Summary']>,
 ): Promise<OutputOf<Call['Summary']>> => {
   const filter = filterOf(asked)

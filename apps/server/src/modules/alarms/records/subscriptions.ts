@@ -1,14 +1,17 @@
 import type { alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { appError } from '#/platform/errors.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { AlarmServices } from './alarms.ts'
 import { saveSubscription, selectSubscription } from './subscription-queries.ts'
 
 type Call = typeof alarmSubscriptionCalls
 
 /** What a person wants to be told of; who said nothing is told of everything that he may see. */
-export const subscriptionOf = async ({ db }: Pick<AlarmServices, 'db'>, scope: Scope): Promise<OutputOf<Call['Get']>> => {
+export const subscriptionOf = async ({
+  services: { db },
+  caller: { scope },
+}: ScopedContext<Pick<AlarmServices, 'db'>>): Promise<OutputOf<Call['Get']>> => {
   const row = await selectSubscription(db, scope.userId)
   return {
     severities: row?.severities ?? null,
@@ -18,7 +21,10 @@ export const subscriptionOf = async ({ db }: Pick<AlarmServices, 'db'>, scope: S
   }
 }
 
-export const subscribe = async ({ db, places }: Pick<AlarmServices, 'db' | 'places'>, scope: Scope, wishes: InputOf<Call['Save']>) => {
+export const subscribe = async (
+  { services: { db, places }, caller: { scope } }: ScopedContext<Pick<AlarmServices, 'db' | 'places'>>,
+  wishes: InputOf<Call['Save']>,
+) => {
   if (!(wishes.placeIds ?? []).every(id => places.allowed(scope, id))) throw appError('OUT_OF_SCOPE', { field: 'placeIds' })
   await saveSubscription(db, scope.userId, wishes)
   return {}

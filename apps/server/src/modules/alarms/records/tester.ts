@@ -11,6 +11,7 @@ import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import { type AirServices, metaOf, parameterColumn, published, readHours, refuse } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { filteredAlarms } from './alarm-queries.ts'
 import { selectRule, termsOf } from './rule-queries.ts'
 import { checkedTerms } from './rules.ts'
@@ -142,7 +143,7 @@ const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, 
 }
 
 /** 规则试算: what a rule would have found in the stored hours of the last days, beside what the rule in force finds in the same hours. */
-export const tryRule = async (services: AirServices, scope: Scope, input: InputOf<Call['Try']>): Promise<Tried> => {
+export const tryRule = async ({ services, caller: { scope } }: ScopedContext<AirServices>, input: InputOf<Call['Try']>): Promise<Tried> => {
   const began = performance.now()
   const terms = checkedTerms(input)
   const inForce = input.ruleId === undefined ? null : await selectRule(services.db, input.ruleId)

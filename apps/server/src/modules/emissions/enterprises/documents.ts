@@ -4,7 +4,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { findReadable } from '#/modules/system/files/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { deleteDocument, insertDocument, selectDocuments } from './document-queries.ts'
@@ -12,17 +12,19 @@ import { enterpriseOf } from './profile.ts'
 
 type Calls = typeof enterpriseProfileCalls
 
-export const documents = async ({ db }: Services, scope: Scope, id: number): Promise<OutputOf<Calls['Documents']>> => {
+export const documents = async (
+  { services: { db }, caller: { scope } }: ScopedContext,
+  { id }: { id: number },
+): Promise<OutputOf<Calls['Documents']>> => {
   await enterpriseOf(db, scope, id)
   return (await selectDocuments(db, scope, id)).map(({ fileId: _, at, ...row }) => ({ ...row, at: stampOf(at) }))
 }
 
 /** Takes a file that the caller uploaded (the upload kept the rules of SysFile). @throws NOT_FOUND, CONFLICT */
 export const addDocument = async (
-  services: Services,
-  caller: Caller,
+  { services, caller, audit }: AuditedContext,
   { id, fileId, kind, title }: InputOf<Calls['DocumentAdd']>,
-): Promise<{ id: number; subject: string }> => {
+): Promise<{ id: number }> => {
   const enterprise = await enterpriseOf(services.db, caller.scope, id)
   const file = await findReadable(services, caller, fileId)
   const added = await insertDocument(services.db, {
@@ -35,7 +37,8 @@ export const addDocument = async (
     by_name: caller.realName || caller.userName,
   })
   if (added === null) throw appError('CONFLICT', { message: '该文件已在企业资料中', field: 'fileId' })
-  return { id: added, subject: `${enterprise.name}：${title}` }
+  audit.subject = `${enterprise.name}：${title}`
+  return { id: added }
 }
 
 const documentOf = async ({ db }: Services, scope: Scope, enterpriseId: number, documentId: number) => {
@@ -44,13 +47,13 @@ const documentOf = async ({ db }: Services, scope: Scope, enterpriseId: number, 
   return document
 }
 
-export const removeDocument = async (services: Services, caller: Caller, { id, documentId }: InputOf<Calls['DocumentRemove']>) => {
+export const removeDocument = async ({ services, caller, audit }: AuditedContext, { id, documentId }: InputOf<Calls['DocumentRemove']>) => {
   const { title } = await documentOf(services, caller.scope, id, documentId)
   await deleteDocument(services.db, documentId)
-  return title
+  audit.subject = title
 }
 
-export const downloadDocument = async (services: Services, caller: Caller, { id, documentId }: InputOf<Calls['DocumentDownload']>) => {
+export const downloadDocument = async ({ services, caller }: CallerContext, { id, documentId }: InputOf<Calls['DocumentDownload']>) => {
   const document = await documentOf(services, caller.scope, id, documentId)
   const file = await services.files.find(document.fileId)
   if (!file) throw appError('NOT_FOUND', { what: '文件' })

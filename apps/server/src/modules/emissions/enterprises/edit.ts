@@ -11,6 +11,7 @@ import { wallClock } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { selectProfiles } from './profile-queries.ts'
@@ -74,7 +75,7 @@ const checkBase = (row: FormRow, scope: Scope, context: ServerFormContext): Form
 const yearOf = ({ clock }: Services, year: number | undefined): number => year ?? wallClock(clock.now()).year
 
 /** Registers an enterprise with the basic information of a year. @throws INVALID_INPUT, OUT_OF_SCOPE, CONFLICT */
-export const addEnterprise = async (services: Services, caller: Caller, input: InputOf<typeof enterpriseCalls.Add>): Promise<Saved> => {
+export const addEnterprise = async ({ services, caller }: CallerContext, input: InputOf<typeof enterpriseCalls.Add>): Promise<Saved> => {
   const { db } = services
   const year = yearOf(services, input.year)
   const context = await formContext(db, year)
@@ -98,8 +99,7 @@ const held = async (db: Db, scope: Scope, id: number, revision: number) => {
 
 /** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
 export const updateShort = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { id, revision, base: given, year: asked }: InputOf<typeof enterpriseCalls.UpdateShort>,
 ): Promise<Saved> => {
   const { db } = services
@@ -120,8 +120,7 @@ export const updateShort = async (
 
 /** Puts a whole form in the place of a year's profile. @throws INVALID_INPUT with the first fault */
 export const saveProfile = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { id, revision, year, form: given }: InputOf<typeof enterpriseProfileCalls.Save>,
 ): Promise<Saved> => {
   const context = await formContext(services.db, year)
@@ -166,7 +165,10 @@ export const keepApprovedFill = async (
 }
 
 /** All or none. @throws NOT_FOUND when one is not the caller's, CONFLICT when tasks hold one */
-export const deleteByIds = (services: Services, caller: Caller, ids: readonly number[]): Promise<{ names: string[] }> =>
+export const deleteByIds = (
+  { services, caller, audit }: AuditedContext,
+  { ids }: { ids: readonly number[] },
+): Promise<{ deleted: number }> =>
   services.db.transaction().execute(async trx => {
     const wanted = [...new Set(ids)]
     const enterprises = await lockEnterprises(trx, caller.scope, wanted)
@@ -178,5 +180,9 @@ export const deleteByIds = (services: Services, caller: Caller, ids: readonly nu
         field: 'ids',
       })
     await deleteEnterprises(trx, wanted)
-    return { names: enterprises.map(({ name }) => name) }
+    audit.subject = enterprises
+      .slice(0, 5)
+      .map(({ name }) => name)
+      .join('、')
+    return { deleted: enterprises.length }
   })

@@ -4,10 +4,9 @@ import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormRow } from '@qingyuan/domain/fill-form/form.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { enterpriseColumns } from './import/columns.ts'
 import { selectBases } from './import/queries.ts'
@@ -38,8 +37,7 @@ const columnOf = (
 
 /** The list with all basic information of the newest profiles: the columns of an import, so that it can be corrected and brought back. */
 export const enterpriseFrame = async (
-  { db, clock }: Services,
-  scope: Scope,
+  { services: { db, clock }, caller: { scope } }: ScopedContext,
   filter: InputOf<typeof enterpriseCalls.Export>,
 ): Promise<Frame> => {
   const rows = await selectList(db, scope, filter)

@@ -4,7 +4,7 @@ import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { enterpriseFrame } from './public.ts'
+import { enterpriseFrame } from './export-frame.ts'
 
 const { Enterprise } = calls
 const wholeCity = { userId: 0, userType: 'city', counties: null, enterpriseId: null } as const
@@ -32,7 +32,7 @@ test('the exported register holds what list and profiles show, cell by cell', as
     const base = { ...sampleForm().base, enterpriseName: `导出第 ${n} 企业`, creditCode: codeOf(n), ...place, ...more }
     expect((await t.ask(Enterprise.Add, { year: 2025, base }, { token })).status).toBe(200)
   }
-  const frame = await enterpriseFrame(t.services, wholeCity, {})
+  const frame = await enterpriseFrame({ services: t.services, caller: { scope: wholeCity } }, {})
   const { response } = await t.ask(Enterprise.Export, {}, { token })
   const cells = await exportedCells(response.rawPayload, frame)
   expect(cells).toEqual(shownCells(frame))

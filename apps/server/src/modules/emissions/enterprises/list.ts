@@ -1,10 +1,9 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
 
 type Answer = OutputOf<typeof enterpriseCalls.Query>
@@ -16,15 +15,16 @@ export const toRow = ({ changedAt, ...row }: ListRow): Answer['rows'][number] =>
 })
 
 export const queryEnterprises = async (
-  { db }: Services,
-  scope: Scope,
+  { services: { db }, caller: { scope } }: ScopedContext,
   { page, pageSize, ...filter }: InputOf<typeof enterpriseCalls.Query>,
 ): Promise<Answer> => {
   const [rows, total] = await Promise.all([selectList(db, scope, filter, spanOf({ page, pageSize })), countList(db, scope, filter)])
   return { total, rows: rows.map(toRow) }
 }
 
-export const enterprisePlaces = ({ db }: Services, scope: Scope, filter: InputOf<typeof enterpriseProfileCalls.Places>) =>
-  selectPlaces(db, scope, filter)
+export const enterprisePlaces = (
+  { services: { db }, caller: { scope } }: ScopedContext,
+  filter: InputOf<typeof enterpriseProfileCalls.Places>,
+) => selectPlaces(db, scope, filter)
 
-export const enterpriseIndustries = ({ db }: Services, scope: Scope) => selectIndustries(db, scope)
+export const enterpriseIndustries = ({ services: { db }, caller: { scope } }: ScopedContext) => selectIndustries(db, scope)

@@ -1,11 +1,29 @@
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { enterpriseImport } from './public.ts'
-import { enterpriseProfileRoutes, enterpriseRoutes } from './routes.ts'
+import { addDocument, documents, downloadDocument, removeDocument } from './documents.ts'
+import { addEnterprise, deleteByIds, saveProfile, updateShort } from './edit.ts'
+import { enterpriseFrame } from './export-frame.ts'
+import { askImport, commitImport, queryImports } from './import/ask.ts'
+import { enterpriseImport } from './import/import-job.ts'
+import { importTemplate } from './import/template.ts'
+import { undoImport } from './import/undo.ts'
+import { enterpriseIndustries, enterprisePlaces, queryEnterprises } from './list.ts'
+import { enterpriseHistory, enterpriseProfile } from './profile.ts'
 
+// biome-ignore format: pairs of call and handler, several a line
 export const enterprisesModule = defineModule({
   name: 'emissions/enterprises',
   title: '企业信息',
-  serves: [serveCalls(enterpriseCalls, enterpriseRoutes), serveCalls(enterpriseProfileCalls, enterpriseProfileRoutes)],
+  serves: [
+    serveCalls(enterpriseCalls, {
+      Query: queryEnterprises, Add: addEnterprise, Import: askImport, QueryByID: enterpriseProfile, UpdateShort: updateShort,
+      Export: enterpriseFrame, DeleteByIds: deleteByIds,
+    }),
+    serveCalls(enterpriseProfileCalls, {
+      Save: saveProfile, Places: enterprisePlaces, Industries: enterpriseIndustries, History: enterpriseHistory, Documents: documents,
+      DocumentAdd: addDocument, DocumentRemove: removeDocument, DocumentDownload: downloadDocument, ImportTemplate: importTemplate,
+      ImportCommit: commitImport, ImportQuery: queryImports, ImportUndo: undoImport,
+    }),
+  ],
   jobs: [enterpriseImport],
 })

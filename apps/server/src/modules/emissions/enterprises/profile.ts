@@ -9,7 +9,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { toRow } from './list.ts'
 import { selectHistory, selectProfiles } from './profile-queries.ts'
@@ -36,8 +36,7 @@ export const bareForm = ({ name, code, countyId, industryCode, lon, lat, ...rest
 
 /** The profile of a year, or the newest, with what its checks say of it now. @throws NOT_FOUND for a year without one */
 export const enterpriseProfile = async (
-  { db }: Services,
-  scope: Scope,
+  { services: { db }, caller: { scope } }: ScopedContext,
   { id, year }: InputOf<typeof enterpriseCalls.QueryByID>,
 ): Promise<Profile> => {
   const enterprise = await enterpriseOf(db, scope, id)
@@ -61,7 +60,10 @@ const shown = ({ optionsOf }: ServerFormContext, { section, field }: FormChange,
 }
 
 /** Who changed what when, newest first, values as a person reads them. */
-export const enterpriseHistory = async ({ db }: Services, scope: Scope, id: number): Promise<History> => {
+export const enterpriseHistory = async (
+  { services: { db }, caller: { scope } }: ScopedContext,
+  { id }: { id: number },
+): Promise<History> => {
   await enterpriseOf(db, scope, id)
   const context = await formContext(db)
   return (await selectHistory(db, scope, id)).map(({ at, changes, ...row }) => ({

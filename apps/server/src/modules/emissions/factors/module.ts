@@ -1,16 +1,18 @@
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { dischargeEfRoutes, efRoutes, etaRoutes, fixRoutes, ratioRoutes, sourceClassRoutes } from './routes.ts'
+import { factorHandlers } from './factor-handlers.ts'
+import { factorKinds } from './kinds.ts'
+import { factorTable, sourceClassTree } from './table.ts'
 
 export const factorsModule = defineModule({
   name: 'emissions/factors',
   title: '排放因子',
   serves: [
-    serveCalls(efCalls, efRoutes),
-    serveCalls(etaCalls, etaRoutes),
-    serveCalls(fixCalls, fixRoutes),
-    serveCalls(ratioCalls, ratioRoutes),
-    serveCalls(dischargeEfCalls, dischargeEfRoutes),
-    serveCalls(sourceClassCalls, sourceClassRoutes),
+    serveCalls(efCalls, factorHandlers(factorKinds.EF)),
+    serveCalls(etaCalls, factorHandlers(factorKinds.ETA)),
+    serveCalls(fixCalls, factorHandlers(factorKinds.Fix)),
+    serveCalls(ratioCalls, factorHandlers(factorKinds.Ratio)),
+    serveCalls(dischargeEfCalls, factorHandlers(factorKinds.DischargeEF)),
+    serveCalls(sourceClassCalls, { Factors: factorTable, Tree: sourceClassTree }),
   ],
 })

@@ -3,7 +3,8 @@ import type { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import { selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
+import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { factorKinds } from './kinds.ts'
 
@@ -45,7 +46,7 @@ const columnsFor = (rows: readonly Row[]): FrameColumn[] => {
 
 /** A kind of factors with value, unit, quality, provenance and who changed it, as the page filters it. */
 export const factorTable = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { services: { db, clock } }: ServiceContext<Pick<Services, 'db' | 'clock'>>,
   { kind, sourceCode, ...filter }: InputOf<(typeof sourceClassCalls)['Factors']>,
 ): Promise<Frame> => {
   const { controls } = await sourceFacts({ db })
@@ -63,3 +64,5 @@ export const factorTable = async (
     },
   }
 }
+
+export const sourceClassTree = ({ services }: ServiceContext) => classTree(services)

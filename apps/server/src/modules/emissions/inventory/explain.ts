@@ -10,7 +10,7 @@ import { rulesWith, sourceFacts } from '#/modules/emissions/factor-library/publi
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { countyName, sourceNames } from './analysis/names.ts'
 import { selectSource } from './analysis/queries.ts'
 import { needSubject } from './analysis/which.ts'
@@ -69,8 +69,7 @@ export const checkMayExplain = (caller: Caller): void => {
  * cannot disagree. @throws NOT_FOUND for a source of another county and for a pollutant that it does not emit
  */
 export const explainDischarge = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { source: id, pollutant, ...which }: Question,
 ): Promise<Answer> => {
   checkMayExplain(caller)

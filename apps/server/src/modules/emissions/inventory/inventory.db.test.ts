@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { downloadCut, downloadEnterprises, downloadSources } from './analysis/discharge-count.ts'
 import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
 import { gridFile } from './grid/gridded.ts'
-import { addInventory, downloadCut, downloadEnterprises, downloadSources, inventoryImport, stepInventory } from './public.ts'
 import { seedSmallCity } from './test-support/small-city.ts'
 import type { Ff10Result } from './versions/import-ff10.ts'
+import { inventoryImport } from './versions/import-job.ts'
+import { addInventory, stepInventory } from './versions/inventories.ts'
 
 let t: TestServer
 let ids: number[]
@@ -26,10 +28,10 @@ beforeAll(async () => {
     runId = await insertRun(t.services.db, { year, title: `${year} 测试`, created_by: null })
     const quiet = { signal: new AbortController().signal, progress: () => undefined }
     await calculateYear(t.services, { runId, year, full: true, draws: 200, ...quiet })
-    published = (await addInventory(t.services, caller, { name: `${year} 清单`, year, runId })).id
-    await stepInventory(t.services, caller, { id: published, event: 'publish' })
+    published = (await addInventory({ services: t.services, caller }, { name: `${year} 清单`, year, runId })).id
+    await stepInventory({ services: t.services, caller }, { id: published, event: 'publish' })
   }
-  await stepInventory(t.services, caller, { id: published, event: 'setDefault' })
+  await stepInventory({ services: t.services, caller }, { id: published, event: 'setDefault' })
   for (const name of ['city', 'county', 'leader', 'enterprise']) token[name] = await t.token(name)
 }, 60_000)
 afterAll(() => t.close())
@@ -140,9 +142,11 @@ describe('the seven downloads', () => {
   test('have the same total to the gram, whichever way they cut it', async () => {
     const city = { ...caller, permissions: new Set([...caller.permissions, '0009-0001'] as const) }
     const frames = [
-      ...(await Promise.all(cuts.map(cut => downloadCut(t.services, city, {}, cut)))),
-      ...(await Promise.all((['enterprise', 'surface'] as const).map(kind => downloadSources(t.services, city, {}, kind)))),
-      await downloadEnterprises(t.services, city, {}),
+      ...(await Promise.all(cuts.map(cut => downloadCut(cut)({ services: t.services, caller: city }, {})))),
+      ...(await Promise.all(
+        (['enterprise', 'surface'] as const).map(kind => downloadSources(kind)({ services: t.services, caller: city }, {})),
+      )),
+      await downloadEnterprises({ services: t.services, caller: city }, {}),
     ]
     const grams = (frame: Frame, id: string) =>
       cellsOf(frame, id).reduce<number>((sum, value) => sum + Math.round(Number(value ?? 0) * 1e6), 0)
@@ -198,7 +202,7 @@ describe('on cells and in files', () => {
   })
 
   test('FF10 out and in again has the same grams; a foreign code is refused by its record, and nothing is kept', async () => {
-    const reply = await gridFile(t.services, caller, { inventoryId: published, cell: '3km', format: 'ff10-nonpoint' })
+    const reply = await gridFile({ services: t.services, caller }, { inventoryId: published, cell: '3km', format: 'ff10-nonpoint' })
     const content = reply.file.body as Buffer
     const send = async (body: Buffer) => {
       const form = formWith({ name: 'city.csv', content: body }, { name: '导入' })
@@ -224,9 +228,9 @@ describe('on cells and in files', () => {
   })
 
   test('netCDF and CSV are made of it', async () => {
-    const netcdf = await gridFile(t.services, caller, { inventoryId: published, cell: '3km', format: 'netcdf' })
+    const netcdf = await gridFile({ services: t.services, caller }, { inventoryId: published, cell: '3km', format: 'netcdf' })
     expect((netcdf.file.body as Buffer).subarray(0, 4).toString('latin1')).toBe('CDF\x02')
-    const csv = await gridFile(t.services, caller, { inventoryId: published, cell: '3km', format: 'csv' })
+    const csv = await gridFile({ services: t.services, caller }, { inventoryId: published, cell: '3km', format: 'csv' })
     const lines = (csv.file.body as Buffer).toString('utf8').trim().split('\r\n')
     const at = lines[0]!.split(',').indexOf('so2(t/a)')
     const sum = lines.slice(1).reduce((total, line) => total + Number(line.split(',')[at]), 0)

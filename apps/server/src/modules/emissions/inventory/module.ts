@@ -1,16 +1,42 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { dischargeCalculation, inventoryImport } from './public.ts'
-import { dischargeCountRoutes, dischargeInventoryRoutes, inventoryRoutes } from './routes.ts'
+import { activityPlaces, activityTable } from './analysis/activities.ts'
+import { breakdown } from './analysis/breakdown.ts'
+import { dischargeRows, displayFrame, downloadCut, downloadEnterprises, downloadSources } from './analysis/discharge-count.ts'
+import { countySources, countySum, enterprisePlaces, enterpriseTable, monthTable, sourceSum, summary } from './analysis/tables.ts'
+import { askCalculation, dischargeCalculation } from './calculation/job.ts'
+import { explainDischarge } from './explain.ts'
+import { activateInventory } from './grid/activate.ts'
+import { deactivateInventory, tracingInput } from './grid/deactivate.ts'
+import { gridFile, gridMap } from './grid/gridded.ts'
+import { compareInventories } from './versions/compare.ts'
+import { askFf10Import, inventoryImport } from './versions/import-job.ts'
+import { addInventory, changeInventory, inventoryById, inventoryList, inventorySources, stepInventory } from './versions/inventories.ts'
+import { mergeInventories } from './versions/merge.ts'
+import { inventoryOptions, runList, runProblems } from './versions/runs.ts'
 
+// biome-ignore format: pairs of call and handler, several a line
 export const inventoryModule = defineModule({
   name: 'emissions/inventory',
   title: '排放清单',
   serves: [
-    serveCalls(dischargeCountCalls, dischargeCountRoutes),
-    serveCalls(dischargeInventoryCalls, dischargeInventoryRoutes),
-    serveCalls(inventoryCalls, inventoryRoutes),
+    serveCalls(dischargeCountCalls, {
+      Query: dischargeRows, Calculate: askCalculation, SumByDisplaySource: displayFrame, DownloadByCounty: downloadCut('county'),
+      DownloadBySource: downloadCut('scc'), DownloadByFuel: downloadCut('fuel'), DownloadByEquipment: downloadCut('equipment'),
+      DownloadByEnterprise: downloadEnterprises, DownloadByPollutionSource: downloadSources('enterprise'),
+      DownloadBySurfaceSource: downloadSources('surface'),
+    }),
+    serveCalls(dischargeInventoryCalls, {
+      Add: addInventory, Update: changeInventory, Query: inventoryList, SourceQuery: inventorySources, QueryByID: inventoryById,
+    }),
+    serveCalls(inventoryCalls, {
+      Options: inventoryOptions, Runs: runList, Problems: runProblems, Step: stepInventory, Merge: mergeInventories,
+      ImportFF10: askFf10Import, Compare: compareInventories, Summary: summary, SourceSum: sourceSum, CountySum: countySum,
+      CountySources: countySources, Enterprises: enterpriseTable, Activities: activityTable, Months: monthTable,
+      EnterprisePlaces: enterprisePlaces, ActivityPlaces: activityPlaces, Grid: gridMap, GridFile: gridFile, Activate: activateInventory,
+      TracingInput: tracingInput, Deactivate: deactivateInventory, Breakdown: breakdown, Explain: explainDischarge,
+    }),
   ],
   jobs: [dischargeCalculation, inventoryImport],
 })

@@ -17,6 +17,7 @@ import {
 } from '#/modules/reporting/tasks/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { enterpriseLookedAt } from './callers.ts'
 
@@ -53,7 +54,7 @@ const closedWhy = (caller: Caller, task: Task, fill: Pick<OpenFill['fill'], 'sta
   return transitionOf(fillLifecycle, fill.state, 'save') ? null : fillLifecycle.states[fill.state].label
 }
 
-export const queryFill = async (services: Desk, caller: Caller, which: InputOf<Calls['Query']>): Promise<Opened> => {
+export const queryFill = async ({ services, caller }: CallerContext<Desk>, which: InputOf<Calls['Query']>): Promise<Opened> => {
   const { task, fill, checked, steps } = await openFill(services, caller, which)
   return {
     task: toTask(task),
@@ -76,8 +77,7 @@ export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): Outpu
 
 /** Saves the sections that were sent, whatever is wrong with them: a draft may be. @throws CONFLICT when somebody saved since `revision` */
 export const saveSections = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { form, ...held }: InputOf<Calls['Save']>,
 ): Promise<OutputOf<Calls['Save']>> => {
   const told = readForm(form)
@@ -89,7 +89,10 @@ export const saveSections = async (
 }
 
 /** Last year's form in place of what stands. @throws CONFLICT when there is none */
-export const copyLastYear = async (services: Desk, caller: Caller, held: InputOf<Calls['Sync']>): Promise<OutputOf<Calls['Sync']>> => {
+export const copyLastYear = async (
+  { services, caller }: CallerContext<Desk>,
+  held: InputOf<Calls['Sync']>,
+): Promise<OutputOf<Calls['Sync']>> => {
   const synced = await syncFill(services, caller, held)
   return { ...toSaved(synced), form: synced.form, from: synced.from }
 }
@@ -103,7 +106,7 @@ const byNeed = (a: OwnTask, b: OwnTask): number =>
   b.task.id - a.task.id
 
 /** What one's own enterprise was asked for, by need; nothing for an account of no enterprise. */
-export const ownTasks = async (services: Desk, caller: Caller): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
+export const ownTasks = async ({ services, caller }: CallerContext<Desk>): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
   if (caller.scope.userType !== 'enterprise' || caller.scope.enterpriseId === null) return { tasks: [] }
   const [fills, reminders] = await Promise.all([ownFills(services, caller), ownReminders(services, caller)])
   return {

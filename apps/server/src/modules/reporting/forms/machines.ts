@@ -7,6 +7,7 @@ import { formContext } from '#/modules/emissions/enterprises/public.ts'
 import { changeFill } from '#/modules/reporting/tasks/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { type Desk, openFill, toSaved, type Which } from './fill.ts'
 
 type Groups = typeof fillMachineGroupCalls
@@ -32,15 +33,17 @@ const formAt = async (services: Desk, caller: Caller, which: Which) => {
   return { form: checked.form, revision: fill.revision }
 }
 
-export const queryGroups = async (services: Desk, caller: Caller, input: InputOf<Groups['Query']>): Promise<OutputOf<Groups['Query']>> => {
+export const queryGroups = async (
+  { services, caller }: CallerContext<Desk>,
+  input: InputOf<Groups['Query']>,
+): Promise<OutputOf<Groups['Query']>> => {
   const { form, revision } = await formAt(services, caller, input)
   const rows = form.machineGroup.map(row => ({ id: row.id, row, machines: machinesOf(form, row.id).length }))
   return { ...paged(rows, input), revision }
 }
 
 export const groupById = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { id, ...which }: InputOf<Groups['QueryByID']>,
 ): Promise<OutputOf<Groups['QueryByID']>> => {
   const { form, revision } = await formAt(services, caller, which)
@@ -48,8 +51,7 @@ export const groupById = async (
 }
 
 export const queryMachines = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { groupId, ...input }: InputOf<Machines['Query']>,
 ): Promise<OutputOf<Machines['Query']>> => {
   const { form, revision } = await formAt(services, caller, input)
@@ -57,8 +59,7 @@ export const queryMachines = async (
 }
 
 export const machineById = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { id, ...which }: InputOf<Machines['QueryByID']>,
 ): Promise<OutputOf<Machines['QueryByID']>> => {
   const { form, revision } = await formAt(services, caller, which)
@@ -88,8 +89,7 @@ const withRow = (form: EnterpriseForm, kind: Kind, row: FormRow): EnterpriseForm
 
 /** A group, with its machines when they came along. */
 export const addGroup = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { row, listDTO = [], ...held }: InputOf<Groups['Add']>,
 ): Promise<OutputOf<Groups['Add']>> => {
   const group = await readRow(services, 'machineGroup', row, 'new')
@@ -107,8 +107,7 @@ export const addGroup = async (
 }
 
 export const addMachine = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { groupId, row, ...held }: InputOf<Machines['Add']>,
 ): Promise<OutputOf<Machines['Add']>> => {
   const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
@@ -122,26 +121,25 @@ export const addMachine = async (
 }
 
 /** Fields that were sent in place of those that stand. @throws NOT_FOUND */
-export const updateRow = async (
-  services: Desk,
-  caller: Caller,
-  kind: Kind,
-  { id, row, ...held }: InputOf<Groups['Update']>,
-): Promise<Saved> => {
-  const told = await readRow(services, kind, row, id)
-  const change = (standing: EnterpriseForm): EnterpriseForm => {
-    const now = { ...found(standing, kind, id), ...told }
-    if (kind === 'machine') found(standing, 'machineGroup', String(now.group))
-    return { ...standing, [kind]: standing[kind].map(each => (each.id === id ? now : each)) }
+export const updateRow =
+  (kind: Kind) =>
+  async ({ services, caller }: CallerContext<Desk>, { id, row, ...held }: InputOf<Groups['Update']>): Promise<Saved> => {
+    const told = await readRow(services, kind, row, id)
+    const change = (standing: EnterpriseForm): EnterpriseForm => {
+      const now = { ...found(standing, kind, id), ...told }
+      if (kind === 'machine') found(standing, 'machineGroup', String(now.group))
+      return { ...standing, [kind]: standing[kind].map(each => (each.id === id ? now : each)) }
+    }
+    return toSaved(await changeFill(services, caller, held, change))
   }
-  return toSaved(await changeFill(services, caller, held, change))
-}
 
 /** A group takes its machines with it. @throws NOT_FOUND */
-export const deleteRow = async (services: Desk, caller: Caller, kind: Kind, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
-  toSaved(
-    await changeFill(services, caller, held, standing => {
-      found(standing, kind, id)
-      return removeRow(standing, kind, id)
-    }),
-  )
+export const deleteRow =
+  (kind: Kind) =>
+  async ({ services, caller }: CallerContext<Desk>, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
+    toSaved(
+      await changeFill(services, caller, held, standing => {
+        found(standing, kind, id)
+        return removeRow(standing, kind, id)
+      }),
+    )

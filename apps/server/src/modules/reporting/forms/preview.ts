@@ -5,7 +5,7 @@ import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/emissions/inventory/public.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { type Desk, openFill } from './fill.ts'
 
 type Answer = OutputOf<(typeof fillingCalls)['Preview']>
@@ -58,7 +58,10 @@ const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'
 }
 
 /** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
-export const previewFill = async (services: Desk, caller: Caller, which: InputOf<(typeof fillingCalls)['Preview']>): Promise<Answer> => {
+export const previewFill = async (
+  { services, caller }: CallerContext<Desk>,
+  which: InputOf<(typeof fillingCalls)['Preview']>,
+): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, which)
   const found = await formRules(services)
   const owner = fillOwner(fill)

@@ -5,6 +5,7 @@ import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   isPublished,
@@ -65,7 +66,7 @@ const placeFault = ({ countyId }: LockedPoint, base: InputOf<Calls['SaveBaseInfo
   return corner < 0 ? [] : [{ field: 'geometry', level: 'warn', message: `位置线第 ${corner + 1} 点不在所选区县内` }]
 }
 
-export const saveBase = (services: Desk, caller: Caller, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
+export const saveBase = ({ services, caller }: CallerContext<Desk>, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
   save(
     services,
     caller,
@@ -76,8 +77,7 @@ export const saveBase = (services: Desk, caller: Caller, { base, ...which }: Inp
 
 /** Saves a draft: missing answers are listed, impossible ones refused by field. */
 export const saveAnswers = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { answers, ...which }: InputOf<Calls['SaveFuelInfo']>,
 ): Promise<Saved> => {
   const { byScc } = await sourceFacts(services)
@@ -105,8 +105,7 @@ const faultsOf = async (services: Desk) => {
 
 /** Locks points; all that are asked for, or none. */
 export const submitPoints = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { taskId, pointIds }: InputOf<Calls['SubmitSurfaceFillInfo']>,
 ): Promise<Moved> => {
   const faultOf = await faultsOf(services)
@@ -151,8 +150,7 @@ const refuseOwn = ({ points, doer }: Held) => {
 
 /** Passes points, whose activities then count, or sends them back with a reason. */
 export const verifyPoints = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { taskId, pointIds, pass, reason }: InputOf<Calls['VerifySurfaceTask']>,
 ): Promise<Moved> => {
   const [{ byScc }, faultOf] = await Promise.all([sourceFacts(services), faultsOf(services)])
@@ -171,7 +169,10 @@ export const verifyPoints = async (
 }
 
 /** Opens the next version of verified points; what was verified counts until the new version is. */
-export const againPoints = (services: Desk, caller: Caller, { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>): Promise<Moved> =>
+export const againPoints = (
+  { services, caller }: CallerContext<Desk>,
+  { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>,
+): Promise<Moved> =>
   inOne(services, caller, taskId, pointIds, async held => {
     const state = await move(held, 'again', { published: await isPublished(held.db, held.task.year) })
     const ids = await openVersions(

@@ -1,12 +1,42 @@
 import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { surfaceImport } from './public.ts'
-import { surfaceImportRoutes, surfaceRoutes } from './routes.ts'
+import { againPoints, saveAnswers, saveBase, submitPoints, verifyPoints } from './filling.ts'
+import { askCheck, commitSheet, queryImports } from './import/ask.ts'
+import { surfaceImport } from './import/import-job.ts'
+import { importTemplate } from './import/template.ts'
+import { undoImport } from './import/undo.ts'
+import { savePoint, setOnTask } from './points.ts'
+import {
+  baseInfo,
+  currentTask,
+  fuelInfo,
+  surfaceById,
+  surfacePage,
+  surfaceTasks,
+  taskPointDetail,
+  taskPointList,
+  taskPointPage,
+  verifyPage,
+} from './reading.ts'
+import { fillStat } from './statistics.ts'
+import { answersTable } from './table.ts'
 
+// biome-ignore format: pairs of call and handler, several a line
 export const reportingPointsModule = defineModule({
   name: 'reporting/points',
   title: '面源填报',
-  serves: [serveCalls(surfaceCalls, surfaceRoutes), serveCalls(surfaceImportCalls, surfaceImportRoutes)],
+  serves: [
+    serveCalls(surfaceCalls, {
+      SurfaceInfoList: surfacePage, SurfaceInfoByID: surfaceById, TaskPointInfo: taskPointDetail, TaskPointInfoList: taskPointList,
+      TaskPointInfoPage: taskPointPage, SurfaceTaskInfoList: surfaceTasks, FillBaseInfoByID: baseInfo, FillFuelInfoByID: fuelInfo,
+      SurfaceTaskVerifyList: verifyPage, TaskPointCurrent: currentTask, Save: savePoint, TaskPoint: setOnTask, SaveBaseInfo: saveBase,
+      SaveFuelInfo: saveAnswers, SubmitSurfaceFillInfo: submitPoints, VerifySurfaceTask: verifyPoints, AgainSurfaceFillInfo: againPoints,
+      FillOperateStat: fillStat,
+    }),
+    serveCalls(surfaceImportCalls, {
+      Table: answersTable, Template: importTemplate, Check: askCheck, Commit: commitSheet, Query: queryImports, Undo: undoImport,
+    }),
+  ],
   jobs: [surfaceImport],
 })

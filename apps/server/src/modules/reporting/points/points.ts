@@ -7,6 +7,7 @@ import { allotPoints, cancelPoints } from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { countActivities, lockPoint, namesake, registerPoints, renameActivities, updatePoint } from './change-queries.ts'
 
@@ -38,7 +39,7 @@ const change = async (db: Db, caller: Caller, id: number, fields: Fields): Promi
 }
 
 /** Registers a point, or changes one. @throws CONFLICT for a name that the county has already in this class */
-export const savePoint = async (services: Services, caller: Caller, input: Fields): Promise<OutputOf<Calls['Save']>> => {
+export const savePoint = async ({ services, caller }: CallerContext, input: Fields): Promise<OutputOf<Calls['Save']>> => {
   const fields = { ...input, name: input.name.trim(), department: input.department.trim() }
   await check(services, fields)
   return services.db.transaction().execute(async trx => {
@@ -54,5 +55,5 @@ export const savePoint = async (services: Services, caller: Caller, input: Field
 }
 
 /** Puts points on a task, or takes off those that are not submitted. */
-export const setOnTask = (services: Services, caller: Caller, { taskId, pointIds, on }: InputOf<Calls['TaskPoint']>) =>
-  on ? allotPoints(services, caller, { taskId, of: { ids: pointIds } }) : cancelPoints(services, caller, taskId, pointIds)
+export const setOnTask = ({ services, caller }: CallerContext, { taskId, pointIds, on }: InputOf<Calls['TaskPoint']>) =>
+  on ? allotPoints({ services, caller }, { taskId, of: { ids: pointIds } }) : cancelPoints({ services, caller }, { taskId, pointIds })

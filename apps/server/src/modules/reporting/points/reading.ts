@@ -13,6 +13,7 @@ import { queryTasks, taskById } from '#/modules/reporting/tasks/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
 import { answersOf, baseOf, completeFaults, progressOf } from './surface-answers.ts'
@@ -52,8 +53,7 @@ const taskPointOf = (facts: SourceFacts, record: q.TaskPointRecord, today: strin
 })
 
 export const surfacePage = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { page, pageSize, ...filter }: InputOf<Calls['SurfaceInfoList']>,
 ): Promise<OutputOf<Calls['SurfaceInfoList']>> => {
   const [facts, rows, total] = await Promise.all([
@@ -64,7 +64,10 @@ export const surfacePage = async (
   return { total, rows: rows.map(row => ({ ...pointOf(facts, row), active: row.active, years: row.years })) }
 }
 
-export const surfaceById = async (services: Services, scope: Scope, id: number): Promise<OutputOf<Calls['SurfaceInfoByID']>> => {
+export const surfaceById = async (
+  { services, caller: { scope } }: ScopedContext,
+  { id }: { id: number },
+): Promise<OutputOf<Calls['SurfaceInfoByID']>> => {
   const [row] = await q.selectPoints(services.db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '面源' })
   const [facts, fills] = await Promise.all([sourceFacts(services), q.selectTasksOf(services.db, id)])
@@ -72,8 +75,7 @@ export const surfaceById = async (services: Services, scope: Scope, id: number):
 }
 
 export const taskPointPage = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { page, pageSize, state, ...filter }: InputOf<Calls['TaskPointInfoPage']>,
 ): Promise<OutputOf<Calls['TaskPointInfoPage']>> => {
   await taskById(services, scope, filter.taskId)
@@ -88,8 +90,7 @@ export const taskPointPage = async (
 }
 
 export const taskPointList = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { state, ...filter }: InputOf<Calls['TaskPointInfoList']>,
 ): Promise<OutputOf<Calls['TaskPointInfoList']>> => {
   await taskById(services, scope, filter.taskId)
@@ -102,8 +103,10 @@ export const taskPointList = async (
 }
 
 /** Submitted points first of all; another state when asked for. */
-export const verifyPage = (services: Services, scope: Scope, { state = 'submitted', ...input }: InputOf<Calls['SurfaceTaskVerifyList']>) =>
-  taskPointPage(services, scope, { state, ...input })
+export const verifyPage = (
+  { services, caller: { scope } }: ScopedContext,
+  { state = 'submitted', ...input }: InputOf<Calls['SurfaceTaskVerifyList']>,
+) => taskPointPage({ services, caller: { scope } }, { state, ...input })
 
 interface Which {
   taskId: number
@@ -121,7 +124,10 @@ const recordOf = async ({ db }: Services, scope: Scope, { taskId, pointId, versi
 const isLocked = ({ state }: q.TaskPointRecord, version: number | undefined) =>
   version !== undefined || !eventsAt(surfacePointLifecycle, state).includes('save')
 
-export const taskPointDetail = async (services: Services, scope: Scope, which: Which): Promise<OutputOf<Calls['TaskPointInfo']>> => {
+export const taskPointDetail = async (
+  { services, caller: { scope } }: ScopedContext,
+  which: Which,
+): Promise<OutputOf<Calls['TaskPointInfo']>> => {
   const record = await recordOf(services, scope, which)
   const [facts, state, versions, steps] = await Promise.all([
     sourceFacts(services),
@@ -150,7 +156,10 @@ export const taskPointDetail = async (services: Services, scope: Scope, which: W
   }
 }
 
-export const baseInfo = async (services: Services, scope: Scope, which: Which): Promise<OutputOf<Calls['FillBaseInfoByID']>> => {
+export const baseInfo = async (
+  { services, caller: { scope } }: ScopedContext,
+  which: Which,
+): Promise<OutputOf<Calls['FillBaseInfoByID']>> => {
   const record = await recordOf(services, scope, which)
   return { base: baseOf(record.base, record), revision: record.revision, locked: isLocked(record, which.version) }
 }
@@ -177,7 +186,10 @@ const previousAnswers = async ({ db }: Pick<Services, 'db'>, record: q.TaskPoint
   return answersOf({ activities, variant: verified.variant })
 }
 
-export const fuelInfo = async (services: Services, scope: Scope, which: Which): Promise<OutputOf<Calls['FillFuelInfoByID']>> => {
+export const fuelInfo = async (
+  { services, caller: { scope } }: ScopedContext,
+  which: Which,
+): Promise<OutputOf<Calls['FillFuelInfoByID']>> => {
   const record = await recordOf(services, scope, which)
   const [facts, state] = await Promise.all([sourceFacts(services), factorState(services)])
   const own = classOf(facts, record.scc)
@@ -205,8 +217,8 @@ export const fuelInfo = async (services: Services, scope: Scope, which: Which): 
 type Task = OutputOf<Calls['SurfaceTaskInfoList']>[number]
 
 /** Surface tasks, newest year first, with where the caller's points stand. */
-export const surfaceTasks = async (services: Services, scope: Scope): Promise<Task[]> => {
-  const { rows } = await queryTasks(services, scope, { kind: 'surface', page: 1, pageSize: 200 })
+export const surfaceTasks = async ({ services, caller: { scope } }: ScopedContext): Promise<Task[]> => {
+  const { rows } = await queryTasks({ services, caller: { scope } }, { kind: 'surface', page: 1, pageSize: 200 })
   return rows.map(({ id, name, year, state, startsOn, endsOn, overdue, simulated, counts }) => ({
     ...{ id, name, year, state, startsOn, endsOn, overdue, simulated },
     points: counts.allotted,
@@ -221,8 +233,8 @@ export const surfaceTasks = async (services: Services, scope: Scope): Promise<Ta
 }
 
 /** The sent task that ends first; else the newest. */
-export const currentTask = async (services: Services, scope: Scope): Promise<OutputOf<Calls['TaskPointCurrent']>> => {
-  const tasks = await surfaceTasks(services, scope)
+export const currentTask = async ({ services, caller: { scope } }: ScopedContext): Promise<OutputOf<Calls['TaskPointCurrent']>> => {
+  const tasks = await surfaceTasks({ services, caller: { scope } })
   const sent = tasks.filter(({ state }) => state === 'sent').sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))
   return sent[0] ?? tasks.toSorted((a, b) => b.year - a.year || b.id - a.id)[0] ?? null
 }

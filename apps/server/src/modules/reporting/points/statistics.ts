@@ -4,11 +4,10 @@ import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree } from '#/modules/emissions/factor-library/public.ts'
 import { taskById } from '#/modules/reporting/tasks/public.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { countStates, type StateCount } from './queries.ts'
 
 type Input = InputOf<typeof surfaceCalls.FillOperateStat>
@@ -23,7 +22,7 @@ const keyOf: Record<Input['by'], (row: StateCount) => string> = {
 }
 
 /** How far a task is: points by state, and the share that is verified. */
-export const fillStat = async (services: Services, scope: Scope, { taskId, by }: Input): Promise<Frame> => {
+export const fillStat = async ({ services, caller: { scope } }: ScopedContext, { taskId, by }: Input): Promise<Frame> => {
   const task = await taskById(services, scope, taskId)
   const rows = await countStates(services.db, scope, taskId)
   const tree = by === 'category' ? await classTree(services) : []

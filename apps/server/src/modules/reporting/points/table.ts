@@ -3,12 +3,11 @@ import type { surfaceImportCalls } from '@qingyuan/contract/reporting/point-impo
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { classWords, type SourceFacts, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { taskById } from '#/modules/reporting/tasks/public.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectTaskPoints, type TaskPointRecord } from './queries.ts'
 import { answersOf } from './surface-answers.ts'
 
@@ -61,8 +60,7 @@ const columns: readonly [key: string, label: string, of: (line: Line) => string 
 
 /** Answers of a task, one line for each field. */
 export const answersTable = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { state, ...filter }: InputOf<typeof surfaceImportCalls.Table>,
 ): Promise<Frame> => {
   const task = await taskById(services, scope, filter.taskId)

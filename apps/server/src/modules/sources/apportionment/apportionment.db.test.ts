@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askRun, modelRun, type RunArray, type RunKind, runArrays } from '#/modules/sources/runs/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
-import { apportionment, areaData, askDueDay, receptorLists, type ShareQuestion, shareMap, shares } from './public.ts'
+import { areaData } from './area-data.ts'
+import { askDueDay } from './daily.ts'
+import { apportionment } from './day/day-run.ts'
+import { receptorLists, shareMap } from './maps.ts'
+import { type ShareQuestion, shares } from './shares.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 
 const day = '2026-05-19'
@@ -132,7 +136,7 @@ describe('shares', () => {
   })
 
   test('in a table say how far the simulation is from the observation', async () => {
-    const { result } = await areaData(server.services, systemCaller, question('E'))
+    const { result } = await areaData({ services: server.services, caller: systemCaller }, question('E'))
     expect(result!.observed).toBe(40)
     expect(result!.words).toMatch(/^模拟均值 [\d.]+ µg\/m³，观测均值 40\.0 µg\/m³，模拟(偏|一致)/)
     expect(result!.regions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
@@ -152,7 +156,7 @@ describe('shares', () => {
 
 describe('maps and lists', () => {
   const map = (change: { region?: string; sector?: string } = {}) =>
-    shareMap(server.services, systemCaller, { time: `${day} 21`, species: 'pm2_5', ...change })
+    shareMap({ services: server.services, caller: systemCaller }, { time: `${day} 21`, species: 'pm2_5', ...change })
   test('show a region, a sector or the whole', async () => {
     const [all, region, sector] = [await map(), await map({ region: '140403' }), await map({ sector: 'traffic' })]
     const { grid, values, hours, maximum } = all.result!
@@ -172,11 +176,17 @@ describe('maps and lists', () => {
   })
 
   test('name the receptors of the caller’s counties', async () => {
-    const all = await receptorLists(server.services, systemCaller.scope)
+    const all = await receptorLists({ services: server.services, caller: systemCaller }, {})
     expect(all.receptors.map(({ name }) => name)).toEqual(expect.arrayContaining(['E 站', 'W 站', 'N 站', '长治市', '潞州区']))
     expect(all.receptors.map(({ name }) => name)).not.toContain('长子县')
     expect(all.days).toEqual([day])
-    const own = await receptorLists(server.services, { ...systemCaller.scope, userType: 'county', counties: [7] })
+    const own = await receptorLists(
+      {
+        services: server.services,
+        caller: { scope: { ...systemCaller.scope, userType: 'county', counties: [7] } },
+      },
+      {},
+    )
     expect(own.receptors.map(({ name }) => name).sort()).toEqual(['N 站', '襄垣县', '长治市'])
     expect([own.receptors[0]!.name, own.receptors.at(-1)!.name]).toEqual(['襄垣县', '长治市'])
     expect(all.receptors[0]!.name).toBe('长治市')
@@ -196,6 +206,6 @@ describe('maps and lists', () => {
     expect(await askDueDay(server.services)).toBe(day)
     expect(await askDueDay(server.services)).toBe(day)
     // Who opens the page meanwhile is shown that day.
-    expect(await receptorLists(server.services, systemCaller.scope)).toMatchObject({ days: [], underWay: day })
+    expect(await receptorLists({ services: server.services, caller: systemCaller }, {})).toMatchObject({ days: [], underWay: day })
   })
 })

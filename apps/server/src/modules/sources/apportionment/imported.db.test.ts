@@ -6,7 +6,9 @@ import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askImport, importNow } from '#/modules/sources/model-files/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { areaData, receptorLists, type ShareQuestion, shareMap, shares } from './public.ts'
+import { areaData } from './area-data.ts'
+import { receptorLists, shareMap } from './maps.ts'
+import { type ShareQuestion, shares } from './shares.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 import { psatFile } from './test-support/psat-file.ts'
 
@@ -40,12 +42,12 @@ beforeAll(async () => {
   )
   const tagNames = { 'region-1': '潞州区', 'group-1': '工业' }
   await importNow(services(), path, { name: '某次 PSAT', format: null, origin: null, tagNames })
-  source = (await receptorLists(services(), systemCaller.scope)).sources[0]!.id
+  source = (await receptorLists({ services: services(), caller: systemCaller }, {})).sources[0]!.id
 })
 afterAll(() => server.close())
 
 test('an imported run is a source of its own: its species, regions, sectors and days by the names it was given', async () => {
-  const lists = await receptorLists(services(), systemCaller.scope, source)
+  const lists = await receptorLists({ services: services(), caller: systemCaller }, { source })
   expect(lists.sources).toEqual([{ id: source, name: '某次 PSAT', model: 'CAMx', species: ['pm2_5', 'pm10', 'so2'] }])
   expect(lists.regions.map(({ id, name, kind }) => [id, name, kind])).toEqual([
     ['140403', '潞州区', 'county'],
@@ -77,11 +79,17 @@ test('days, tables and maps are told as of our own runs', async () => {
   })
   expect(daily.result!.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '源区 2', '区域外流入'])
   expect(daily.result!.total).toEqual([13.021])
-  const table = await areaData(services(), systemCaller, {
-    ...{ placeId: server.ids.get('140400')!, species: 'pm2_5', from: `${day} 01`, to: `${day} 24`, source },
-  })
+  const table = await areaData(
+    { services: services(), caller: systemCaller },
+    {
+      ...{ placeId: server.ids.get('140400')!, species: 'pm2_5', from: `${day} 01`, to: `${day} 24`, source },
+    },
+  )
   expect(table.result!.regions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
-  const map = await shareMap(services(), systemCaller, { time: `${day} 24`, species: 'pm2_5', region: '140403', sector: 'group-1', source })
+  const map = await shareMap(
+    { services: services(), caller: systemCaller },
+    { time: `${day} 24`, species: 'pm2_5', region: '140403', sector: 'group-1', source },
+  )
   expect(map.result!.maximum).toBe(6)
   expect(map.result!.hours).toHaveLength(24)
   expect(map.result!.values.filter(value => value !== null)).toContain(6)
@@ -90,10 +98,10 @@ test('days, tables and maps are told as of our own runs', async () => {
 test('what it does not have is refused in plain words', async () => {
   await expect(ask({ species: 'no2' })).rejects.toThrow('没有这种污染物的来源标记')
   await expect(ask({ source: source + 999 })).rejects.toThrow('带来源标记的模型结果')
-  await expect(shareMap(services(), systemCaller, { time: '2026-05-18 24', species: 'pm2_5', source })).rejects.toThrow(
-    '没有 2026-05-18 24 时',
-  )
+  await expect(
+    shareMap({ services: services(), caller: systemCaller }, { time: '2026-05-18 24', species: 'pm2_5', source }),
+  ).rejects.toThrow('没有 2026-05-18 24 时')
   const upload = { path: '', name: '', mediaType: '', size: 0 }
-  const bad = askImport(services(), systemCaller, upload, { format: 'auto', name: 'x', tagNames: '源区 1 潞州区' })
+  const bad = askImport({ services: services(), caller: systemCaller, upload }, { format: 'auto', name: 'x', tagNames: '源区 1 潞州区' })
   await expect(bad).rejects.toThrow('源区名称“源区 1 潞州区”应写作')
 })

@@ -1,12 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourOfDay, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import { latestRuns, runArrays } from '#/modules/sources/runs/public.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { apportionment, type DaySummary } from './day/day-run.ts'
 import { askedRange, daysOf, dayUnderWay, finishedDays, storedRange } from './days.ts'
 import { mapGrid } from './domain.ts'
@@ -28,8 +26,7 @@ const mapAt = ({ regions, sectors }: DaySummary, region?: string, sector?: strin
 
 /** What a region or a sector gives to the air at the ground in an hour; the whole when none is named. The maximum is that of its day. */
 export const shareMap = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { time, species, region, sector, source }: InputOf<(typeof apportionmentModelCalls)['CAMxMap']>,
 ): Promise<MapAnswer> => {
   if (source !== undefined)
@@ -61,7 +58,7 @@ export const shareMap = async (
 }
 
 /** Receptors that the caller may ask for, those of own counties before the city, and the regions, sectors and days of the results there are. */
-export const receptorLists = async (services: Services, scope: Scope, source?: number): Promise<Lists> => {
+export const receptorLists = async ({ services, caller: { scope } }: ScopedContext, { source }: { source?: number }): Promise<Lists> => {
   const stations = new Set(receptorStations(services).map(({ id }) => id))
   const [newest] = await latestRuns(services, apportionment, 1)
   const foreign = ({ countyId }: { countyId: number | null }) => Number(scope.counties !== null && countyId === null)

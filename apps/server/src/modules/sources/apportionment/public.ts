@@ -1,6 +1,1 @@
-export { areaData } from './area-data.ts'
-export { askDueDay, startDailyApportionment } from './daily.ts'
-export { apportionment } from './day/day-run.ts'
 export type { EmissionGridMeta } from './emissions/emission-grid.ts'
-export { receptorLists, shareMap } from './maps.ts'
-export { type ShareQuestion, shares } from './shares.ts'

@@ -5,6 +5,7 @@ import { placesOf, readDays, readHours, refuse } from '#/modules/air/read/public
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askedRange, type Day, daysOf, type Range, storedRange } from './days.ts'
 import type { Asked } from './domain.ts'
@@ -162,3 +163,9 @@ export const shares = async (
     },
   }
 }
+
+/** Handler of the shares in one step and view. */
+export const listShares =
+  (step: 'hour' | 'day', view: ViewName) =>
+  ({ services, caller }: CallerContext, request: ShareQuestion): Promise<Answer> =>
+    shares(services, caller, step, view, request)

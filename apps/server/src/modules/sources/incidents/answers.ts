@@ -5,6 +5,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { askRun, type Run, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { ensembleSize } from '#/workers/incident/trace-scene.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
@@ -36,16 +37,13 @@ export const askIncident = async (services: Services, caller: Caller, asked: Ask
   return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
 }
 
-/** An answer made of a finished trace; of one that is not, how far it is. */
-export const answered = async <T>(
-  services: Services,
-  caller: Caller,
-  asked: Asked & { renew?: boolean },
-  shape: (found: FoundIncident) => Promise<T> | T,
-): Promise<{ run: Run<IncidentSummary>['info']; result: T | null }> => {
-  const { run, found } = await askIncident(services, caller, asked)
-  return { run: run.info, result: found && (await shape(found)) }
-}
+/** Handler that forms its result from a finished trace; while the trace is under way it answers with the run alone. */
+export const incidentHandler =
+  <I extends Asked & { renew?: boolean }, T>(resultOf: (context: CallerContext, found: FoundIncident, input: I) => Promise<T> | T) =>
+  async (context: CallerContext, input: I): Promise<{ run: Run<IncidentSummary>['info']; result: T | null }> => {
+    const { run, found } = await askIncident(context.services, context.caller, input)
+    return { run: run.info, result: found && (await resultOf(context, found, input)) }
+  }
 
 export const placeOf = (services: Pick<Services, 'places'>, { placeId }: IncidentQuestion) => services.places.get(placeId)!
 const frameAt = ({ lon, lat }: { lon: number; lat: number }) => ({ longitude: lon, latitude: lat })
@@ -87,7 +85,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
  * The rise by cells: the enterprises' shares in the cells where they stand; what no enterprise explains is laid over the footprint, where a source
  * that nobody knows could be.
  */
-export const hotspotOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Hotspot> => {
+const hotspotOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Hotspot> => {
   const map = footprintMaps.hot
   const frame = frameAt(placeOf(services, question))
   const array = (await runArrays(services, runId, ['footprint-hot'])).get('footprint-hot')!
@@ -109,7 +107,7 @@ export const hotspotOf = async (services: Services, { runId, question, summary }
 }
 
 /** Shares by the county in which the enterprises stand, the largest first. */
-export const countiesOf = ({ summary }: FoundIncident): Counties => {
+const countiesOf = ({ summary }: FoundIncident): Counties => {
   const groups = new Map<number, IncidentSummary['candidates']>()
   for (const candidate of summary.candidates) groups.set(candidate.countyId, [...(groups.get(candidate.countyId) ?? []), candidate])
   return [...groups]
@@ -122,3 +120,9 @@ export const countiesOf = ({ summary }: FoundIncident): Counties => {
     }))
     .sort((a, b) => b.share - a.share || a.countyId - b.countyId)
 }
+
+export const findHotspots = incidentHandler(({ services }, found) => hotspotOf(services, found))
+export const findSuspects = incidentHandler(({ services }, found, { rangeM }: Asked & { rangeM: number }) =>
+  incidentOf(services, found, rangeM),
+)
+export const sumSharesByCounty = incidentHandler((_, found) => countiesOf(found))

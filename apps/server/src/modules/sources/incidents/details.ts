@@ -8,10 +8,11 @@ import { metaOf, parameterColumn, published, readHours } from '#/modules/air/rea
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { type FoundIncident, placeOf } from './answers.ts'
+import { type FoundIncident, incidentHandler, placeOf } from './answers.ts'
 import { micrograms } from './incident/measured.ts'
-import { spanOf, type TracedId } from './question.ts'
+import { type Asked, spanOf, type TracedId } from './question.ts'
 
 type DetailStep = 'hour' | 'day'
 
@@ -129,7 +130,7 @@ const emittedAs: Record<TracedId, Species> = { so2: 'so2', no2: 'nox', pm10: 'pm
 const onlineKey = { so2: 'so2Kg', no2: 'noxKg', pm10: 'pmKg', pm2_5: 'pmKg' } as const
 
 /** One enterprise hour by hour: what it gave at the station, what the inventory and the online monitoring say it emitted. @throws NOT_FOUND beyond the caller's counties */
-export const enterpriseDetailOf = async (services: Services, scope: Scope, found: FoundIncident, enterpriseId: number): Promise<Frame> => {
+const enterpriseDetailOf = async (services: Services, scope: Scope, found: FoundIncident, enterpriseId: number): Promise<Frame> => {
   const [enterprise] = await selectEnterprises(services.db, scope, [enterpriseId])
   if (!enterprise) throw appError('NOT_FOUND', { what: '企业' })
   const { parameter } = found.question
@@ -174,3 +175,17 @@ export const enterpriseDetailOf = async (services: Services, scope: Scope, found
     },
   }
 }
+
+export const listCountyShares = (step: DetailStep) => incidentHandler(({ services }, found) => countyDetail(services, found, step))
+export const listStationValues = (step: DetailStep) =>
+  incidentHandler(({ services, caller }, found) => stationDetail(services, caller.scope, found, step))
+export const listEnterpriseHours = incidentHandler(({ services, caller }, found, { enterpriseId }: Asked & { enterpriseId: number }) =>
+  enterpriseDetailOf(services, caller.scope, found, enterpriseId),
+)
+
+/** Stations for which the caller may trace. */
+export const tracedStations = ({ services: { places }, caller: { scope } }: ScopedContext) =>
+  places
+    .visible(scope)
+    .filter(place => place.kind === 'station')
+    .map(({ id, name, countyId, level, lon, lat }) => ({ id, name, countyId, level, lon, lat }))

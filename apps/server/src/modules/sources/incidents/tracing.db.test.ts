@@ -5,8 +5,14 @@ import { modelRun, type RunKind, retryRun, runArrays } from '#/modules/sources/r
 import type { Caller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
-import { askIncident, diffusionRun, incidentOf, incidentRun, orderList, questionOfAlarm } from './public.ts'
-import { tracingModelRoutes, tracingTraceabilityRoutes } from './routes.ts'
+import { questionOfAlarm } from './alarm-question.ts'
+import { askIncident, findHotspots, findSuspects, incidentOf, sumSharesByCounty } from './answers.ts'
+import { listCountyShares, listEnterpriseHours, listStationValues } from './details.ts'
+import { diffusionMap } from './diffusion/diffusion.ts'
+import { diffusionFile } from './diffusion/diffusion-file.ts'
+import { diffusionRun } from './diffusion/diffusion-run.ts'
+import { incidentRun } from './incident/incident-run.ts'
+import { orderList, sendOrders } from './orders/orders.ts'
 import { culpritCode, incident, incidentCity } from './test-support/incident-city.ts'
 
 // Engines run in this very thread here: a whole trace is some seconds of it.
@@ -44,7 +50,7 @@ afterAll(async () => {
 })
 
 const contribution = (caller = town.city, more: object = {}) =>
-  settled(async () => tracingModelRoutes.EnterpriseContribution(context(caller), { ...town.asked, ...more }))
+  settled(async () => findSuspects(context(caller), { ...town.asked, ...more }))
 
 describe('a rise', () => {
   test('is traced to the enterprise that emitted, across the county line, with distance, bearing and what its monitoring says', async () => {
@@ -86,36 +92,35 @@ describe('a rise', () => {
   })
 
   test('is shared out over hot cells and counties', async () => {
-    const hot = await settled(async () => tracingModelRoutes.HotspotContribution(context(town.city), town.asked))
+    const hot = await settled(async () => findHotspots(context(town.city), town.asked))
     const sum = hot.result.shares.reduce<number>((total, value) => total + (value ?? 0), 0)
     expect(sum).toBeGreaterThan(0.85)
     expect(sum).toBeLessThanOrEqual(1.001)
-    const { result } = await settled(async () => tracingTraceabilityRoutes.TraceSourceByCounty(context(town.city), town.asked))
+    const { result } = await settled(async () => sumSharesByCounty(context(town.city), town.asked))
     expect(result[0]).toMatchObject({ county: '潞州区', leading: '演示企业 7' })
-    const frame = await settled(async () => tracingTraceabilityRoutes.CountyHourDetail(context(town.city), town.asked))
+    const frame = await settled(async () => listCountyShares('hour')(context(town.city), town.asked))
     expect(new Set(frame.result.columns[0]!.values)).toEqual(new Set(['2026-05-20 07', '2026-05-20 08', '2026-05-20 09', '2026-05-20 10']))
-    const day = await settled(async () => tracingTraceabilityRoutes.CountyDayDetail(context(town.city), town.asked))
+    const day = await settled(async () => listCountyShares('day')(context(town.city), town.asked))
     expect(new Set(day.result.columns[0]!.values)).toEqual(new Set(['2026-05-20']))
   })
 
   test('shows stations and details of the own county only', async () => {
-    const own = await settled(async () => tracingTraceabilityRoutes.StationHourDetail(context(county), town.asked))
+    const own = await settled(async () => listStationValues('hour')(context(county), town.asked))
     expect(new Set(own.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站']))
-    const all = await settled(async () => tracingTraceabilityRoutes.StationDayDetail(context(town.city), town.asked))
+    const all = await settled(async () => listStationValues('day')(context(town.city), town.asked))
     expect(new Set(all.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站', 'S3 站']))
     const detail = { ...town.asked, enterpriseId: culprit }
-    const { result } = await settled(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(context(town.city), detail))
+    const { result } = await settled(async () => listEnterpriseHours(context(town.city), detail))
     expect(result.rowCount).toBe(4)
     expect(result.columns.find(c => c.key === 'contribution')!.values.every(value => (value as number) > 5)).toBe(true)
-    await expect(async () => tracingTraceabilityRoutes.EnterpriseTimeSpanDetail(context(county), detail)).rejects.toMatchObject({
+    await expect(async () => listEnterpriseHours(context(county), detail)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
 })
 
 describe('plumes', () => {
-  const spread = (more: object = {}) =>
-    settled(async () => tracingTraceabilityRoutes.DrawingSpread(context(town.city), { ...town.asked, ...more }))
+  const spread = (more: object = {}) => settled(async () => diffusionMap(context(town.city), { ...town.asked, ...more }))
 
   test('are drawn hour by hour on one scale; those of one enterprise are part of the whole', async () => {
     const { result } = await spread()
@@ -130,7 +135,7 @@ describe('plumes', () => {
   })
 
   test('go into a plain text file that says what its numbers are', async () => {
-    const reply = (await tracingModelRoutes.CreateDiffusionDataFile(context(town.city), {
+    const reply = (await diffusionFile(context(town.city), {
       ...town.asked,
       enterpriseIds: [culprit],
     })) as unknown as {
@@ -153,25 +158,25 @@ describe('orders', () => {
   const sending = () => ({ ...town.asked, enterpriseIds: [culprit], content: '现场核查', deadlineHours: 12 })
 
   test('are sent with the evidence, listed to the county that got them, and refused beyond the own county as a whole', async () => {
-    const { orderIds } = await tracingTraceabilityRoutes.SendOrders(context(town.city), sending())
+    const { orderIds } = await sendOrders(context(town.city), sending())
     expect(orderIds).toHaveLength(1)
-    const list = await orderList(town.server.services, town.city.scope, {})
+    const list = await orderList({ services: town.server.services, caller: town.city }, {})
     expect(list.columns.find(c => c.key === 'title')!.values[0]).toMatch(/S1 站 SO₂ .*演示企业 7（估算贡献 \d+ %）/)
     expect(list.columns.find(c => c.key === 'deadline')!.values[0]).toBe('2026-05-20 22:30:00')
-    expect((await orderList(town.server.services, county.scope, {})).rowCount).toBe(0)
+    expect((await orderList({ services: town.server.services, caller: county }, {})).rowCount).toBe(0)
     const own = await town.enterpriseId('E01')
     const mixed = { ...sending(), enterpriseIds: [own, culprit] }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(county), mixed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await orderList(town.server.services, town.city.scope, {})).rowCount).toBe(1)
+    await expect(async () => sendOrders(context(county), mixed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await orderList({ services: town.server.services, caller: town.city }, {})).rowCount).toBe(1)
     const alarm = { ...sending(), alarmId: 1 }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(town.city), alarm)).rejects.toMatchObject({
+    await expect(async () => sendOrders(context(town.city), alarm)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
 
   test('wait for the trace', async () => {
     const later = { ...sending(), from: '2026-05-20 08' }
-    await expect(async () => tracingTraceabilityRoutes.SendOrders(context(town.city), later)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(async () => sendOrders(context(town.city), later)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
@@ -233,7 +238,7 @@ describe('a question', () => {
       .where('id', '=', first.runId)
       .execute()
     await worker!.stop()
-    await retryRun(services, first.runId, town.city)
+    await retryRun({ services, caller: town.city }, { id: first.runId })
     const { jobId } = (await askIncident(services, town.city, town.asked)).run.info
     const job = () => services.db.selectFrom('jobs').select('state').where('id', '=', jobId!).executeTakeFirstOrThrow()
 

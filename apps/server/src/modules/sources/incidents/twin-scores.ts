@@ -1,14 +1,13 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Services } from '#/platform/services.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectTwinScores } from './queries.ts'
 
 /** How well tracing finds the sources of simulated incidents, by station and class of wind. */
-export const twinScores = async (services: Services, scope: Scope, placeId?: number): Promise<Frame> => {
+export const twinScores = async ({ services, caller: { scope } }: ScopedContext, { placeId }: { placeId?: number }): Promise<Frame> => {
   if (placeId !== undefined && !services.places.allowed(scope, placeId)) throw appError('OUT_OF_SCOPE', { field: 'placeId' })
   const visible = services.places.visible(scope).filter(place => place.kind === 'station')
   const rows = await selectTwinScores(services.db, placeId === undefined ? visible.map(({ id }) => id) : [placeId])

@@ -12,7 +12,8 @@ import { loadMet } from '#/modules/weather/fields/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { askImport, importedTrajectories, importModel, modelField, modelFiles, modelPoints } from './public.ts'
+import { importModel } from './import-job.ts'
+import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './model-files.ts'
 
 let server: TestServer
 let jobs: { stop(): Promise<void> }
@@ -36,10 +37,10 @@ const bring = async (bytes: Uint8Array, name: string, more: { lon?: number; lat?
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
   const upload = { path, name, mediaType: 'application/octet-stream', size: bytes.length }
-  return settled((await askImport(server.services, systemCaller, upload, { format: 'auto', name, ...more })).jobId)
+  return settled((await askImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name, ...more })).jobId)
 }
 const bringModel = (path: string, more = {}) => bring(readModel(path), basename(path), more)
-const listed = async (id: number) => (await modelFiles(server.services)).find(file => file.id === id)!
+const listed = async (id: number) => (await modelFiles({ services: server.services })).find(file => file.id === id)!
 
 beforeAll(async () => {
   server = await testServer()
@@ -78,7 +79,7 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     expect(file).toMatchObject({ format, kind, name: basename(path) })
     expect(file.times.length).toBeGreaterThan(0)
     if (kind === 'trajectory') {
-      expect((await importedTrajectories(server.services, told.id)).trajectories.length).toBe(27)
+      expect((await importedTrajectories({ services: server.services }, { id: told.id })).trajectories.length).toBe(27)
       return
     }
     // Each place that the list promises can be drawn, and holds values.
@@ -86,8 +87,8 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     const question = { id: told.id, species: file.species[0]!, time: file.times.length - 1 }
     for (const species of file.species.slice(0, 3)) {
       const [grid, points] = [
-        await modelField(server.services, { ...question, species }),
-        await modelPoints(server.services, { ...question, species }),
+        await modelField({ services: server.services }, { ...question, species }),
+        await modelPoints({ services: server.services }, { ...question, species }),
       ]
       const drawn = [...(grid?.values ?? []), ...(points?.values ?? [])]
       expect(drawn.some(value => value !== null)).toBe(true)
@@ -114,10 +115,10 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
   })
 
   test('one cut off in the middle is refused at its byte and leaves nothing behind', async () => {
-    const before = (await modelFiles(server.services)).length
+    const before = (await modelFiles({ services: server.services })).length
     const told = await bring(readModel('hysplit/cdump/cdump_010').subarray(0, 5000), 'cut')
     expect(told.message).toMatch(/第 \d+ 字节处/)
-    expect((await modelFiles(server.services)).length).toBe(before)
+    expect((await modelFiles({ services: server.services })).length).toBe(before)
   })
 
   test('the same file under the same name is one entry, with the same values', async () => {
@@ -131,7 +132,7 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     const opened = readCdump(readModel('hysplit/cdump/cdump_010'))
     if (!opened.ok) throw new Error(opened.problem.message)
     const [series] = opened.file.series
-    const drawn = await modelField(server.services, { id: told.id, species: file.species[0]!, time: 0 })
+    const drawn = await modelField({ services: server.services }, { id: told.id, species: file.species[0]!, time: 0 })
     const { nx, x0, y0, dx } = opened.file.grid
     const field = series!.values[0]!
     const peak = field.reduce((most, value) => Math.max(most, value), 0)
@@ -158,13 +159,16 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     const { id } = await server.services.db.insertInto('places').values(row).returning('id').executeTakeFirstOrThrow()
     await server.services.places.refresh()
     const ask = () =>
-      trajectories(server.services, systemCaller, {
-        placeIds: [id],
-        starts: ['1995-10-17 20'],
-        heights: ['list500m'],
-        hours: 12,
-        metSource: source,
-      })
+      trajectories(
+        { services: server.services, caller: systemCaller },
+        {
+          placeIds: [id],
+          starts: ['1995-10-17 20'],
+          heights: ['list500m'],
+          hours: 12,
+          metSource: source,
+        },
+      )
     let answer = await ask()
     for (let n = 0; n < 200 && answer.result === null; n++) {
       await sleep(25)
@@ -193,7 +197,7 @@ describe('terrain', () => {
     const told = await bring(asc(terrainGrid(1, { lon0: 111, lat0: 35, step: 0.05, nx: 75, ny: 55 })), '真实地形')
     expect(told.message).toContain('启用')
     expect(await active()).toEqual(['真实地形'])
-    const drawn = await modelField(server.services, { id: told.id, species: '地形高度', time: 0 })
+    const drawn = await modelField({ services: server.services }, { id: told.id, species: '地形高度', time: 0 })
     expect(drawn!.grid).toMatchObject({ nx: 75, ny: 55, lon0: 111, lat0: 35 })
     expect(Math.max(...drawn!.values.map(value => value ?? 0))).toBeGreaterThan(1500)
   })
@@ -209,12 +213,18 @@ describe('terrain', () => {
 
 test('questions are refused by field', async () => {
   const upload = { path: '/nowhere', name: 'x', mediaType: '', size: 1 }
-  await expect(askImport(server.services, systemCaller, upload, { format: 'auto', name: 'x', lon: 1 })).rejects.toMatchObject({
+  await expect(
+    askImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name: 'x', lon: 1 }),
+  ).rejects.toMatchObject({
     details: { field: 'lat' },
   })
-  await expect(modelField(server.services, { id: 9999, species: 'x', time: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(modelField({ services: server.services }, { id: 9999, species: 'x', time: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { id } = await bring(Buffer.from(readModel('hysplit/cdump/cdump_010')), 'again')
   const [species] = (await listed(id)).species
-  await expect(modelField(server.services, { id, species: '没有', time: 0 })).rejects.toMatchObject({ details: { field: 'species' } })
-  await expect(modelField(server.services, { id, species: species!, time: 999 })).rejects.toMatchObject({ details: { field: 'time' } })
+  await expect(modelField({ services: server.services }, { id, species: '没有', time: 0 })).rejects.toMatchObject({
+    details: { field: 'species' },
+  })
+  await expect(modelField({ services: server.services }, { id, species: species!, time: 999 })).rejects.toMatchObject({
+    details: { field: 'time' },
+  })
 })

@@ -1,11 +1,16 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { importModel } from './public.ts'
-import { modelFileRoutes } from './routes.ts'
+import { importModel } from './import-job.ts'
+import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './model-files.ts'
 
+// biome-ignore format: pairs of call and handler, several a line
 export const modelFilesModule = defineModule({
   name: 'sources/model-files',
   title: '模型文件',
-  serves: [serveCalls(modelFileCalls, modelFileRoutes)],
+  serves: [
+    serveCalls(modelFileCalls, {
+      Import: askImport, List: modelFiles, Grid: modelField, Points: modelPoints, Trajectories: importedTrajectories,
+    }),
+  ],
   jobs: [importModel],
 })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEmitters } from '#/demo/load-emitters.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { emitters, enterpriseDetail, enterpriseVocs, flueGas, selectOutlets, strengthOf, strengths } from './public.ts'
+import { enterpriseDetail, enterpriseVocs, listEmitters, listFlueGas, listStrengths, strengthOf } from './outlets.ts'
+import { selectOutlets } from './queries.ts'
 import { strengthAt } from './strength.ts'
 
 let server: TestServer
@@ -28,38 +29,47 @@ afterAll(() => server.close())
 
 describe('enterprises', () => {
   test('of the whole city are shown to the city, those of the county to the county, the own one to an enterprise', async () => {
-    const all = await emitters(server.services, city)
-    const own = await emitters(server.services, county)
+    const all = await listEmitters({ services: server.services, caller: { scope: city } })
+    const own = await listEmitters({ services: server.services, caller: { scope: county } })
     expect(all.length).toBeGreaterThanOrEqual(400)
     expect(own).toEqual(all.filter(e => e.countyId === 7))
     const id = await idOf(coking)
     const enterprise = { ...county, userType: 'enterprise' as const, enterpriseId: id }
-    expect((await emitters(server.services, enterprise)).map(e => e.id)).toEqual([id])
-    expect(await emitters(server.services, { ...enterprise, enterpriseId: null })).toEqual([])
+    expect((await listEmitters({ services: server.services, caller: { scope: enterprise } })).map(e => e.id)).toEqual([id])
+    expect(await listEmitters({ services: server.services, caller: { scope: { ...enterprise, enterpriseId: null } } })).toEqual([])
   })
 
   test('tell outlets and emissions; the whole is the sum of the outlets', async () => {
     const id = await idOf(coking)
-    const detail = await enterpriseDetail(server.services, county, id)
+    const detail = await enterpriseDetail({ services: server.services, caller: { scope: county } }, { enterpriseId: id })
     expect(detail).toMatchObject({ code: coking, county: '襄垣县', industry: '焦化', status: 'running' })
     const sum = detail.outlets
       .flatMap(o => o.emissions)
       .reduce((total, { species, kgPerHour }) => total + (species === 'so2' ? kgPerHour : 0), 0)
-    expect((await emitters(server.services, city)).find(e => e.id === id)!.kgPerHour.so2).toBeCloseTo(sum, 9)
+    expect((await listEmitters({ services: server.services, caller: { scope: city } })).find(e => e.id === id)!.kgPerHour.so2).toBeCloseTo(
+      sum,
+      9,
+    )
   })
 
   test('of another county do not exist for a county user', async () => {
     const foreign = await idOf('Y1140406DEMT000107')
-    await expect(enterpriseDetail(server.services, county, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(enterpriseVocs(server.services, county, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(
+      enterpriseDetail({ services: server.services, caller: { scope: county } }, { enterpriseId: foreign }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(enterpriseVocs({ services: server.services, caller: { scope: county } }, { enterpriseId: foreign })).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    )
     const [outlet] = await selectOutlets(server.services.db, city, [foreign])
     const question = { outletId: outlet!.id, from: '2026-05-20 01', to: '2026-05-20 03' }
-    await expect(strengthOf(server.services, county, question)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await strengthOf(server.services, city, question)).rowCount).toBe(3)
+    await expect(strengthOf({ services: server.services, caller: { scope: county } }, question)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await strengthOf({ services: server.services, caller: { scope: city } }, question)).rowCount).toBe(3)
   })
 
   test('are listed outlet by outlet with their strength', async () => {
-    const frame = await strengths(server.services, county)
+    const frame = await listStrengths({ services: server.services, caller: { scope: county } })
     const outlets = await selectOutlets(server.services.db, county)
     expect(frame.rowCount).toBe(outlets.length)
     expect(frame.columns.find(c => c.key === 'so2')!.values).toEqual(outlets.map(o => roundForDisplay(o.kgPerHour.so2, 2)))
@@ -99,9 +109,9 @@ describe('online monitoring', () => {
       rangeM: 1000,
       enterpriseIds: [id],
     }
-    const hours = await flueGas(server.services, county, question, 'hour')
+    const hours = await listFlueGas('hour')({ services: server.services, caller: { scope: county } }, question)
     expect(hours.columns[0]!.values).toEqual(['2026-05-19 01', '2026-05-19 02', '2026-05-19 24'])
-    const days = await flueGas(server.services, county, question, 'day')
+    const days = await listFlueGas('day')({ services: server.services, caller: { scope: county } }, question)
     expect(days.rowCount).toBe(1)
     expect(Object.fromEntries(days.columns.map(c => [c.key, c.values[0]]))).toMatchObject({
       time: '2026-05-19',
@@ -110,6 +120,8 @@ describe('online monitoring', () => {
       pm: 1.5,
       hours: 3,
     })
-    expect((await flueGas(server.services, { ...county, counties: [16] }, question, 'hour')).rowCount).toBe(0)
+    expect(
+      (await listFlueGas('hour')({ services: server.services, caller: { scope: { ...county, counties: [16] } } }, question)).rowCount,
+    ).toBe(0)
   })
 })

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { askRun, modelRun, type RunContext, type RunKind, retryRun, runArrays } from './public.ts'
+import { askRun, retryRun, runArrays } from './model-runs.ts'
+import { modelRun } from './run-job.ts'
+import { type RunContext, type RunKind } from './run-kind.ts'
 
 interface Question {
   n: number
@@ -34,7 +36,7 @@ const squares: RunKind<Question, { sum: number }> = {
 }
 
 const ask = (n: number) => askRun(server.services, squares, { n }, systemCaller)
-const standing = { ...squares, kind: 'standing', standsMs: 3_600_000 } satisfies RunKind<Question, { sum: number }>
+const standing = { ...squares, kind: 'standing', validForMs: 3_600_000 } satisfies RunKind<Question, { sum: number }>
 const settled = async (n: number) => {
   for (let i = 0; i < 400; i++) {
     const run = await ask(n)
@@ -139,9 +141,9 @@ describe('a model run', () => {
     expect(failed.info).toMatchObject({ state: 'failed', message: '气象场缺 3 小时' })
     work = async () => undefined
     expect((await settled(7)).info.state).toBe('failed')
-    await retryRun(server.services, failed.id, systemCaller)
+    await retryRun({ services: server.services, caller: systemCaller }, { id: failed.id })
     expect((await settled(7)).summary).toEqual({ sum: 140 })
-    await expect(retryRun(server.services, failed.id, systemCaller)).rejects.toThrow('没有失败')
+    await expect(retryRun({ services: server.services, caller: systemCaller }, { id: failed.id })).rejects.toThrow('没有失败')
   })
 
   test('that is cancelled before it began can be run again', async () => {
@@ -149,7 +151,7 @@ describe('a model run', () => {
     const job = { ...systemCaller, permissions: new Set(['system:jobs']) } as never
     await server.services.jobs.cancel(waiting.info.jobId!, job)
     expect((await ask(8)).info.state).toBe('cancelled')
-    await retryRun(server.services, waiting.id, systemCaller)
+    await retryRun({ services: server.services, caller: systemCaller }, { id: waiting.id })
     await startWorker()
     expect((await settled(8)).info.state).toBe('done')
   })

@@ -1,9 +1,9 @@
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { modelRunRoutes } from './routes.ts'
+import { retryRun } from './model-runs.ts'
 
 export const modelRunsModule = defineModule({
   name: 'sources/runs',
   title: '模型运行',
-  serves: [serveCalls(modelRunCalls, modelRunRoutes)],
+  serves: [serveCalls(modelRunCalls, { Retry: retryRun })],
 })

@@ -53,12 +53,12 @@ export const selectUnderWay = (db: Db, kind: string, engineVersion: string, ques
     .executeTakeFirst()
 
 /** The newest answer to this question that is younger than so long, whatever the data was when it began. */
-export const selectStanding = (db: Db, kind: string, engineVersion: string, question: unknown, standsMs: number) =>
+export const selectStillValid = (db: Db, kind: string, engineVersion: string, question: unknown, validForMs: number) =>
   withJob(db)
     .where('r.kind', '=', kind)
     .where('r.engine_version', '=', engineVersion)
     .where('r.state', '=', 'done')
-    .where('r.finished_at', '>', sql<Date>`now() - ${standsMs} * interval '1 millisecond'`)
+    .where('r.finished_at', '>', sql<Date>`now() - ${validForMs} * interval '1 millisecond'`)
     .where(sql<boolean>`r.question = ${JSON.stringify(question)}::jsonb`)
     .orderBy('r.created_at', 'desc')
     .limit(1)

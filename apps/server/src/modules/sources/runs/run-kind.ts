@@ -40,7 +40,7 @@ export interface RunKind<Q = unknown, S = unknown> {
    * How long a finished answer stands although data that it reads have changed, ms: who works with it keeps it and is told; after that, and for who
    * asks to `renew`, the next question is computed anew. 0 when not given.
    */
-  standsMs?: number
+  validForMs?: number
   /** Inputs in words, for the line above a result. */
   facts(question: Q, basis: unknown, services: Services): RunFact[]
   run(context: RunContext<Q>): Promise<RunOutcome<S>>

@@ -1,6 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { type PathColumn, pathColumns } from '@qingyuan/engine/trajectory/along-path.ts'
 import { verticalModes } from '@qingyuan/engine/trajectory/vertical-motion.ts'
@@ -11,6 +10,7 @@ import { writeTdump } from '@qingyuan/formats/tdump/write-tdump.ts'
 import { findRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { analysisRun } from './analysis-run.ts'
@@ -147,8 +147,7 @@ const kinds = {
  * @throws OUT_OF_SCOPE when the caller may not see one of its places; NOT_FOUND; CONFLICT before it is done
  */
 export const exportRun = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { runId, format }: InputOf<typeof trajectoryFileCalls.Download>,
 ): Promise<FileReply> => {
   const { starts, placeIds, source, direction, vertical } = await exportedOf(services, runId)

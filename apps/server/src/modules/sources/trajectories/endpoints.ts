@@ -3,8 +3,7 @@ import type { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectorie
 import { floorHour, formatHour } from '@qingyuan/domain/time.ts'
 import type { TdumpFile, TdumpPath } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { pointsOf, type TrajectoryDto } from './shape.ts'
 
@@ -61,11 +60,12 @@ export const trajectoriesOfTdump = (file: TdumpFile) => ({
 })
 
 /** HYSPLIT's endpoint file as trajectories beside our own; a longer series is imported as a model file. @throws FILE_FORMAT with line and byte */
-export const importEndpoints = async (
-  { parsers }: Pick<Services, 'parsers'>,
-  caller: Caller,
-  upload: Upload,
-): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
+export const importEndpoints = async ({
+  services: { parsers },
+  caller,
+  upload: given,
+}: UploadContext<Pick<Services, 'parsers'>>): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
+  const upload = given!
   const opened = await parsers.run('trajectoryFile', upload, null, { person: caller.userId })
   if (!opened.ok) throw appError('FILE_FORMAT', { message: opened.problem.message, field: 'file' })
   return { name: upload.name, ...trajectoriesOfTdump(opened.file) }

@@ -4,7 +4,9 @@ import { latestRuns } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, keepMet, loadMet, modelSource, windField } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, settled, worker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { askNewHours, trajectories, trajectoryRun } from './public.ts'
+import { askNewHours } from './hourly.ts'
+import { trajectories } from './trajectories.ts'
+import { trajectoryRun } from './trajectory-run.ts'
 
 let server: Awaited<ReturnType<typeof metServer>>
 const last = '2026-05-20 14'
@@ -46,12 +48,15 @@ test('an hour of which most stations are missing waits half an hour', async () =
 test('the page that asks the same finds the run of the hour', async () => {
   const jobs = await worker(server, [windField, trajectoryRun])
   const { run, result } = await settled(() =>
-    trajectories(server.services, systemCaller, {
-      placeIds: server.ids.slice(0, 2),
-      starts: [last],
-      heights: ['list10m', 'list100m', 'list500m', 'list1000m'],
-      hours: 24,
-    }),
+    trajectories(
+      { services: server.services, caller: systemCaller },
+      {
+        placeIds: server.ids.slice(0, 2),
+        starts: [last],
+        heights: ['list10m', 'list100m', 'list500m', 'list1000m'],
+        hours: 24,
+      },
+    ),
   )
   expect(result!.trajectories.length).toBe(8)
   expect((await counted()).trajectory).toBe(6)

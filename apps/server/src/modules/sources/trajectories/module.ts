@@ -1,15 +1,19 @@
 import { trajectoryFileCalls, trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { analysisRun, startHourlyRuns, trajectoryRun } from './public.ts'
-import { trajectoryFileRoutes, trajectoryModelRoutes, trajectoryTraceabilityRoutes } from './routes.ts'
+import { analysisRun } from './analysis-run.ts'
+import { exportRun } from './download.ts'
+import { importEndpoints } from './endpoints.ts'
+import { startHourlyRuns } from './hourly.ts'
+import { analyseTrajectories, trajectories } from './trajectories.ts'
+import { trajectoryRun } from './trajectory-run.ts'
 
 export const trajectoriesModule = defineModule({
   name: 'sources/trajectories',
   title: '后向轨迹',
   serves: [
-    serveCalls(trajectoryModelCalls, trajectoryModelRoutes),
-    serveCalls(trajectoryTraceabilityCalls, trajectoryTraceabilityRoutes),
-    serveCalls(trajectoryFileCalls, trajectoryFileRoutes),
+    serveCalls(trajectoryModelCalls, { HysplitBackTrajectory: trajectories }),
+    serveCalls(trajectoryTraceabilityCalls, { HYSPLITAnalysis: analyseTrajectories }),
+    serveCalls(trajectoryFileCalls, { ImportEndpoints: importEndpoints, Download: exportRun }),
   ],
   runKinds: [trajectoryRun, analysisRun],
   background: [{ start: startHourlyRuns }],

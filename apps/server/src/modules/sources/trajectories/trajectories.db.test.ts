@@ -9,7 +9,11 @@ import { runArrays } from '#/modules/sources/runs/public.ts'
 import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, settled, worker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { analysis, analysisRun, exportRun, importEndpoints, trajectories, trajectoryRun } from './public.ts'
+import { analysisRun } from './analysis-run.ts'
+import { exportRun } from './download.ts'
+import { importEndpoints } from './endpoints.ts'
+import { analyseTrajectories, trajectories } from './trajectories.ts'
+import { trajectoryRun } from './trajectory-run.ts'
 
 type Server = Awaited<ReturnType<typeof metServer>>
 let server: Server
@@ -23,7 +27,8 @@ const question = () => ({
   heights: ['list500m' as const, 'list10m' as const],
   hours: 12,
 })
-const ask = (more: object = {}) => settled(() => trajectories(server.services, systemCaller, { ...question(), ...more }))
+const ask = (more: object = {}) =>
+  settled(() => trajectories({ services: server.services, caller: systemCaller }, { ...question(), ...more }))
 const month = () => ({
   placeId: server.ids[0]!,
   from: '2026-05-10',
@@ -34,7 +39,7 @@ const month = () => ({
   everyHours: 6,
 })
 const textOf = async (runId: string, format: 'geojson' | 'tdump' | 'csv', scope = systemCaller.scope) =>
-  (await exportRun(server.services, scope, { runId, format })).file.body as string
+  (await exportRun({ services: server.services, caller: { scope } }, { runId, format })).file.body as string
 
 beforeAll(async () => {
   server = await metServer(at - 260 * hourMs, at)
@@ -120,7 +125,9 @@ describe('trajectories', () => {
 
 describe('an analysis of weeks', () => {
   test('clusters paths, maps PSCF and CWT, and leaves out what the weather does not cover', async () => {
-    const { run, result } = await settled(() => analysis(server.services, systemCaller, { ...month(), clusters: 2 }))
+    const { run, result } = await settled(() =>
+      analyseTrajectories({ services: server.services, caller: systemCaller }, { ...month(), clusters: 2 }),
+    )
     expect(run.message ?? '').not.toContain('失败')
     // Six-hourly arrivals of eleven days; without weather before the 10th in the morning, in the gap of the 15th and after noon of the 20th + 6 h.
     expect(result!.clusters.reduce((sum, cluster) => sum + cluster.count, 0) + result!.skipped).toBe(44)
@@ -146,7 +153,9 @@ describe('an analysis of weeks', () => {
     ['to', { to: '2026-05-01' }],
     ['to', { from: '2026-01-01' }],
   ])('is refused by field: %s', async (field, more) => {
-    await expect((async () => analysis(server.services, systemCaller, { ...month(), ...more }))()).rejects.toMatchObject({
+    await expect(
+      (async () => analyseTrajectories({ services: server.services, caller: systemCaller }, { ...month(), ...more }))(),
+    ).rejects.toMatchObject({
       details: { field },
     })
   })
@@ -160,7 +169,11 @@ describe('files', () => {
     expect(opened.ok && opened.file.paths.length).toBe(8)
     const path = join(folder, 'ours.tdump')
     await writeFile(path, text)
-    const back = await importEndpoints(server.services, systemCaller, { path, name: 'ours.tdump', mediaType: '', size: text.length })
+    const back = await importEndpoints({
+      services: server.services,
+      caller: systemCaller,
+      upload: { path, name: 'ours.tdump', mediaType: '', size: text.length },
+    })
     const [mine, theirs] = [result!.trajectories[3]!, back.trajectories[3]!]
     expect([theirs.start, theirs.startHeightM, theirs.ageHours]).toEqual([mine.start, mine.startHeightM, mine.ageHours])
     // The file has three decimals of a degree.
@@ -193,7 +206,11 @@ describe('files', () => {
       const path = join(folder, 'tdump')
       const bring = async (bytes: Uint8Array) => {
         await writeFile(path, bytes)
-        return importEndpoints(server.services, systemCaller, { path, name: 'tdump', mediaType: '', size: bytes.length })
+        return importEndpoints({
+          services: server.services,
+          caller: systemCaller,
+          upload: { path, name: 'tdump', mediaType: '', size: bytes.length },
+        })
       }
       const bytes = readModel('hysplit/tdump_reference/tdump_a_ngm_ens_bwd36')
       const back = await bring(bytes)

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type IncidentCity, incidentCity, incidentEnd } from '#/modules/sources/incidents/test-support/incident-city.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type JobWorker, startJobWorker } from '#/platform/jobs/worker.ts'
-import { askTwinExperiments, twinExperiment, twinExperiments } from './public.ts'
+import { twinExperiment } from './experiment.ts'
+import { askTwinExperiments, twinExperiments } from './twin-job.ts'
 
 let city: IncidentCity
 let worker: JobWorker | undefined

@@ -25,7 +25,7 @@ test('orders of before keep their numbers, texts, states and deadlines; the next
   await migrate(t.db, migrationsFolder)
 
   const services = { db: t.db, clock: { now: () => Date.parse('2026-05-20T12:00:00+08:00') } }
-  const list = await orderList(services as never, systemCaller.scope, {})
+  const list = await orderList({ services: services as never, caller: systemCaller }, {})
   const cells = (key: string) => list.columns.find(column => column.key === key)!.values
   expect(cells('id')).toEqual(['9', '5', '2'])
   expect(cells('title')).toEqual(['三', '二', '一'])

@@ -4,7 +4,7 @@ import { wallClock } from '@qingyuan/domain/time.ts'
 import { checkOf, importRecords, keepSheet, type SheetResult } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { AuditedContext, CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportInput, importKind } from './import-job.ts'
 
@@ -16,21 +16,26 @@ const start = (services: Services, caller: Caller, input: Omit<ImportInput, 'by'
 
 /** Keeps the upload and starts the job. */
 export const askImport = async (
-  services: Services,
-  caller: Caller,
-  upload: Upload,
+  { services, caller, upload }: UploadContext,
   { year = wallClock(services.clock.now()).year, commit = false }: InputOf<typeof enterpriseCalls.Import>,
-): Promise<{ jobId: string }> => {
-  return { jobId: await start(services, caller, { ...(await keepSheet(services, caller, upload)), year, commit }) }
-}
+): Promise<{ jobId: string }> => ({
+  jobId: await start(services, caller, { ...(await keepSheet(services, caller, upload!)), year, commit }),
+})
 
 /** Takes the file of one's own check that found nothing wrong; it is checked again as it is written. */
-export const commitImport = async (services: Services, caller: Caller, checkId: string): Promise<{ jobId: string; fileName: string }> => {
+export const commitImport = async (
+  { services, caller, audit }: AuditedContext,
+  { jobId: checkId }: { jobId: string },
+): Promise<{ jobId: string }> => {
   const { asked, found } = await checkOf<ImportInput, SheetResult>(services, caller, importKind, checkId)
   if (found.errors > 0 || found.added + found.updated === 0) throw appError('CONFLICT', { message: '文件有误或没有变化，不能写入' })
   const { by: _, ...same } = asked
-  return { jobId: await start(services, caller, { ...same, commit: true }), fileName: asked.fileName }
+  audit.subject = asked.fileName
+  return { jobId: await start(services, caller, { ...same, commit: true }) }
 }
 
-export const queryImports = async ({ db }: Services, caller: Caller): Promise<OutputOf<typeof enterpriseProfileCalls.ImportQuery>> =>
+export const queryImports = async ({
+  services: { db },
+  caller,
+}: CallerContext): Promise<OutputOf<typeof enterpriseProfileCalls.ImportQuery>> =>
   (await importRecords(db, 'enterprise_imports', caller.scope)).map(({ row, record }) => ({ ...record, year: row.year }))

@@ -1,8 +1,8 @@
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { rangeText } from '@qingyuan/domain/fill-form/range-text.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
-import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from '../form-context.ts'
 import { enterpriseColumns, exampleMark } from './columns.ts'
 
@@ -19,7 +19,7 @@ const examples: Readonly<Record<string, string | number>> = {
 }
 
 /** An empty sheet with the columns of the form, and a second one that explains them. */
-export const importTemplate = async ({ db }: Services) => {
+export const importTemplate = async ({ services: { db } }: ServiceContext) => {
   const context = await formContext(db)
   const body = await markedXlsx(
     [

@@ -2,8 +2,7 @@ import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { emptyForm } from '@qingyuan/domain/fill-form/form.ts'
 import { heldImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { AuditedContext } from '#/platform/http/context.ts'
 import { writerOf } from '../edit.ts'
 import { deleteProfiles, putProfiles, selectProfiles, updateRegister } from '../profile-queries.ts'
 import { deleteEnterprises, selectHeld } from '../queries.ts'
@@ -17,7 +16,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 }
 
 /** Takes an import back as a whole: new enterprises go, others become what they were. @throws CONFLICT when something built on it since */
-export const undoImport = async (services: Services, caller: Caller, id: number) =>
+export const undoImport = async ({ services, caller, audit }: AuditedContext, { id }: { id: number }) =>
   services.db.transaction().execute(async trx => {
     const found = await heldImport(trx, 'enterprise_imports', caller.scope, id)
     refuseLater(await selectLaterImport(trx, id), counted)
@@ -51,5 +50,6 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
     if (added.length > 0) await deleteEnterprises(trx, added)
     await standAsBefore(trx, id)
     await markUndone(trx, 'enterprise_imports', id, writer.at, writer.name)
-    return { removed: added.length, restored: known.length, fileName: found.file_name }
+    audit.subject = found.file_name
+    return { removed: added.length, restored: known.length }
   })

@@ -3,7 +3,7 @@ import { creditCheck, organisationCheck } from '@qingyuan/domain/credit-code.ts'
 import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { testServer } from '#/platform/testing/test-server.ts'
-import { enterpriseImport } from '../public.ts'
+import { enterpriseImport } from '../import/import-job.ts'
 
 /** A fictitious code that keeps both check characters. */
 export const codeOf = (n: number): string => {

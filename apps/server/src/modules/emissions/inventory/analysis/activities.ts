@@ -6,8 +6,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { massFrame } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
 import { type ActivityRow, selectActivityRows } from './queries.ts'
@@ -37,8 +36,7 @@ interface Line {
 
 /** What was told of activities, by class and quantity: the year's amounts added up. */
 export const activityTable = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, ...filter }: InputOf<Calls['Activities']>,
 ): Promise<Frame> => {
   const { run, words } = await needSubject(services, caller, { inventoryId })
@@ -79,8 +77,7 @@ type Places = OutputOf<Calls['ActivityPlaces']>
 
 /** Activities of enterprises on the map: of one unit, added up by enterprise. */
 export const activityPlaces = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, unit: asked, ...filter }: InputOf<Calls['ActivityPlaces']>,
 ): Promise<Places> => {
   const { run } = await needSubject(services, caller, { inventoryId })

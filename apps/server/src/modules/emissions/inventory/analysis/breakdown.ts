@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { checkMayExplain } from '../explain.ts'
 import { countyName, sourceNames } from './names.ts'
 import { selectRows, sumRows } from './queries.ts'
@@ -11,8 +10,7 @@ const most = 30
 
 /** The sources behind a total, the largest first. */
 export const breakdown = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { pollutant, inventoryId, runId, ...filter }: InputOf<typeof inventoryCalls.Breakdown>,
 ): Promise<OutputOf<typeof inventoryCalls.Breakdown>> => {
   checkMayExplain(caller)

@@ -7,6 +7,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
 import { countColumn, gramDecimals, massColumns, massFrame, tonnesByPollutant } from './frames.ts'
@@ -47,8 +48,7 @@ const nothing = Object.fromEntries(emissionPollutants.map(({ id }) => [id, null]
 
 /** Rows of sources of the run in question, with their total; none while nothing was calculated. */
 export const dischargeRows = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   input: InputOf<typeof dischargeCountCalls.Query>,
 ): Promise<Query> => {
   const { page, pageSize, sort, ...asked } = input
@@ -85,7 +85,7 @@ export const displaySums = async (services: Pick<Services, 'db'>, caller: Caller
 const framed = (services: Services, { run, words }: Subject, title: string, columns: FrameColumn[]): Frame =>
   massFrame(services, { title, subject: words, demo: run.simulated }, columns)
 
-export const displayFrame = async (services: Services, caller: Caller, which: Which & RowFilter): Promise<Frame> => {
+export const displayFrame = async ({ services, caller }: CallerContext, which: Which & RowFilter): Promise<Frame> => {
   const subject = await needSubject(services, caller, which)
   const rows = await displaySums(services, caller, subject.run.id, which)
   const { text } = columnsOf(rows)
@@ -143,10 +143,13 @@ export type CutName = keyof typeof cuts
 
 type Download = InputOf<typeof dischargeCountCalls.DownloadByCounty>
 
-export const downloadCut = (services: Services, caller: Caller, input: Download, cut: CutName): Promise<Frame> =>
-  cutFrame(services, caller, input, { ...cuts[cut], decimals: gramDecimals })
+/** Handler of the table by one group, to be saved. */
+export const downloadCut =
+  (cut: CutName) =>
+  ({ services, caller }: CallerContext, input: Download): Promise<Frame> =>
+    cutFrame(services, caller, input, { ...cuts[cut], decimals: gramDecimals })
 
-export const downloadEnterprises = async (services: Services, caller: Caller, input: Download): Promise<Frame> => {
+export const downloadEnterprises = async ({ services, caller }: CallerContext, input: Download): Promise<Frame> => {
   const subject = await needSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
   const { text } = columnsOf(rows)
@@ -159,28 +162,25 @@ export const downloadEnterprises = async (services: Services, caller: Caller, in
   ])
 }
 
-/** Enterprise sources or surface sources one by one. */
-export const downloadSources = async (
-  services: Services,
-  caller: Caller,
-  input: Download,
-  kind: 'enterprise' | 'surface',
-): Promise<Frame> => {
-  const subject = await needSubject(services, caller, input)
-  const span = { limit: 1_000_000, offset: 0 }
-  const [names, rows] = await Promise.all([
-    sourceNames(services),
-    selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
-  ])
-  const own = kind === 'enterprise'
-  const { text } = columnsOf(rows)
-  return framed(services, subject, own ? '各污染源排放量' : '各面源排放量', [
-    ...(own ? [text('enterprise', '企业', row => row.enterprise)] : []),
-    text('name', own ? '污染源' : '面源', row => row.name),
-    text('county', '区县', row => countyName(row.countyId)),
-    text('scc', '源编码', row => row.scc),
-    text('sccName', '源分类', row => names.pathOf(row.scc)),
-    ...(own ? [text('fuel', '燃料', row => row.fuel), text('equipment', '设备类型', row => row.equipment)] : []),
-    ...massColumns(rows, gramDecimals),
-  ])
-}
+/** Handler of the table of enterprise sources or surface sources one by one. */
+export const downloadSources =
+  (kind: 'enterprise' | 'surface') =>
+  async ({ services, caller }: CallerContext, input: Download): Promise<Frame> => {
+    const subject = await needSubject(services, caller, input)
+    const span = { limit: 1_000_000, offset: 0 }
+    const [names, rows] = await Promise.all([
+      sourceNames(services),
+      selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
+    ])
+    const own = kind === 'enterprise'
+    const { text } = columnsOf(rows)
+    return framed(services, subject, own ? '各污染源排放量' : '各面源排放量', [
+      ...(own ? [text('enterprise', '企业', row => row.enterprise)] : []),
+      text('name', own ? '污染源' : '面源', row => row.name),
+      text('county', '区县', row => countyName(row.countyId)),
+      text('scc', '源编码', row => row.scc),
+      text('sccName', '源分类', row => names.pathOf(row.scc)),
+      ...(own ? [text('fuel', '燃料', row => row.fuel), text('equipment', '设备类型', row => row.equipment)] : []),
+      ...massColumns(rows, gramDecimals),
+    ])
+  }

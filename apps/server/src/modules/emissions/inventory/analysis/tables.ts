@@ -7,8 +7,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
 import { massColumn, massColumns, massFrame, tonnesOf } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
@@ -21,19 +20,18 @@ type Asked<K extends keyof Calls> = InputOf<Calls[K]>
 const facts = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
 const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
 
-export const summary = (services: Services, caller: Caller, input: Asked<'Summary'>): Promise<Frame> =>
-  displayFrame(services, caller, input)
+export const summary = ({ services, caller }: CallerContext, input: Asked<'Summary'>): Promise<Frame> =>
+  displayFrame({ services, caller }, input)
 
-export const sourceSum = (services: Services, caller: Caller, { by, ...input }: Asked<'SourceSum'>): Promise<Frame> =>
+export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Asked<'SourceSum'>): Promise<Frame> =>
   cutFrame(services, caller, input, { ...cuts[by], decimals: totalMassDecimals })
 
-export const countySum = (services: Services, caller: Caller, input: Asked<'CountySum'>): Promise<Frame> =>
+export const countySum = ({ services, caller }: CallerContext, input: Asked<'CountySum'>): Promise<Frame> =>
   cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals })
 
 /** One pollutant: a row a county, a column a category. */
 export const countySources = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, pollutant }: Asked<'CountySources'>,
 ): Promise<Frame> => {
   const subject = await needSubject(services, caller, { inventoryId })
@@ -61,8 +59,7 @@ export const countySources = async (
 
 /** Enterprises, those that emit most of the pollutant first, with their share and what they add up to (Pareto). */
 export const enterpriseTable = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>,
 ): Promise<Frame> => {
   const subject = await needSubject(services, caller, { inventoryId })
@@ -89,8 +86,7 @@ export const enterpriseTable = async (
 
 /** Enterprises on the map; those without a place or without any of the pollutant are left out. */
 export const enterprisePlaces = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, pollutant, ...filter }: Asked<'EnterprisePlaces'>,
 ): Promise<OutputOf<Calls['EnterprisePlaces']>> => {
   const { run } = await needSubject(services, caller, { inventoryId })
@@ -106,8 +102,7 @@ export const enterprisePlaces = async (
 
 /** One pollutant by month and category: each class by its own profile, whole grams that make up the year. */
 export const monthTable = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, pollutant, ...filter }: Asked<'Months'>,
 ): Promise<Frame> => {
   const subject = await needSubject(services, caller, { inventoryId })

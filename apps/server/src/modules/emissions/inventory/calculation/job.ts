@@ -1,5 +1,5 @@
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { calculateYear } from './calculate.ts'
@@ -25,9 +25,8 @@ export const dischargeCalculation = jobKind<CalculationInput>({
 
 /** Starts the calculation of a year. @throws CONFLICT while one is under way */
 export const askCalculation = async (
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  caller: Caller,
-  { year, full }: { year: number; full: boolean },
+  { services: { db, jobs }, caller }: CallerContext<Pick<Services, 'db' | 'jobs'>>,
+  { year, full = false }: { year: number; full?: boolean },
 ): Promise<{ runId: number; jobId: string }> => {
   const title = `${year} 年排放量计算${full ? '（全量）' : ''}`
   const runId = await db.transaction().execute(async trx => {

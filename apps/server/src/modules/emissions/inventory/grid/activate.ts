@@ -7,7 +7,7 @@ import type { CarriedSpecies } from '@qingyuan/engine/inventory/grid/to-transpor
 import type { EmissionGridMeta } from '#/modules/sources/apportionment/public.ts'
 import { type OutletRow, selectOutlets, speciesIds } from '#/modules/sources/outlets/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'
@@ -105,9 +105,8 @@ const outletEmissions = (rows: readonly SourceRow[], outlets: ReadonlyMap<number
  * @throws NOT_FOUND; CONFLICT for a draft
  */
 export const activateInventory = async (
-  services: Services,
-  caller: Caller,
-  id: number,
+  { services, caller }: CallerContext,
+  { id }: { id: number },
 ): Promise<OutputOf<typeof inventoryCalls.Activate>> => {
   const { run, words, state } = await needSubject(services, caller, { inventoryId: id })
   if (state === 'draft') throw appError('CONFLICT', { message: '草稿不能作为溯源模型的排放输入，请先发布清单' })

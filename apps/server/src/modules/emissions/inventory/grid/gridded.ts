@@ -2,9 +2,8 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
-import type { Services } from '#/platform/services.ts'
 import { selectSpreadRows } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'
 import { ff10File } from './ff10-file.ts'
@@ -17,8 +16,7 @@ const projections = { '1km': '兰伯特投影 170 × 160 个 1 km 网格', '3km'
 
 /** One pollutant on cells, as a map draws it. */
 export const gridMap = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { inventoryId, pollutant, cell, ...filter }: InputOf<Calls['Grid']>,
 ): Promise<OutputOf<Calls['Grid']>> => {
   const subject = await needSubject(services, caller, { inventoryId })
@@ -43,7 +41,7 @@ export const gridMap = async (
 const mediaTypes = { netcdf: 'application/x-netcdf', csv: 'text/csv; charset=utf-8' } as const
 
 /** The inventory as a file for models. */
-export const gridFile = async (services: Services, caller: Caller, { inventoryId, cell, format }: InputOf<Calls['GridFile']>) => {
+export const gridFile = async ({ services, caller }: CallerContext, { inventoryId, cell, format }: InputOf<Calls['GridFile']>) => {
   const subject = await needSubject(services, caller, { inventoryId })
   const name = `${subject.words.replaceAll(/[（）]/g, ' ').trim()}`
   if (format === 'ff10-point' || format === 'ff10-nonpoint') return ff10File(services, caller, subject, format === 'ff10-point')

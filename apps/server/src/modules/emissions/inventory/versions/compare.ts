@@ -5,6 +5,7 @@ import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissi
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { massColumn, massFrame } from '../analysis/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
@@ -39,7 +40,7 @@ const headOf = ({ run, version }: Subject) => `${run.year} 年 第 ${version ?? 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
 /** Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. */
-export const compareInventories = async (services: Services, caller: Caller, question: Question): Promise<Frame> => {
+export const compareInventories = async ({ services, caller }: CallerContext, question: Question): Promise<Frame> => {
   const { first, second, by, pollutant } = question
   const [a, b] = [await needSubject(services, caller, { inventoryId: first }), await needSubject(services, caller, { inventoryId: second })]
   const [left, right] = [await sideOf(services, caller, a, question), await sideOf(services, caller, b, question)]

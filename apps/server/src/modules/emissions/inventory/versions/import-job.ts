@@ -1,10 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
-import type { Services } from '#/platform/services.ts'
 import { type Ff10Import, importFf10 } from './import-ff10.ts'
 
 type Calls = typeof inventoryCalls
@@ -36,11 +34,10 @@ export const inventoryImport = jobKind<ImportInput>({
 
 /** Keeps the upload and starts the job. @throws FILE_TOO_LARGE */
 export const askFf10Import = async (
-  services: Services,
-  caller: Caller,
-  upload: Upload,
+  { services, caller, upload: given }: UploadContext,
   { name, year }: InputOf<Calls['ImportFF10']>,
 ): Promise<OutputOf<Calls['ImportFF10']>> => {
+  const upload = given!
   services.parsers.checkSize('inventoryFile', upload)
   const fileId = await services.files.save(
     { path: upload.path },

@@ -8,6 +8,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { rowAnswer } from '../analysis/discharge-count.ts'
 import { tonnesByPollutant } from '../analysis/frames.ts'
@@ -58,12 +59,12 @@ const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRe
 }
 
 /** Versions, newest year first. Drafts are shown to those who make inventories only. */
-export const inventoryList = async ({ db }: Services, caller: Caller, input: InputOf<Calls['Query']>): Promise<Answer[]> => {
+export const inventoryList = async ({ services: { db }, caller }: CallerContext, input: InputOf<Calls['Query']>): Promise<Answer[]> => {
   const rows = await selectInventories(db, { ...input, drafts: manages(caller) })
   return Promise.all(rows.map(row => answerOf(db, caller, row)))
 }
 
-export const inventoryById = async (services: Services, caller: Caller, id: number): Promise<OutputOf<Calls['QueryByID']>> => {
+export const inventoryById = async ({ services, caller }: CallerContext, { id }: { id: number }): Promise<OutputOf<Calls['QueryByID']>> => {
   const { db } = services
   const { run } = await needSubject(services, caller, { inventoryId: id })
   const log = await selectLog(db, id)
@@ -77,8 +78,7 @@ export const inventoryById = async (services: Services, caller: Caller, id: numb
 }
 
 export const inventorySources = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { id, page, pageSize, sort, ...filter }: InputOf<Calls['SourceQuery']>,
 ): Promise<OutputOf<Calls['SourceQuery']>> => {
   const { db } = services
@@ -121,8 +121,10 @@ export const insertDraft = async (
   return { id, version }
 }
 
-export const addInventory = ({ db }: Pick<Services, 'db'>, caller: Caller, draft: Draft): Promise<OutputOf<Calls['Add']>> =>
-  db.transaction().execute(trx => insertDraft(trx, caller, draft))
+export const addInventory = (
+  { services: { db }, caller }: CallerContext<Pick<Services, 'db'>>,
+  draft: Draft,
+): Promise<OutputOf<Calls['Add']>> => db.transaction().execute(trx => insertDraft(trx, caller, draft))
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockInventory>>>
 
@@ -153,8 +155,7 @@ const log = (trx: Db, caller: Caller, row: Locked, event: InventoryEvent, to: st
 
 /** Name, note and run of a draft. */
 export const changeInventory = async (
-  services: Services,
-  caller: Caller,
+  { services, caller, audit }: AuditedContext,
   { id, name, note, runId }: InputOf<Calls['Update']>,
 ): Promise<Answer> => {
   await services.db.transaction().execute(async trx => {
@@ -167,13 +168,14 @@ export const changeInventory = async (
     })
     await log(trx, caller, row, 'update', to, run && run.id !== row.run_id ? `批次 ${row.run_id} 改为 ${run.id}` : null)
   })
-  return answerOf(services.db, caller, (await selectInventory(services.db, id))!)
+  const changed = await answerOf(services.db, caller, (await selectInventory(services.db, id))!)
+  audit.subject = changed.name
+  return changed
 }
 
 /** One step of an inventory's life: publish, set as default, withdraw, archive, delete. Two at once: one goes, the other is told the new state. */
 export const stepInventory = (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  caller: Caller,
+  { services: { db, clock }, caller }: CallerContext<Pick<Services, 'db' | 'clock'>>,
   { id, event, reason = null }: { id: number; event: Exclude<InventoryEvent, 'update'>; reason?: string | null },
 ): Promise<void> =>
   db.transaction().execute(async trx => {

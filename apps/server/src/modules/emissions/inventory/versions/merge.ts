@@ -3,6 +3,7 @@ import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { sumRows } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'
@@ -35,8 +36,7 @@ export const factsOf = async (
  * @throws NOT_FOUND; INVALID_INPUT when nothing is said of what to take
  */
 export const mergeInventories = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   input: InputOf<Calls['Merge']>,
 ): Promise<OutputOf<Calls['Merge']>> => {
   const { name, base, other, counties = [], categories = [] } = input

@@ -3,8 +3,7 @@ import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { countyName } from '../analysis/names.ts'
 import { selectRunProblems } from '../analysis/queries.ts'
 import { needSubject } from '../analysis/which.ts'
@@ -16,12 +15,13 @@ type Calls = typeof inventoryCalls
 
 const most = 20
 
-export const runList = async ({ db }: Services, caller: Caller, { year }: InputOf<Calls['Runs']>): Promise<OutputOf<Calls['Runs']>> =>
-  Promise.all((await selectRunRows(db, year, most)).map(run => runAnswer(db, caller.scope, run)))
+export const runList = async (
+  { services: { db }, caller }: CallerContext,
+  { year }: InputOf<Calls['Runs']>,
+): Promise<OutputOf<Calls['Runs']>> => Promise.all((await selectRunRows(db, year, most)).map(run => runAnswer(db, caller.scope, run)))
 
 export const runProblems = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { runId, kind, page, pageSize }: InputOf<Calls['Problems']>,
 ): Promise<OutputOf<Calls['Problems']>> => {
   await needSubject(services, caller, { runId })
@@ -37,7 +37,10 @@ export const runProblems = async (
 }
 
 /** What pickers offer: nothing to who may see no inventory. */
-export const inventoryOptions = async ({ db }: Services, { permissions }: Caller): Promise<OutputOf<Calls['Options']>> => {
+export const inventoryOptions = async ({
+  services: { db },
+  caller: { permissions },
+}: CallerContext): Promise<OutputOf<Calls['Options']>> => {
   const makes = permissions.has('discharge:compute') || permissions.has('inventory:manage')
   const reads = makes || [...permissions].some(id => id.startsWith('0009-'))
   if (!reads) return { years: [], defaultId: null, inventories: [] }

@@ -10,8 +10,7 @@ import { changeFill, ownEnterprise } from '#/modules/reporting/tasks/public.ts'
 import { readUploadedBook, saveReport } from '#/modules/system/files/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Desk, openFill, type Which } from '../fill.ts'
 import { bare, sectionSheets } from './columns.ts'
@@ -85,11 +84,10 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
  * @throws CONFLICT when the fill has been saved since `revision`
  */
 export const importForm = async (
-  services: Importing,
-  caller: Caller,
-  upload: Upload,
+  { services, caller, upload: given }: UploadContext<Importing>,
   { taskId, revision, commit }: InputOf<Calls['Import']>,
 ): Promise<Answer> => {
+  const upload = given!
   const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
   const book = await readUploadedBook(services, caller, upload)
   const context = await formContext(services.db, task.year)
@@ -120,7 +118,7 @@ export const importForm = async (
   }
 }
 
-export const importList = async (services: Desk, caller: Caller, which: Which): Promise<OutputOf<Calls['ImportList']>> => {
+export const importList = async ({ services, caller }: CallerContext<Desk>, which: Which): Promise<OutputOf<Calls['ImportList']>> => {
   const { fill } = await openFill(services, caller, which)
   return (await selectImports(services.db, fill.id)).map(row => ({
     ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },

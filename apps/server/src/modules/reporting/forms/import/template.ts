@@ -5,7 +5,7 @@ import { type EnterpriseForm, emptyForm, rowsOf } from '@qingyuan/domain/fill-fo
 import { rangeText } from '@qingyuan/domain/fill-form/range-text.ts'
 import { type MarkedSheet, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { formContext, type ServerFormContext } from '#/modules/emissions/enterprises/public.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { type Desk, openFill } from '../fill.ts'
 import { cellsOf, headingsOf, sectionSheets } from './columns.ts'
@@ -50,8 +50,7 @@ export const formWorkbook = (form: EnterpriseForm, context: ServerFormContext): 
 
 /** An empty workbook, or one with what is filled in. `行标识` keeps rows the same when it comes back. */
 export const downloadTemplate = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { filled, ...which }: InputOf<(typeof fillImportCalls)['DownloadTemplate']>,
 ) => {
   const { task, fill, checked } = await openFill(services, caller, which)

@@ -5,8 +5,8 @@ import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith } from '#/platform/testing/test-server.ts'
-import { surfaceImport } from '../public.ts'
 import { surfaceTask, xiangyuan } from '../test-support/surface-task.ts'
+import { surfaceImport } from './import-job.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
 const { t, tokens, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()

@@ -2,12 +2,13 @@ import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { classWords, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { classesOf, columnsOf } from './columns.ts'
 
 /** An empty sheet of a kind, one that explains its columns, and one with the classes and what each asks for. */
-export const importTemplate = async (services: Pick<Services, 'db'>, kind: SurfaceKind) => {
+export const importTemplate = async ({ services }: ServiceContext<Pick<Services, 'db'>>, { kind }: { kind: SurfaceKind }) => {
   const { classes, controls } = await sourceFacts(services)
   const columns = columnsOf(kind, classes)
   const own = classesOf(kind, classes)

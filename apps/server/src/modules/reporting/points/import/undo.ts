@@ -1,7 +1,7 @@
 import { heldImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
-import { actorOf, type Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import { actorOf } from '#/platform/http/caller.ts'
+import type { AuditedContext } from '#/platform/http/context.ts'
 import { goBack, holding } from '../held.ts'
 import { type KeptRow, lockImported, removeRows, restoreRows, selectImportRows, selectLaterImport } from './queries.ts'
 
@@ -21,7 +21,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 }
 
 /** Takes an import back as a whole: new points go, others become what they were. @throws CONFLICT when something built on it since */
-export const undoImport = async (services: Services, caller: Caller, id: number) =>
+export const undoImport = async ({ services, caller, audit }: AuditedContext, { id }: { id: number }) =>
   services.db.transaction().execute(async trx => {
     const found = await heldImport(trx, 'surface_imports', caller.scope, id)
     refuseLater(await selectLaterImport(trx, id), counted)
@@ -34,7 +34,8 @@ export const undoImport = async (services: Services, caller: Caller, id: number)
       await restoreRows(trx, id)
       await removeRows(trx, id)
       await markUndone(trx, 'surface_imports', id, held.now, actorOf(caller).by_name)
+      audit.subject = found.file_name
       const removed = rows.filter(({ added }) => added).length
-      return { removed, restored: rows.length - removed, fileName: found.file_name }
+      return { removed, restored: rows.length - removed }
     })
   })

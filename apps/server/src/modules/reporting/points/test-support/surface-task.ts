@@ -2,7 +2,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { surfaceImport } from '../public.ts'
+import { surfaceImport } from '../import/import-job.ts'
 
 const { Surface, FillProject, FillTask } = calls
 export const [xiangyuan, lucheng] = [7, 6]

@@ -9,7 +9,8 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
-import { type Desk } from '../callers.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import type { Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import type { Assigning } from './assigning.ts'
@@ -19,6 +20,7 @@ import * as s from './point-queries.ts'
 
 type Calls = typeof allotmentCalls
 type Done = OutputOf<Calls['Allot']>
+type Context = CallerContext<Desk>
 
 const things = {
   enterprise: { noun: '企业', field: 'enterpriseIds', allot: e.allotEnterprises, cancel: e.cancelEnterprises, seen: e.countSeen },
@@ -65,7 +67,7 @@ const allot =
     kind: FillTaskKind,
     run: (db: Db, scope: Scope, assigning: Assigning, of: Asked<F>['of']) => Promise<{ wanted: number; changed: number }>,
   ) =>
-  (services: Desk, caller: Caller, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
+  ({ services, caller }: Context, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       await hold(trx, taskId, kind)
       await checkOwner(trx, caller, ownerId)
@@ -79,9 +81,22 @@ const allot =
 export const allotEnterprises = allot<e.EnterpriseFilter>('enterprise', e.allotEnterprises)
 export const allotPoints = allot<s.PointFilter>('surface', s.allotPoints)
 
-const cancel =
+export const allotEnterprise = (context: Context, { taskId, ownerId, enterpriseId }: InputOf<Calls['Allot']>) =>
+  allotEnterprises(context, { taskId, ownerId, of: { ids: [enterpriseId] } })
+export const allotEnterpriseList = (context: Context, { taskId, ownerId, enterpriseIds }: InputOf<Calls['AllotBatch']>) =>
+  allotEnterprises(context, { taskId, ownerId, of: { ids: enterpriseIds } })
+export const allotMatchingEnterprises = (context: Context, { taskId, ownerId, ...filter }: InputOf<Calls['AllotAll']>) =>
+  allotEnterprises(context, { taskId, ownerId, of: { filter } })
+export const allotPoint = (context: Context, { taskId, ownerId, pointId }: InputOf<Calls['Point']>) =>
+  allotPoints(context, { taskId, ownerId, of: { ids: [pointId] } })
+export const allotPointList = (context: Context, { taskId, ownerId, pointIds }: InputOf<Calls['PointBatch']>) =>
+  allotPoints(context, { taskId, ownerId, of: { ids: pointIds } })
+export const allotMatchingPoints = (context: Context, { taskId, ownerId, ...filter }: InputOf<Calls['PointAll']>) =>
+  allotPoints(context, { taskId, ownerId, of: { filter } })
+
+const cancelAllotment =
   (kind: FillTaskKind) =>
-  (services: Desk, caller: Caller, taskId: number, asked: readonly number[]): Promise<Done> =>
+  ({ services, caller }: Context, taskId: number, asked: readonly number[]): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       const { cancel: run, seen, noun } = things[kind]
       await hold(trx, taskId, kind)
@@ -94,14 +109,15 @@ const cancel =
     })
 
 /** Takes off what is not submitted yet; the rest is counted as unchanged. Data are kept. */
-export const cancelEnterprises = cancel('enterprise')
-export const cancelPoints = cancel('surface')
+export const cancelEnterprises = (context: Context, { taskId, enterpriseIds }: InputOf<Calls['AllotCancel']>) =>
+  cancelAllotment('enterprise')(context, taskId, enterpriseIds)
+export const cancelPoints = (context: Context, { taskId, pointIds }: InputOf<Calls['PointCancel']>) =>
+  cancelAllotment('surface')(context, taskId, pointIds)
 
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
 
 export const queryEnterprises = async (
-  services: Desk,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<Desk>,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByAllot']>,
 ): Promise<OutputOf<Calls['QueryByAllot']>> => {
   await requireTask(services, taskId)
@@ -113,8 +129,7 @@ export const queryEnterprises = async (
 }
 
 export const queryPoints = async (
-  services: Desk,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<Desk>,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByPoint']>,
 ): Promise<OutputOf<Calls['QueryByPoint']>> => {
   await requireTask(services, taskId)
@@ -152,20 +167,29 @@ const statOf = (rows: readonly e.CountyCount[]): OutputOf<Calls['Stat']> => {
 }
 
 /** Counties in the specification's order, each with all it has and where the allotted stand. */
-export const enterpriseStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['Stat']>> => {
+export const enterpriseStat = async (
+  { services, caller: { scope } }: ScopedContext<Desk>,
+  { taskId }: { taskId: number },
+): Promise<OutputOf<Calls['Stat']>> => {
   await requireTask(services, taskId)
   return statOf(await e.countEnterprisesByCounty(services.db, scope, taskId))
 }
 
-export const pointStat = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['PointStat']>> => {
+export const pointStat = async (
+  { services, caller: { scope } }: ScopedContext<Desk>,
+  { taskId }: { taskId: number },
+): Promise<OutputOf<Calls['PointStat']>> => {
   await requireTask(services, taskId)
   return statOf(await s.countPointsByCounty(services.db, scope, taskId))
 }
 
-export const ownersOf = ({ db }: Desk, scope: Scope): Promise<Owner[]> => selectOwners(db, scope)
+export const ownersOf = ({ services: { db }, caller: { scope } }: ScopedContext<Desk>): Promise<Owner[]> => selectOwners(db, scope)
 
 /** Names who answers for a county in a task. @throws INVALID_INPUT for somebody who does not see that county */
-export const appoint = (services: Desk, caller: Caller, { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>): Promise<Done> =>
+export const appoint = (
+  { services, caller }: CallerContext<Desk>,
+  { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>,
+): Promise<Done> =>
   services.db.transaction().execute(async trx => {
     const task = await lockTask(trx, taskId, 'share')
     if (!task) throw appError('NOT_FOUND', { what: '填报任务' })

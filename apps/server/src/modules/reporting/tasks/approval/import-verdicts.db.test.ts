@@ -7,8 +7,10 @@ import { createExports, type Exports } from '#/platform/export/exports.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { openServerParsers } from '#/workers/parsers/server-parsers.ts'
-import { importList, importVerdicts, queryQueue, queueFrame, saveFill, submitFill } from '../public.ts'
+import { saveFill, submitFill } from '../fills/fills.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
+import { importVerdicts } from './import-verdicts.ts'
+import { importList, queryQueue, queueFrame } from './queue.ts'
 
 let t: FillCity
 let folder: string
@@ -32,14 +34,14 @@ const handedIn = async (count: number): Promise<number> => {
   for (let index = 0; index < count; index++) {
     const revision = async () => (await t.fill(taskId, index)).revision
     await saveFill(t.services, t.people.of(index), { taskId, revision: await revision(), form: t.form(index) })
-    await submitFill(t.services, t.people.of(index), { taskId, revision: await revision() })
+    await submitFill({ services: t.services, caller: t.people.of(index) }, { taskId, revision: await revision() })
   }
   return taskId
 }
 
 /** The exported queue with verdicts written into its last two columns, by enterprise. */
 const filledIn = async (taskId: number, verdicts: Readonly<Record<string, readonly [word: string, comment: string]>>): Promise<Frame> => {
-  const frame = await queueFrame(t.services, t.people.city, { taskId })
+  const frame = await queueFrame({ services: t.services, caller: t.people.city }, { taskId })
   const names = frame.columns.find(({ key }) => key === 'name')!.values as string[]
   const written = (at: 0 | 1) => names.map(name => verdicts[name]?.[at] ?? '')
   return {
@@ -54,7 +56,7 @@ const bring = async (taskId: number, frame: Frame, caller: Caller = t.people.cit
   const { path, discard } = await exports.toXlsx(frame)
   try {
     const upload = { path, name: '审核列表.xlsx', mediaType: 'application/octet-stream', size: (await stat(path)).size }
-    return await importVerdicts({ ...t.services, parsers }, caller, taskId, upload)
+    return await importVerdicts({ services: { ...t.services, parsers }, caller, upload }, { taskId })
   } finally {
     await discard()
   }
@@ -64,12 +66,12 @@ const states = async (taskId: number, count: number) =>
 
 test('the exported queue holds what the list shows, cell by cell', async () => {
   const taskId = await handedIn(2)
-  const frame = await queueFrame(t.services, t.people.city, { taskId })
+  const frame = await queueFrame({ services: t.services, caller: t.people.city }, { taskId })
   const { path, discard } = await exports.toXlsx(frame)
   const cells = await exportedCells(await readFile(path), frame)
   await discard()
   expect(cells).toEqual(shownCells(frame))
-  const { rows } = await queryQueue(t.services, t.people.city, { taskId, page: 1, pageSize: 20 })
+  const { rows } = await queryQueue({ services: t.services, caller: t.people.city }, { taskId, page: 1, pageSize: 20 })
   const of = (key: string) => cells.map(row => row[frame.columns.findIndex(column => column.key === key)])
   expect(of('name')).toEqual(rows.map(({ name }) => name))
   expect(of('code')).toEqual(rows.map(({ code }) => code))
@@ -88,7 +90,7 @@ test('verdicts of a file are given, each as if by hand; rows without one are lef
     .where('fill_id', '=', (await t.fill(taskId, 1)).id)
     .execute()
   expect(steps.at(-1)).toMatchObject({ event: 'reject', by_name: '市局王', comment: '燃料用量请核实' })
-  expect(await importList(t.services, t.people.city.scope, taskId)).toMatchObject([
+  expect(await importList({ services: t.services, caller: t.people.city }, { taskId })).toMatchObject([
     { fileName: '审核列表.xlsx', by: '市局王', rows: 2, passed: 1, rejected: 1, faults: 0 },
   ])
 })

@@ -3,7 +3,7 @@ import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { readUploadedBook, sheetWith } from '#/modules/system/files/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
@@ -85,7 +85,7 @@ const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdic
 const decide = async (services: Desk, caller: Caller, { row, id, revision, pass, comment }: Verdict): Promise<Fault | null> => {
   try {
     if (pass) await passFill(services, caller, { id, revision }, comment || undefined)
-    else await rejectFill(services, caller, { id, revision, reason: comment, remarks: [] })
+    else await rejectFill({ services, caller }, { id, revision, reason: comment, remarks: [] })
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -98,11 +98,10 @@ const decide = async (services: Desk, caller: Caller, { row, id, revision, pass,
  * decides while it is taken is told by its row.
  */
 export const importVerdicts = async (
-  services: Desk & Pick<Services, 'parsers'>,
-  caller: Caller,
-  taskId: number,
-  upload: Upload,
+  { services, caller, upload: given }: UploadContext<Desk & Pick<Services, 'parsers'>>,
+  { taskId }: { taskId: number },
 ): Promise<Answer> => {
+  const upload = given!
   await taskById(services, caller.scope, taskId)
   const sheet = sheetWith(await readUploadedBook(services, caller, upload), Object.values(sheetHeadings))
   const { verdicts, faults } = readVerdicts(sheet?.rows ?? [])

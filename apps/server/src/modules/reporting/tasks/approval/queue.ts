@@ -4,12 +4,12 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { type Desk, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
 import { mayDecide } from '../fills/move.ts'
@@ -29,8 +29,7 @@ const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
 })
 
 export const queryQueue = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
 ): Promise<OutputOf<Calls['QueryByApprove']>> => {
   await requireTask(services, filter.taskId)
@@ -50,8 +49,7 @@ export const queueRow = async (services: Desk, caller: Caller, id: number): Prom
 }
 
 export const wholeCount = async (
-  services: Desk,
-  { scope }: Caller,
+  { services, caller: { scope } }: CallerContext<Desk>,
   filter: InputOf<Calls['QueryWholeCount']>,
 ): Promise<OutputOf<Calls['QueryWholeCount']>> => {
   const task = await taskById(services, scope, filter.taskId)
@@ -59,12 +57,18 @@ export const wholeCount = async (
   return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
 }
 
-export const reviewerCounts = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
+export const reviewerCounts = async (
+  { services, caller: { scope } }: ScopedContext<Desk>,
+  { taskId }: { taskId: number },
+): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
   await requireTask(services, taskId)
   return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
 }
 
-export const importList = async (services: Desk, scope: Scope, taskId: number): Promise<OutputOf<Calls['ImportList']>> => {
+export const importList = async (
+  { services, caller: { scope } }: ScopedContext<Desk>,
+  { taskId }: { taskId: number },
+): Promise<OutputOf<Calls['ImportList']>> => {
   await requireTask(services, taskId)
   return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: stampOf(row.at) }))
 }
@@ -74,7 +78,7 @@ export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: 
 export const verdictWords = { pass: '通过', reject: '驳回' } as const
 
 /** The queue as a spreadsheet that can be filled in and brought back. */
-export const queueFrame = async (services: Desk, caller: Caller, filter: InputOf<Calls['Export']>): Promise<Frame> => {
+export const queueFrame = async ({ services, caller }: CallerContext<Desk>, filter: InputOf<Calls['Export']>): Promise<Frame> => {
   const task = await taskById(services, caller.scope, filter.taskId)
   const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
   const { text, number } = columnsOf(rows)

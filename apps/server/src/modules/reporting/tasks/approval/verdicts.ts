@@ -5,6 +5,7 @@ import { keepApprovedFill } from '#/modules/emissions/enterprises/public.ts'
 import { type FormRules, formRules } from '#/modules/emissions/inventory/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
 import { isPublished, type Remark } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
@@ -42,8 +43,7 @@ export const passFill = async (services: Desk, caller: Caller, fill: { id: numbe
 
 /** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { fills, comment }: InputOf<Calls['ApprovePass']>,
 ): Promise<OutputOf<Calls['ApprovePass']>> => {
   const pass = passBy(services, caller, await formRules(services), comment)
@@ -69,8 +69,7 @@ const checkRemarks = (remarks: readonly Remark[]) => {
 
 /** A no, with its reason and the remarks at the fields; the enterprise corrects and submits anew. */
 export const rejectFill = (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { id, revision, reason, remarks }: Omit<InputOf<Calls['ApprovePassNo']>, 'remarks'> & { remarks: readonly Remark[] },
 ): Promise<Moved> => {
   checkRemarks(remarks)
@@ -80,7 +79,10 @@ export const rejectFill = (
 }
 
 /** Opens an approved fill again, with a reason, as long as the year's inventory is not published. */
-export const resetFill = (services: Desk, caller: Caller, { id, revision, reason }: InputOf<Calls['FillReset']>): Promise<Moved> =>
+export const resetFill = (
+  { services, caller }: CallerContext<Desk>,
+  { id, revision, reason }: InputOf<Calls['FillReset']>,
+): Promise<Moved> =>
   holding(services, caller, { id }, revision, async held =>
     move(held, 'reset', { reason: reason.trim(), published: await isPublished(held.db, held.task.year) }),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passFill, passFills, readFill, rejectFill, resetFill, saveFill, submitFill, syncFill } from '../public.ts'
+import { passFill, passFills, rejectFill, resetFill } from '../approval/verdicts.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
+import { readFill, saveFill, submitFill, syncFill } from './fills.ts'
 
 let t: FillCity
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => t.close())
 const save = async (taskId: number, index: number, form: unknown = t.form(index)) =>
   saveFill(t.services, t.people.of(index), { taskId, revision: (await t.fill(taskId, index)).revision, form })
 const submit = async (taskId: number, index: number) =>
-  submitFill(t.services, t.people.of(index), { taskId, revision: (await t.fill(taskId, index)).revision })
+  submitFill({ services: t.services, caller: t.people.of(index) }, { taskId, revision: (await t.fill(taskId, index)).revision })
 const submitted = async (taskId: number, index: number) => {
   await save(taskId, index)
   return submit(taskId, index)
@@ -30,7 +31,10 @@ describe('a fill', () => {
     const first = await submitted(taskId, 0)
     expect(first).toMatchObject({ state: 'submitted', level: 1 })
     const remark = { section: 'fuel', rowId: 'f1', field: 'annual', text: '与台账不一致' }
-    const back = await rejectFill(t.services, t.people.lucheng, { ...first, reason: '燃料用量请核实', remarks: [remark] })
+    const back = await rejectFill(
+      { services: t.services, caller: t.people.lucheng },
+      { ...first, reason: '燃料用量请核实', remarks: [remark] },
+    )
     expect(back).toMatchObject({ state: 'rejected', level: null })
     expect((await readFill(t.services, t.people.of(0), taskId)).fill.remarks).toEqual([remark])
     const again = await submitted(taskId, 0)
@@ -62,16 +66,20 @@ describe('a fill', () => {
       .executeTakeFirstOrThrow()
     expect(profile.source).toBe('fill')
     expect(profile.form.fuel[0]!.annual).toBe(12_000)
-    await expect(resetFill(t.services, t.people.city, { ...done, reason: '  改  ' })).rejects.toThrow('5–500 字')
+    await expect(resetFill({ services: t.services, caller: t.people.city }, { ...done, reason: '  改  ' })).rejects.toThrow('5–500 字')
     const { rows } = await t.services.pool.query(
       `insert into calculation_runs (year, kind, title) values (2026, 'merged', 'x') returning id`,
     )
     await t.services.pool.query(`insert into inventories (name, year, version, state, run_id) values ('x', 2026, 1, 'published', $1)`, [
       rows[0].id,
     ])
-    await expect(resetFill(t.services, t.people.city, { ...done, reason: '燃料数据有误' })).rejects.toThrow('2026 年度清单已发布')
+    await expect(resetFill({ services: t.services, caller: t.people.city }, { ...done, reason: '燃料数据有误' })).rejects.toThrow(
+      '2026 年度清单已发布',
+    )
     await t.services.pool.query(`update inventories set state = 'archived'`)
-    expect(await resetFill(t.services, t.people.city, { ...done, reason: '燃料数据有误' })).toMatchObject({ state: 'filling' })
+    expect(await resetFill({ services: t.services, caller: t.people.city }, { ...done, reason: '燃料数据有误' })).toMatchObject({
+      state: 'filling',
+    })
     expect((await submitted(taskId, 1)).state).toBe('submitted')
   })
 
@@ -173,7 +181,7 @@ describe('two at once', () => {
     const mine = await submitted(taskId, 0)
     const { won, lost } = await outcomes([
       passFill(t.services, t.people.city, mine),
-      rejectFill(t.services, t.people.otherCity, { ...mine, reason: '产量与台账不符', remarks: [] }),
+      rejectFill({ services: t.services, caller: t.people.otherCity }, { ...mine, reason: '产量与台账不符', remarks: [] }),
     ])
     expect(won).toBe(1)
     expect(lost).toEqual([
@@ -185,7 +193,7 @@ describe('two at once', () => {
   test('a double click on submit is one submission', async () => {
     const taskId = await t.task({ sent: true })
     const { revision } = await save(taskId, 0)
-    const twice = [1, 2, 3].map(() => submitFill(t.services, t.people.of(0), { taskId, revision }))
+    const twice = [1, 2, 3].map(() => submitFill({ services: t.services, caller: t.people.of(0) }, { taskId, revision }))
     const { won, lost } = await outcomes(twice)
     expect([won, lost.length]).toEqual([1, 2])
     expect(lost[0]).toContain('提交审核')
@@ -210,8 +218,8 @@ describe('two at once', () => {
   test('a batch tells each refusal and passes the rest', async () => {
     const taskId = await t.task({ sent: true, levels: 1 })
     const [a, b] = [await submitted(taskId, 0), await submitted(taskId, 1)]
-    await rejectFill(t.services, t.people.city, { ...a, reason: '产量与台账不符', remarks: [] })
-    const { moved, refused } = await passFills(t.services, t.people.city, { fills: [a, b] })
+    await rejectFill({ services: t.services, caller: t.people.city }, { ...a, reason: '产量与台账不符', remarks: [] })
+    const { moved, refused } = await passFills({ services: t.services, caller: t.people.city }, { fills: [a, b] })
     expect(moved.map(each => [each.id, each.state])).toEqual([[b.id, 'approved']])
     expect(refused).toEqual([{ id: a.id, reason: expect.stringContaining('驳回') }])
   })

@@ -3,6 +3,7 @@ import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formRules } from '#/modules/emissions/inventory/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { type Desk, ownEnterprise } from '../callers.ts'
 import { type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './fill-queries.ts'
@@ -61,8 +62,7 @@ export const syncFill = async (
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (
-  services: Desk,
-  caller: Caller,
+  { services, caller }: CallerContext<Desk>,
   { taskId, revision }: { taskId: number; revision: number },
 ): Promise<Moved> => {
   const rules = await formRules(services)

@@ -1,11 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { cityOnly, type Desk } from '../callers.ts'
 import * as q from './project-queries.ts'
 
@@ -15,8 +14,7 @@ type Row = OutputOf<Calls['QueryByID']>
 const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: stampOf(createdAt) })
 
 export const queryProjects = async (
-  { db }: Desk,
-  scope: Scope,
+  { services: { db }, caller: { scope } }: ScopedContext<Desk>,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const [rows, total] = await Promise.all([q.selectProjects(db, scope, filter, spanOf({ page, pageSize })), q.countProjects(db, filter)])
@@ -24,7 +22,7 @@ export const queryProjects = async (
 }
 
 /** @throws NOT_FOUND */
-export const projectById = async ({ db }: Desk, scope: Scope, id: number): Promise<Row> => {
+export const projectById = async ({ services: { db }, caller: { scope } }: ScopedContext<Desk>, { id }: { id: number }): Promise<Row> => {
   const [row] = await q.selectProjects(db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '填报项目' })
   return toRow(row)
@@ -43,7 +41,11 @@ export const checkSpan = ({ startsOn, endsOn }: { startsOn: string; endsOn: stri
 const taken = ({ year, name }: q.ProjectFields) =>
   appError('CONFLICT', { message: `${year} 年度已有名为“${name}”的填报项目`, field: 'name' })
 
-export const addProject = async ({ db, clock }: Desk, caller: Caller, given: InputOf<Calls['Add']>, simulated = false): Promise<number> => {
+export const addProject = async (
+  { services: { db, clock }, caller }: CallerContext<Desk>,
+  given: InputOf<Calls['Add']>,
+  simulated = false,
+): Promise<{ id: number }> => {
   cityOnly(caller, '新增填报项目')
   const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)
@@ -54,7 +56,7 @@ export const addProject = async ({ db, clock }: Desk, caller: Caller, given: Inp
     createdAt: new Date(clock.now()),
   })
   if (id === null) throw taken(fields)
-  return id
+  return { id }
 }
 
 const held = async (db: Desk['db'], id: number) => {
@@ -64,7 +66,10 @@ const held = async (db: Desk['db'], id: number) => {
 }
 
 /** The year stays once a task has been sent: fills are compared and kept by it; tasks stay within the project's days. */
-export const updateProject = async ({ db }: Desk, caller: Caller, { id, ...given }: InputOf<Calls['Update']>): Promise<string> => {
+export const updateProject = async (
+  { services: { db }, caller, audit }: AuditedContext<Desk>,
+  { id, ...given }: InputOf<Calls['Update']>,
+): Promise<void> => {
   cityOnly(caller, '修改填报项目')
   const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)
@@ -80,17 +85,17 @@ export const updateProject = async ({ db }: Desk, caller: Caller, { id, ...given
       })
     if (await q.selectNamesake(trx, id, fields)) throw taken(fields)
     await q.updateProject(trx, id, fields)
-    return project.name
+    audit.subject = project.name
   })
 }
 
-export const deleteProject = async ({ db }: Desk, caller: Caller, id: number): Promise<string> => {
+export const deleteProject = async ({ services: { db }, caller, audit }: AuditedContext<Desk>, { id }: { id: number }): Promise<void> => {
   cityOnly(caller, '删除填报项目')
   return db.transaction().execute(async trx => {
     const project = await held(trx, id)
     if (project.tasks.length > 0)
       throw appError('CONFLICT', { message: `项目“${project.name}”下还有 ${project.tasks.length} 个任务，先删除草稿任务` })
     await q.deleteProject(trx, id)
-    return project.name
+    audit.subject = project.name
   })
 }

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
-import { type Desk } from '../callers.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import type { Desk } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -14,7 +14,10 @@ import * as q from './statistics-queries.ts'
 type Calls = typeof fillStatisticCalls
 
 /** Reminds those who have not handed in. @throws CONFLICT when the task is not under way or there is nobody to remind */
-export const remind = (services: Desk, caller: Caller, { message, ...filter }: InputOf<Calls['Remind']>): Promise<number> =>
+export const remind = (
+  { services, caller }: CallerContext<Desk>,
+  { message, ...filter }: InputOf<Calls['Remind']>,
+): Promise<{ reminded: number }> =>
   services.db.transaction().execute(async trx => {
     const task = await lockTask(trx, filter.taskId, 'share')
     if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
@@ -23,12 +26,11 @@ export const remind = (services: Desk, caller: Caller, { message, ...filter }: I
     const at = new Date(services.clock.now())
     const reminded = await q.insertReminders(trx, caller.scope, filter, { message, at, by: actorOf(caller) })
     if (reminded === 0) throw appError('CONFLICT', { message: '没有未提交的企业，无需催报' })
-    return reminded
+    return { reminded }
   })
 
 export const queryReminders = async (
-  services: Desk,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<Desk>,
   { page, pageSize, taskId }: InputOf<Calls['Reminders']>,
 ): Promise<OutputOf<Calls['Reminders']>> => {
   await requireTask(services, taskId)

@@ -7,6 +7,7 @@ import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
 import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -112,7 +113,7 @@ const tableOf = async ({ db, clock }: Desk, scope: Scope, { by, ...filter }: Que
 }
 
 /** How far an enterprise task is, by county, industry or state, or who has not handed in. */
-export const fillStat = async (services: Desk, scope: Scope, question: Question): Promise<Frame> => {
+export const fillStat = async ({ services, caller: { scope } }: ScopedContext<Desk>, question: Question): Promise<Frame> => {
   const task = await taskById(services, scope, question.taskId)
   const table = await tableOf(services, scope, question, task)
   return {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Desk } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { countByDay } from './statistics-queries.ts'
@@ -19,7 +19,7 @@ const running = (days: readonly string[], today: string, byDay: ReadonlyMap<stri
 }
 
 /** The task's days against what has been handed in and approved by each; the plan is an even pace. */
-export const timePlan = async (services: Desk, scope: Scope, taskId: number): Promise<Plan> => {
+export const timePlan = async ({ services, caller: { scope } }: ScopedContext<Desk>, { taskId }: { taskId: number }): Promise<Plan> => {
   const task = await taskById(services, scope, taskId)
   const today = formatDate(services.clock.now())
   const counted = await countByDay(services.db, scope, taskId)

@@ -6,6 +6,7 @@ import { checkTransition, insertTrailSteps, reasonRefusal, selectTrail, staleErr
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import { cityOnly, type Desk } from '../callers.ts'
 import * as q from './task-queries.ts'
 import { checkTask, nameTaken } from './tasks.ts'
@@ -83,7 +84,10 @@ const step = async (
   return { state: way.to, revision }
 }
 
-export const updateTask = async (services: Desk, caller: Caller, { id, revision, ...given }: InputOf<Calls['Update']>): Promise<Moved> => {
+export const updateTask = async (
+  { services, caller }: CallerContext<Desk>,
+  { id, revision, ...given }: InputOf<Calls['Update']>,
+): Promise<Moved> => {
   cityOnly(caller, '修改填报任务')
   const fields = { ...given, name: given.name.trim() }
   return services.db.transaction().execute(async trx => {
@@ -96,14 +100,14 @@ export const updateTask = async (services: Desk, caller: Caller, { id, revision,
   })
 }
 
-/** Only a draft goes, with its allotments. Returns its name. */
-export const deleteTask = async (services: Desk, caller: Caller, held: Held): Promise<string> => {
+/** Only a draft goes, with its allotments. */
+export const deleteTask = async ({ services, caller, audit }: AuditedContext<Desk>, held: Held): Promise<void> => {
   cityOnly(caller, '删除填报任务')
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, held)
     checkTransition(fillTaskLifecycle, task.state, 'edit', () => null)
     await q.deleteTask(trx, task.id)
-    return task.name
+    audit.subject = task.name
   })
 }
 
@@ -112,15 +116,21 @@ const moving = async (services: Desk, caller: Caller, held: Held, what: string, 
   return services.db.transaction().execute(async trx => work(trx, await hold(trx, held)))
 }
 
-export const sendTask = (services: Desk, caller: Caller, held: Held): Promise<Moved> =>
+export const sendTask = ({ services, caller }: CallerContext<Desk>, held: Held): Promise<Moved> =>
   moving(services, caller, held, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
 
 /** Finishes when everything is approved; by force also before, with a reason. */
-export const finishTask = (services: Desk, caller: Caller, { force, reason, ...held }: InputOf<Calls['Finish']>): Promise<Moved> =>
+export const finishTask = (
+  { services, caller }: CallerContext<Desk>,
+  { force, reason, ...held }: InputOf<Calls['Finish']>,
+): Promise<Moved> =>
   moving(services, caller, held, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
 
 /** A finished task goes on, one under way goes on longer; both with a reason and a last day. The days of the project bound it. */
-export const reopenTask = (services: Desk, caller: Caller, { reason, endsOn, ...held }: InputOf<Calls['Reopen']>): Promise<Moved> =>
+export const reopenTask = (
+  { services, caller }: CallerContext<Desk>,
+  { reason, endsOn, ...held }: InputOf<Calls['Reopen']>,
+): Promise<Moved> =>
   moving(services, caller, held, '重新打开填报任务', async (db, task) => {
     if (endsOn > task.projectEndsOn)
       throw appError('CONFLICT', { message: `截止日期超出项目时间（${task.projectEndsOn}），先修改项目`, field: 'endsOn' })

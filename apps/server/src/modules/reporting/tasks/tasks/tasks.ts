@@ -7,7 +7,7 @@ import { selectTrail } from '#/modules/work/items/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { cityOnly, type Desk } from '../callers.ts'
 import { lockProject } from '../projects/project-queries.ts'
 import { checkSpan } from '../projects/projects.ts'
@@ -31,8 +31,7 @@ const toRow = (record: q.TaskRecord, today: string): TaskRow => {
 }
 
 export const queryTasks = async (
-  { db, clock }: Desk,
-  scope: Scope,
+  { services: { db, clock }, caller: { scope } }: ScopedContext<Desk>,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const [rows, total] = await Promise.all([q.selectTasks(db, scope, filter, spanOf({ page, pageSize })), q.countTasks(db, filter)])
@@ -54,7 +53,10 @@ export const requireTask = async ({ db }: Pick<Desk, 'db'>, id: number): Promise
 
 const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.LockedTask['state']]?.label ?? state
 
-export const taskWithHistory = async (services: Desk, scope: Scope, id: number): Promise<OutputOf<Calls['QueryByID']>> => ({
+export const taskWithHistory = async (
+  { services, caller: { scope } }: ScopedContext<Desk>,
+  { id }: { id: number },
+): Promise<OutputOf<Calls['QueryByID']>> => ({
   task: await taskById(services, scope, id),
   history: (await selectTrail(services.db, q.taskTrail, id)).map(step => ({
     at: stampOf(step.at),
@@ -82,7 +84,10 @@ export const checkTask = async (db: Desk['db'], fields: q.TaskFields, project: {
 
 export const nameTaken = (name: string) => appError('CONFLICT', { message: `项目中已有名为“${name}”的任务`, field: 'name' })
 
-export const addTask = async (services: Desk, caller: Caller, { projectId, ...given }: InputOf<Calls['Add']>): Promise<number> => {
+export const addTask = async (
+  { services, caller }: CallerContext<Desk>,
+  { projectId, ...given }: InputOf<Calls['Add']>,
+): Promise<{ id: number }> => {
   cityOnly(caller, '新增填报任务')
   const fields = { ...given, name: given.name.trim() }
   return services.db.transaction().execute(async trx => {
@@ -91,6 +96,6 @@ export const addTask = async (services: Desk, caller: Caller, { projectId, ...gi
     await checkTask(trx, fields, project)
     const id = await q.insertTask(trx, projectId, fields, caller.userId || null, new Date(services.clock.now()))
     if (id === null) throw nameTaken(fields.name)
-    return id
+    return { id }
   })
 }

@@ -3,7 +3,10 @@ import { type Permission, permissionIds, type UserType } from '@qingyuan/domain/
 import { instantOf } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { addProject, addTask, allotEnterprises, sendTask } from '../public.ts'
+import { allotEnterprises } from '../allotment/allotment.ts'
+import { addProject } from '../projects/projects.ts'
+import { sendTask } from '../tasks/moves.ts'
+import { addTask } from '../tasks/tasks.ts'
 
 /** 潞城区 and 襄垣县. */
 export const lucheng = 6
@@ -60,29 +63,35 @@ export const fillCity = async () => {
 
   let made = 0
   const days = { startsOn: '2026-05-01', endsOn: '2026-06-30' }
-  const project = await addProject(services, people.city, {
-    year: 2026,
-    name: '2026 年度清单',
-    note: '',
-    startsOn: '2026-01-01',
-    endsOn: '2026-12-31',
-  })
+  const { id: project } = await addProject(
+    { services, caller: people.city },
+    {
+      year: 2026,
+      name: '2026 年度清单',
+      note: '',
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+    },
+  )
   /** A draft task; `sent` allots all enterprises and sends it. */
   const task = async (options: { levels?: 1 | 2; sent?: boolean; kind?: 'enterprise' | 'surface' } = {}) => {
     const { levels = 2, sent = false, kind = 'enterprise' } = options
     made += 1
-    const id = await addTask(services, people.city, {
-      projectId: project,
-      kind,
-      type: '1',
-      name: `任务 ${made}`,
-      note: '',
-      ...days,
-      levels,
-    })
+    const { id } = await addTask(
+      { services, caller: people.city },
+      {
+        projectId: project,
+        kind,
+        type: '1',
+        name: `任务 ${made}`,
+        note: '',
+        ...days,
+        levels,
+      },
+    )
     if (sent) {
-      await allotEnterprises(services, people.city, { taskId: id, of: { filter: {} } })
-      await sendTask(services, people.city, { id, revision: 1 })
+      await allotEnterprises({ services, caller: people.city }, { taskId: id, of: { filter: {} } })
+      await sendTask({ services, caller: people.city }, { id, revision: 1 })
     }
     return id
   }

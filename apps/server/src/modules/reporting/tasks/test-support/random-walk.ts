@@ -4,7 +4,10 @@ import { type FillTaskEvent, type FillTaskState, fillTaskLifecycle } from '@qing
 import { type Lifecycle, nextState } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import type { Random } from '@qingyuan/testing/random.ts'
 import { AppError } from '#/platform/errors.ts'
-import * as s from '../public.ts'
+import { allotEnterprises, cancelEnterprises } from '../allotment/allotment.ts'
+import { passFill, rejectFill, resetFill } from '../approval/verdicts.ts'
+import { saveFill, submitFill } from '../fills/fills.ts'
+import { finishTask, reopenTask, sendTask } from '../tasks/moves.ts'
 import type { FillCity } from './fill-city.ts'
 
 /** What stands: the task, and each enterprise's allotment and fill. */
@@ -47,20 +50,20 @@ const attempt = async (city: FillCity, taskId: number, random: Random): Promise<
   const [reason, endsOn] = ['随机的一次理由', random.pick(['2026-06-30', '2026-05-01'])]
   const ids = [enterprises[index]!.id]
   const all: Attempt[] = [
-    { name: 'send', task: ['send'], run: () => s.sendTask(services, who, held) },
-    { name: 'finish', task: ['finish'], run: () => s.finishTask(services, who, { ...held, force: false }) },
-    { name: 'reopen', task: ['reopen', 'extend'], run: () => s.reopenTask(services, people.city, { ...held, reason, endsOn }) },
-    { name: 'allot', allotment: 'allot', run: () => s.allotEnterprises(services, who, { taskId, of: { ids } }) },
-    { name: 'cancel', allotment: 'cancel', run: () => s.cancelEnterprises(services, who, taskId, ids) },
-    { name: 'save', fill: ['save'], run: () => s.saveFill(services, clerk, { ...own, form: random.chance(0.8) ? city.form(index) : {} }) },
-    { name: 'submit', fill: ['submit'], run: () => s.submitFill(services, clerk, own) },
-    { name: 'pass', fill: ['forward', 'pass'], run: () => s.passFill(services, who, seen) },
-    { name: 'reject', fill: ['reject'], run: () => s.rejectFill(services, who, { ...seen, reason, remarks: [] }) },
-    { name: 'reset', fill: ['reset'], run: () => s.resetFill(services, who, { ...seen, reason }) },
+    { name: 'send', task: ['send'], run: () => sendTask({ services, caller: who }, held) },
+    { name: 'finish', task: ['finish'], run: () => finishTask({ services, caller: who }, { ...held, force: false }) },
+    { name: 'reopen', task: ['reopen', 'extend'], run: () => reopenTask({ services, caller: people.city }, { ...held, reason, endsOn }) },
+    { name: 'allot', allotment: 'allot', run: () => allotEnterprises({ services, caller: who }, { taskId, of: { ids } }) },
+    { name: 'cancel', allotment: 'cancel', run: () => cancelEnterprises({ services, caller: who }, { taskId, enterpriseIds: ids }) },
+    { name: 'save', fill: ['save'], run: () => saveFill(services, clerk, { ...own, form: random.chance(0.8) ? city.form(index) : {} }) },
+    { name: 'submit', fill: ['submit'], run: () => submitFill({ services, caller: clerk }, own) },
+    { name: 'pass', fill: ['forward', 'pass'], run: () => passFill(services, who, seen) },
+    { name: 'reject', fill: ['reject'], run: () => rejectFill({ services, caller: who }, { ...seen, reason, remarks: [] }) },
+    { name: 'reset', fill: ['reset'], run: () => resetFill({ services, caller: who }, { ...seen, reason }) },
   ]
   // Forcing ends the walk for a while: it is tried less often.
   if (random.chance(0.02))
-    all.push({ name: 'force', task: ['force'], run: () => s.finishTask(services, people.city, { ...held, force: true, reason }) })
+    all.push({ name: 'force', task: ['force'], run: () => finishTask({ services, caller: people.city }, { ...held, force: true, reason }) })
   const likely = random.chance(0.6) ? all.filter(each => each.fill) : all
   return { ...random.pick(likely), index }
 }

@@ -1,7 +1,7 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { placeOf } from '../answers.ts'
@@ -53,8 +53,7 @@ export const diffusionText = (services: Services, found: FoundDiffusion): string
 
 /** @throws CONFLICT while the plumes are still being computed */
 export const diffusionFile = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   asked: Asked & { enterpriseIds?: readonly number[] },
 ): Promise<FileReply> => {
   const { info, found } = await askDiffusion(services, caller, asked)

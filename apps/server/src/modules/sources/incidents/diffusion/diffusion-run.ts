@@ -1,7 +1,7 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { RunKind } from '#/modules/sources/runs/public.ts'
 import { sceneWith } from '#/workers/incident/trace-scene.ts'
-import { incidentEngineVersion, incidentRun, standsMs } from '../incident/incident-run.ts'
+import { incidentEngineVersion, incidentRun, validForMs } from '../incident/incident-run.ts'
 import { loadIncident } from '../incident/scene.ts'
 import type { IncidentQuestion } from '../question.ts'
 
@@ -34,7 +34,7 @@ export const diffusionRun: RunKind<DiffusionQuestion, DiffusionSummary> = {
   title: ({ incident, enterprises }, services) =>
     `扩散图 ${services.places.get(incident.placeId)?.name ?? ''} ${incident.to} ${enterprises.length} 家企业`,
   basis: (services, { incident }) => incidentRun.basis(services, incident),
-  standsMs,
+  validForMs,
   facts: ({ incident, enterprises }, basis, services) => [
     ...incidentRun.facts(incident, basis, services).filter(({ label }) => label !== '集合'),
     { label: '源强', value: `${enterprises.length} 家企业，清单或在线排放 × 反演倍数` },

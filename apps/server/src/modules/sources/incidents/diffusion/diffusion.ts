@@ -4,6 +4,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { askRun, type Run, type RunContext, runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident, type FoundIncident, placeOf } from '../answers.ts'
 import { micrograms } from '../incident/measured.ts'
@@ -109,8 +110,7 @@ export const plumesNow = async (
 
 /** One frame of the playback, with the largest value of all for fixed classes. @throws BAD_RANGE for an hour without a frame */
 export const diffusionMap = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   asked: WithEnterprises & { hour?: string },
 ): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
   const { info, found } = await askDiffusion(services, caller, asked)

@@ -5,6 +5,7 @@ import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount } from '#/platform/auth/queries.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
@@ -95,10 +96,10 @@ export const dossier = jobKind<DossierInput>({
 })
 
 /** Starts the job. @throws CONFLICT while the trace itself is not done */
-export const askDossier = async (services: Services, caller: Caller, asked: Asked & { note?: string }): Promise<string> => {
+export const askDossier = async ({ services, caller }: CallerContext, asked: Asked & { note?: string }): Promise<{ jobId: string }> => {
   const { found } = await askIncident(services, caller, asked)
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再生成报告' })
   const { note = null, ...question } = asked
   const title = `溯源报告 ${services.places.get(asked.placeId)!.name} ${asked.to}`
-  return services.jobs.enqueue(kind, title, { asked: question, note }, caller)
+  return { jobId: await services.jobs.enqueue(kind, title, { asked: question, note }, caller) }
 }

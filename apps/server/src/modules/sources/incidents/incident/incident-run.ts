@@ -22,7 +22,7 @@ import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 export const incidentEngineVersion = '3'
 export const particles = 5000
 /** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
-export const standsMs = 2 * hourMs
+export const validForMs = 2 * hourMs
 
 export interface Candidate {
   enterpriseId: number
@@ -211,7 +211,7 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
   title: ({ placeId, from, to, parameter }, services) =>
     `溯源 ${services.places.get(placeId)?.name ?? ''} ${parameters[parameter].label} ${from} ~ ${to}`,
   basis: basisOf,
-  standsMs,
+  validForMs,
   facts: (question, basis) => {
     const { hours, enterprises, emissions, online, terrain, stations } = basis as Basis
     return [

@@ -11,7 +11,7 @@ import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { sendItems } from '#/modules/work/items/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { askIncident } from '../answers.ts'
 import { insertOrderSources, selectAlarmPlace, selectOrders } from './queries.ts'
@@ -39,7 +39,7 @@ const enterprisesOf = async (services: Services, scope: Scope, ids: readonly num
 }
 
 /** Sends an order for each enterprise, with the run that is its evidence. */
-export const sendOrders = async (services: Services, caller: Caller, sending: Sending): Promise<{ ids: number[]; subject: string }> => {
+export const sendOrders = async ({ services, caller, audit }: AuditedContext, sending: Sending): Promise<{ orderIds: number[] }> => {
   const enterprises = await enterprisesOf(services, caller.scope, sending.enterpriseIds)
   if (sending.alarmId !== undefined && (await selectAlarmPlace(services.db, sending.alarmId)) !== sending.placeId)
     throw appError('INVALID_INPUT', { message: `报警 ${sending.alarmId} 不属于该站点`, field: 'alarmId' })
@@ -60,7 +60,7 @@ export const sendOrders = async (services: Services, caller: Caller, sending: Se
       hours: { feedback: sending.deadlineHours ?? 24 },
     }
   })
-  const ids = await services.db.transaction().execute(async trx => {
+  const orderIds = await services.db.transaction().execute(async trx => {
     const sent = await sendItems(trx, caller, 'order', new Date(services.clock.now()), items)
     await insertOrderSources(
       trx,
@@ -68,7 +68,8 @@ export const sendOrders = async (services: Services, caller: Caller, sending: Se
     )
     return sent
   })
-  return { ids, subject: `${place.name} → ${enterprises.map(({ name }) => name).join('、')}` }
+  audit.subject = `${place.name} → ${enterprises.map(({ name }) => name).join('、')}`
+  return { orderIds }
 }
 
 const startOf = (day: string, field: string): number => {
@@ -77,7 +78,10 @@ const startOf = (day: string, field: string): number => {
   return start
 }
 
-export const orderList = async (services: Services, scope: Scope, { from, to }: { from?: string; to?: string }): Promise<Frame> => {
+export const orderList = async (
+  { services, caller: { scope } }: ScopedContext,
+  { from, to }: { from?: string; to?: string },
+): Promise<Frame> => {
   const begin = from === undefined ? undefined : new Date(startOf(from, 'from'))
   const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
   const now = services.clock.now()

@@ -1,13 +1,11 @@
-import type { efCalls, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
-import { classTree } from '#/modules/emissions/factor-library/public.ts'
+import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { Context } from '#/platform/http/context.ts'
 import type { HandlersOf } from '#/platform/http/implement.ts'
 import { applyFactor, applyHistory, type ChangeContext } from './applying.ts'
 import { cityInputs } from './city-inputs.ts'
 import { updateFactor } from './editing.ts'
-import { type FactorKind, factorKinds } from './kinds.ts'
+import type { FactorKind } from './kinds.ts'
 import { factorById, factorsOfSource, queryFactors, queryHistory } from './reading.ts'
-import { factorTable } from './table.ts'
 
 const authorOf = ({ caller: { userId, realName } }: Context) => ({ userId, name: realName })
 
@@ -18,8 +16,8 @@ const changing = (kind: FactorKind, context: Context): ChangeContext => ({
   city: () => cityInputs(context.services),
 })
 
-/** The seven answers of one kind; the five services differ in nothing else. */
-const routesOf = (kind: FactorKind): HandlersOf<typeof efCalls> => ({
+/** Handlers of the seven calls of one kind; the five services differ in nothing else. */
+export const factorHandlers = (kind: FactorKind): HandlersOf<typeof efCalls> => ({
   Query: ({ services }, input) => queryFactors(services, kind, input),
   QueryByID: ({ services }, input) => factorById(services, kind, input),
   QueryBySourceID: ({ services }, input) => factorsOfSource(services, kind, input),
@@ -37,14 +35,3 @@ const routesOf = (kind: FactorKind): HandlersOf<typeof efCalls> => ({
     return applyHistory(changing(kind, context), input)
   },
 })
-
-export const efRoutes = routesOf(factorKinds.EF)
-export const etaRoutes = routesOf(factorKinds.ETA)
-export const fixRoutes = routesOf(factorKinds.Fix)
-export const ratioRoutes = routesOf(factorKinds.Ratio)
-export const dischargeEfRoutes = routesOf(factorKinds.DischargeEF)
-
-export const sourceClassRoutes: HandlersOf<typeof sourceClassCalls> = {
-  Factors: ({ services }, input) => factorTable(services, input),
-  Tree: ({ services }) => classTree(services),
-}
