@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { describe, expect, test } from 'vitest'
+import { readSpeciesCsv, type SpeciesBatch, type SpeciesFileOptions } from './read-species-csv.ts'
+import { recogniseSpeciesColumn } from './species-columns.ts'
+
+const read = async (source: string | Uint8Array, options: Partial<SpeciesFileOptions> = {}): Promise<SpeciesBatch> => {
+  const all: SpeciesBatch = { hours: [], refusals: [], notices: [] }
+  for await (const { hours, refusals, notices } of readSpeciesCsv(source, { unit: 'ppb', hourLabel: 'end', ...options })) {
+    all.hours.push(...hours)
+    all.refusals.push(...refusals)
+    all.notices.push(...notices)
+  }
+  return all
+}
+const noOf = (name: string) => storedSpecies.find(species => species.name === name)!.no
+
+test('every species is recognised by its Chinese name, its English name and its CAS number', () => {
+  for (const { no, name, nameEn, cas } of storedSpecies)
+    for (const heading of [name, nameEn, cas, `${name}（ppb）`, `${nameEn} (ug/m3)`])
+      expect(recogniseSpeciesColumn(heading), heading).toMatchObject({ kind: 'species', species: { no } })
+})
+
+test('a value is converted by the unit of its column, else by that of the file', async () => {
+  const { hours } = await read('时间,苯（ppb）,甲苯(μg/m³),乙烯\n2026-01-05 08:00,1.5,18.8309,4\n', { unit: 'ppbC' })
+  const values = hours[0]!.values
+  expect(values[noOf('苯')]).toBe(1.5)
+  expect(values[noOf('甲苯')]).toBeCloseTo(5, 4)
+  expect(values[noOf('乙烯')]).toBe(2)
+})
+
+test('an empty cell is missing, 0 is a value, a text is refused by row and column, an unknown column is named', async () => {
+  const { hours, refusals, notices } = await read('站点编码,时间,苯,甲苯,乙烯,α-蒎烯\nV1,2026-01-05 08,,0,<0.05,1\nV1,later,1,1,1,1\n')
+  expect(hours).toEqual([
+    { row: 2, station: 'V1', hourEnd: Date.parse('2026-01-05T08:00+08:00'), values: { [noOf('苯')]: null, [noOf('甲苯')]: 0 } },
+  ])
+  expect(refusals.map(({ row, field, text }) => [row, field, text])).toEqual([
+    [2, '乙烯', '<0.05'],
+    [3, '时间', 'later'],
+  ])
+  expect(notices.map(({ message }) => message)).toEqual(['列“α-蒎烯”：不是组分名录中的物种，未导入'])
+})
+
+test('a file without a heading is refused as a whole', async () => {
+  expect((await read('a,b\n1,2\n')).refusals).toMatchObject([{ wholeRow: true }])
+  expect((await read('')).refusals).toMatchObject([{ reason: '文件为空' }])
+})
+
+const shared = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
+const files = { lakePark: 'voc-hotspot/lakepark_autogc_20250801.csv', foqat: 'observations/voc/foqat_demo_voc.csv.gz' }
+const missing = Object.values(files).filter(path => !existsSync(shared + path))
+for (const path of missing) console.warn(`\n!!! ${path} of ../shared/data is not here: tests of real VOC files are SKIPPED !!!\n`)
+
+describe.skipIf(missing.length > 0)('real files', () => {
+  test('22 hours of a gas chromatograph in ppbC, labelled by their begin, with lines of CAS numbers and limits', async () => {
+    const { hours, refusals, notices } = await read(readFileSync(shared + files.lakePark), { unit: 'ppbC', hourLabel: 'start' })
+    expect(hours).toHaveLength(22)
+    expect(refusals).toEqual([])
+    expect(formatDateTime(hours[0]!.hourEnd)).toMatch(/^2025-08-01 01:00/)
+    // 57 of the 60 species are in the list, m- and p-xylene as one peak.
+    expect(Object.keys(hours[0]!.values)).toHaveLength(57)
+    expect(hours[0]!.values[noOf('乙烷')]).toBeCloseTo(11.2059 / 2, 6)
+    expect(hours[0]!.values[noOf('间,对-二甲苯')]).toBeCloseTo(5.2412 / 8, 6)
+    expect(notices.map(({ message }) => message).join()).toContain('MDL_ppbC')
+  })
+
+  test('five species with names of R, in ppb', async () => {
+    const { hours, notices } = await read(gunzipSync(readFileSync(shared + files.foqat)))
+    expect(hours[0]!.values).toEqual({
+      [noOf('丙烯')]: 0.233,
+      [noOf('乙炔')]: 0.175,
+      [noOf('正丁烷')]: 0.544,
+      [noOf('反-2-丁烯')]: 0.02,
+      [noOf('环己烷')]: 0.102,
+    })
+    expect(notices).toEqual([])
+  })
+})
