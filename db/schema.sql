@@ -1163,6 +1163,30 @@ create table source_classes (
   constraint source_classes_scc_check CHECK ((scc ~ '^\d{10}$'::text))
 );
 
+create table species_days (
+  place_id integer not null,
+  day date not null,
+  list_version smallint not null,
+  ppb double precision[] not null,
+  hours smallint[] not null,
+  revision integer not null default 1,
+  computed_at timestamp with time zone not null default now(),
+  constraint species_days_pkey PRIMARY KEY (place_id, day)
+);
+
+create table species_hours (
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  list_version smallint not null,
+  ppb real[] not null,
+  marks jsonb,
+  source_id integer,
+  source_ref text,
+  revision integer not null default 1,
+  received_at timestamp with time zone not null default now(),
+  constraint species_hours_pkey PRIMARY KEY (place_id, ts)
+);
+
 create table surface_fills (
   id bigint not null default nextval('surface_fills_id_seq'::regclass),
   task_id integer not null,
@@ -1587,6 +1611,8 @@ CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
 
 CREATE INDEX sign_in_attempts_expires_at_idx ON public.sign_in_attempts USING btree (expires_at);
+
+CREATE INDEX species_days_day_idx ON public.species_days USING btree (day);
 
 CREATE INDEX surface_import_rows_fill_id_idx ON public.surface_import_rows USING btree (fill_id);
 

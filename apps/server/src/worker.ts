@@ -7,6 +7,7 @@ import { type OpenOptions, openServices } from './open-services.ts'
 import { backfillJob } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
 import { importFile } from './pipeline/receive/file-import.ts'
+import { importSpecies } from './pipeline/receive/species-import.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 
@@ -14,7 +15,7 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 const minuteMonths = 3
 
 const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
-const jobKinds = [importFile, backfillJob, exportTable, modelRun(runKinds), ...productModules.flatMap(module => module.jobs)]
+const jobKinds = [importFile, importSpecies, backfillJob, exportTable, modelRun(runKinds), ...productModules.flatMap(module => module.jobs)]
 const backgroundTasks = productModules.flatMap(module => module.background)
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */

@@ -15,6 +15,7 @@ import type { ImportInput } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
 import { sourceOf } from './receive/sources.ts'
+import type { SpeciesImportInput } from './receive/species-import.ts'
 import { markHours } from './review/mark.ts'
 
 /** Ways in for data other than HJ 212. */
@@ -22,7 +23,7 @@ export interface Ingest {
   push(input: InputOf<typeof ingestCalls.Push>, caller: Caller): Promise<OutputOf<typeof ingestCalls.Push>>
   importFile(
     upload: Upload,
-    format: InputOf<typeof ingestCalls.ImportFile>['format'],
+    input: InputOf<typeof ingestCalls.ImportFile>,
     caller: Caller,
   ): Promise<OutputOf<typeof ingestCalls.ImportFile>>
   /** A person's verdict on hours of a station: history kept, days rolled up anew. */
@@ -46,9 +47,9 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   replay: (ids, caller) => replayRejections(services(), ids, caller),
   review: (input, caller) => markHours(services(), input, caller),
   template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
-  importFile: async (upload, format, caller) => {
+  importFile: async (upload, { format, unit = 'ppb', hourLabel = 'end', station = null }, caller) => {
     const { db, files, jobs, parsers } = services()
-    parsers.checkSize('stationFile', upload)
+    parsers.checkSize(format === 'voc_csv' ? 'speciesFile' : 'stationFile', upload)
     if (format === 'station_xlsx') {
       const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
       if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
@@ -58,7 +59,11 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
       { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null },
     )
     const sourceId = await sourceOf(db, 'file', '文件导入')
-    const input: ImportInput = { fileId, fileName: upload.name, format, sourceId, by: caller.realName || caller.userName }
-    return { jobId: await jobs.enqueue('import-file', `导入 ${upload.name}`, input, caller) }
+    const common = { fileId, fileName: upload.name, sourceId, by: caller.realName || caller.userName }
+    const [kind, input] =
+      format === 'voc_csv'
+        ? ['import-species', { ...common, unit, hourLabel, station } satisfies SpeciesImportInput]
+        : ['import-file', { ...common, format } satisfies ImportInput]
+    return { jobId: await jobs.enqueue(kind, `导入 ${upload.name}`, input, caller) }
   },
 })

@@ -1,3 +1,4 @@
+import { speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { nothing, nullable, oneOf, ShortText } from '../schemas.ts'
@@ -13,7 +14,13 @@ export const ingestCalls = {
     audited: true,
     subject: (_, fileName) => fileName,
     upload: true,
-    input: Type.Object({ format: oneOf(['china_sites', 'station_csv', 'station_xlsx'] as const, '文件格式') }),
+    input: Type.Object({
+      format: oneOf(['china_sites', 'station_csv', 'station_xlsx', 'voc_csv'] as const, '文件格式'),
+      // The rest is of voc_csv only.
+      unit: Type.Optional(oneOf(speciesUnits, '浓度单位')),
+      hourLabel: Type.Optional(oneOf(['end', 'start'] as const, '时间标注')),
+      station: Type.Optional(ShortText('站点编码', 32)),
+    }),
     output: Type.Object({ jobId: Type.String() }),
   }),
   Template: call({

@@ -64,9 +64,19 @@ it('the hour 08:00-09:00, sent with its begin, is labelled 09', () => {
   expect(readings[0]).toMatchObject({ parameter: 'pm2_5', value: 43, resolution: 'hour', time: parseHour('2026-11-21 09') })
 })
 
-it('a factor without a parameter of ours is reported as sent, not dropped', () => {
-  const { readings } = toReadings(parsePacket(voc))
-  expect(readings.find(each => each.code === 'a25002')).toMatchObject({ parameter: null, value: 1.9, unit: null })
+it('a factor that the platform does not know is reported as sent, not dropped', () => {
+  const { readings } = toReadings(parsePacket(voc.toString().replaceAll('a25002', 'a25099')))
+  expect(readings.find(each => each.code === 'a25099')).toMatchObject({ parameter: null, species: null, value: 1.9, unit: null })
+})
+
+it('a VOC species arrives in ppb: μg/m³ unless the device is set to another unit', () => {
+  const benzene = (unit?: string) => toReadings(parsePacket(voc), { unitOf: () => unit })
+  const find = (unit?: string) => benzene(unit).readings.find(each => each.code === 'a25002')
+  expect(find()).toMatchObject({ parameter: null, species: 41, unit: 'ppb', flag: 'N' })
+  expect(find()?.value).toBeCloseTo(1.9 / 3.19284, 5)
+  expect(find('ppb')?.value).toBe(1.9)
+  expect(find('ppbC')?.value).toBeCloseTo(1.9 / 6, 10)
+  expect(benzene('kPa').refused).toMatchObject([{ code: 'a24088' }, { code: 'a25002', message: '单位无法换算' }])
 })
 
 it('a device set to mg/m³ is converted, one set to a volume fraction is refused rather than guessed', () => {

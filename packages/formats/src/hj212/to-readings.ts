@@ -1,5 +1,7 @@
 import { isMark, type Mark } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, type Parameter, parameterOfCode } from '@qingyuan/domain/parameters.ts'
+import { speciesByCode, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
+import { ppbOfValue, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
 import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
 import { scaleValue, storageFactor } from '../units.ts'
@@ -12,7 +14,9 @@ export interface PacketReading {
   code: string
   /** Null for a factor the platform has no parameter for: value and unit are then as sent. */
   parameter: MeasuredId | null
-  /** Storage unit; null when the device sent an empty value. */
+  /** Number of a species of volatile organic compounds; null for any other factor. */
+  species: number | null
+  /** Storage unit, of a species ppb; null when the device sent an empty value. */
   value: number | null
   /** What the device said (upper case); `OR` when the value is outside the plausible span; null when it sent no flag. */
   flag: Mark | null
@@ -41,7 +45,7 @@ export interface ReadingConfig {
 
 const spans: Readonly<Record<string, Resolution>> = { '2011': 'realtime', '2051': 'minute', '2061': 'hour', '2031': 'day' }
 
-/** ug/m3, CO mg/m3, pressure kPa (HJ 212-2017 Table B.2 as loggers really use it), the rest as stored. */
+/** ug/m3, also for a species; CO mg/m3, pressure kPa (HJ 212-2017 Table B.2 as loggers really use it), the rest as stored. */
 const defaultUnit = (parameter: Parameter): string => (parameter.id === 'pressure' ? 'kPa' : parameter.unit)
 
 const endOf = (resolution: Resolution, start: number, interval: number): number | null => {
@@ -64,6 +68,13 @@ const valueText = (factor: Factor, resolution: Resolution, summed: boolean): { f
 
 type Outcome = PacketReading | ReadingRefusal | null
 
+/** A species in ppb; null for a unit that no species has. */
+const speciesReading = (species: VocSpecies, raw: number | null, sentUnit: string | undefined) => {
+  const unit = speciesUnitOf(sentUnit ?? 'ug/m3')
+  if (unit === null) return null
+  return { parameter: null, species: species.no, value: raw === null ? null : ppbOfValue(species, raw, unit), unit: 'ppb' }
+}
+
 const readFlag = (factor: Factor): Mark | null | undefined => {
   const text = subField(factor, 'Flag')
   if (text === undefined || text === '') return null
@@ -82,17 +93,22 @@ const readOne = (code: string, factor: Factor, mn: string, config: ReadingConfig
   if (raw === null && !isMissingText(found.text)) return refuse('不是数值')
   const sentUnit = config.unitOf?.(mn, code)
   const base = { code, flag, resolution, time, field: found.field }
-  if (!parameter) return { ...base, parameter: null, value: raw, unit: sentUnit ?? null }
+  const species = speciesByCode.get(code)
+  if (species) {
+    const reading = speciesReading(species, raw, sentUnit)
+    return reading ? { ...base, ...reading } : refuse('单位无法换算', sentUnit)
+  }
+  if (!parameter) return { ...base, parameter: null, species: null, value: raw, unit: sentUnit ?? null }
   const factorToStorage = storageFactor(parameter, sentUnit ?? defaultUnit(parameter))
   if (factorToStorage === null) return refuse('单位无法换算', sentUnit)
   const value = raw === null ? null : scaleValue(raw, factorToStorage)
   const outside = value !== null && !isPlausible(parameter, value) && (flag === null || flag === 'N' || flag === 'T')
-  return { ...base, parameter: parameter.id as MeasuredId, value, unit: parameter.unit, flag: outside ? 'OR' : flag }
+  return { ...base, parameter: parameter.id as MeasuredId, species: null, value, unit: parameter.unit, flag: outside ? 'OR' : flag }
 }
 
 /**
  * Readings of a data upload (2011, 2051, 2061, 2031), one a factor; other commands give none. A missing value is null, never 0. A factor
- * that cannot be read is in `refused` with its reason; an unknown code is a reading with `parameter: null`. The caller has checked `ok`.
+ * that cannot be read is in `refused` with its reason; an unknown code is a reading with neither parameter nor species. The caller has checked `ok`.
  */
 export const toReadings = (packet: ParsedPacket, config: ReadingConfig = {}): { readings: PacketReading[]; refused: ReadingRefusal[] } => {
   const resolution = spans[packet.head.cn ?? '']

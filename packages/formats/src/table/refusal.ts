@@ -11,7 +11,15 @@ export interface Refusal {
 
 /** Something noticed and dealt with, that the person who imports should know. */
 export interface Notice {
-  code: 'O3_EXCHANGED' | 'O3_INCONSISTENT' | 'O3_8H_EXCHANGED' | 'O3_8H_INCONSISTENT' | 'COLUMN_IGNORED' | 'ROW_SHORT' | 'CONFLICT'
+  code:
+    | 'O3_EXCHANGED'
+    | 'O3_INCONSISTENT'
+    | 'O3_8H_EXCHANGED'
+    | 'O3_8H_INCONSISTENT'
+    | 'COLUMN_IGNORED'
+    | 'ROW_IGNORED'
+    | 'ROW_SHORT'
+    | 'CONFLICT'
   message: string
   count: number
 }

@@ -3,16 +3,20 @@ import type pg from 'pg'
 import type { SecretBox } from '#/platform/secret-box.ts'
 import { admitHours } from '../admit.ts'
 import { batchOfRows, type HourRow } from '../hour-batch.ts'
+import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
 import { withoutPasswords } from '../store/mask-rejections.ts'
-import type { MergeOptions, OutdatedRow } from '../store/merge.ts'
+import type { MergeOptions } from '../store/merge.ts'
 import type { MinuteRow } from '../store/minute-queries.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
 import { storeMinutes } from '../store/store-minutes.ts'
+import { type OutdatedSpecies, storeSpecies } from '../store/store-species.ts'
 
 /** What one packet brings. */
 export interface Delivery {
   hours: HourRow[]
+  /** Hours of VOC species. */
+  species: SpeciesRow[]
   minutes: MinuteRow[]
   rejections: Rejection[]
   /** The packet, and the IP address that it came from. */
@@ -37,19 +41,18 @@ interface Waiting extends Delivery {
 const maxBatch = 1_000
 
 /** Of packets that are written together the newest comes last, and its values win. */
-const bySendingTime = (a: HourRow, b: HourRow): number => {
+const bySendingTime = (a: { ref: string | null }, b: { ref: string | null }): number => {
   const [first, second] = [a.ref ?? '', b.ref ?? '']
   return first < second ? -1 : first > second ? 1 : 0
 }
 
 /** What an older packet did not change, as a rejection that a person can replay all the same. */
-const refuseOutdated = ({ placeId, ts, ref, storedRef, parameters: ids }: OutdatedRow, group: readonly Delivery[]): Rejection[] => {
-  const isOrigin = (hour: HourRow) => hour.placeId === placeId && hour.ts === ts && hour.ref === ref
-  const delivery = group.find(({ hours }) => hours.some(isOrigin))
-  const origin = delivery?.hours.find(isOrigin)
+const refuseOutdated = ({ placeId, ts, ref, storedRef, labels }: OutdatedSpecies, group: readonly Delivery[]): Rejection[] => {
+  const isOrigin = (hour: HourRow | SpeciesRow) => hour.placeId === placeId && hour.ts === ts && hour.ref === ref
+  const delivery = group.find(({ hours, species }) => hours.some(isOrigin) || species.some(isOrigin))
+  const origin = delivery?.hours.find(isOrigin) ?? delivery?.species.find(isOrigin)
   if (!delivery || !origin) return []
-  const labels = ids.map(id => parameters[id].label).join('、')
-  const reason = `该小时已有较新报文（QN=${storedRef}）的数值，未改动 ${labels}`
+  const reason = `该小时已有较新报文（QN=${storedRef}）的数值，未改动 ${labels.join('、')}`
   const raw = delivery.raw ?? Buffer.alloc(0)
   return [{ channel: 'hj212', sourceId: origin.sourceId, code: 'OLDER', reason, location: 'QN', raw, address: delivery.address ?? null }]
 }
@@ -69,12 +72,15 @@ export const openCommitter = (
   let inFlight = 0
 
   const write = async (group: readonly Delivery[]) => {
+    const species = admitSpecies(group.flatMap(delivery => delivery.species).sort(bySendingTime))
     const batch = admitHours(batchOfRows(group.flatMap(delivery => delivery.hours).sort(bySendingTime)))
     try {
       await storeHours(pool, batch, {
         ...options,
         by,
         also: async (client, outdated) => {
+          const outdatedSpecies = (await storeSpecies(client, species, { ...options, by })).outdated
+          const outdatedHours = outdated.map(row => ({ ...row, labels: row.parameters.map(id => parameters[id].label) }))
           await storeMinutes(
             client,
             group.flatMap(delivery => delivery.minutes),
@@ -82,9 +88,10 @@ export const openCommitter = (
           )
           await keepRejections(
             client,
-            [...group.flatMap(delivery => delivery.rejections), ...outdated.flatMap(row => refuseOutdated(row, group))].map(rejection =>
-              withoutPasswords(rejection, secrets),
-            ),
+            [
+              ...group.flatMap(delivery => delivery.rejections),
+              ...[...outdatedHours, ...outdatedSpecies].flatMap(row => refuseOutdated(row, group)),
+            ].map(rejection => withoutPasswords(rejection, secrets)),
           )
         },
       })

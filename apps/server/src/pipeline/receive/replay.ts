@@ -9,6 +9,7 @@ import { openDevices } from './device-queries.ts'
 import type { ImportInput } from './file-import.ts'
 import { toDelivery } from './hj212/to-delivery.ts'
 import { markReplayed, readRejections, type StoredRejection } from './rejection-log-queries.ts'
+import type { SpeciesImportInput } from './species-import.ts'
 
 type Outcome = { accepted: boolean; result: string }
 
@@ -40,7 +41,7 @@ export const replayRejections = async (
     if (device.passwordLost) return { accepted: false, result: '该设备的访问密码无法解密' }
     if (device.password !== null && parsed.head.pw !== device.password) return { accepted: false, result: '访问密码错误' }
     const delivery = toDelivery(parsed, raw, device, services.clock.now())
-    if (delivery.hours.length + delivery.minutes.length === 0)
+    if (delivery.hours.length + delivery.species.length + delivery.minutes.length === 0)
       return { accepted: false, result: delivery.rejections[0]?.reason ?? '没有可入库的数据' }
     await committer.commit({ ...delivery, rejections: [] })
     return { accepted: delivery.rejections.length === 0, result: delivery.rejections[0]?.reason ?? '已入库' }
@@ -48,8 +49,12 @@ export const replayRejections = async (
 
   const file = async ({ raw, code }: StoredRejection): Promise<Outcome> => {
     if (code !== 'UNKNOWN_STATION') return { accepted: false, result: '请修正文件后重新导入' }
-    const { codes: _codes, ...input } = JSON.parse(raw.toString()) as ImportInput & { codes: string[] }
-    await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, input, caller)
+    const stored = JSON.parse(raw.toString()) as (ImportInput & { codes: string[] }) | { job: string; input: SpeciesImportInput }
+    if ('job' in stored) await services.jobs.enqueue(stored.job, `重放导入 ${stored.input.fileName}`, stored.input, caller)
+    else {
+      const { codes: _codes, ...input } = stored
+      await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, input, caller)
+    }
     return { accepted: true, result: '已重新提交导入任务' }
   }
 

@@ -41,7 +41,8 @@ export const addDirty = async (client: pg.ClientBase, pairs: readonly { placeId:
 export const markAllDirty = (pool: pg.Pool, placeIds: readonly number[]) =>
   pool.query(
     `insert into dirty_days (place_id, day)
-      select distinct place_id, ((ts - interval '1 second') at time zone 'Asia/Shanghai')::date from hourly_readings where place_id = any($1)
+      select distinct place_id, ((ts - interval '1 second') at time zone 'Asia/Shanghai')::date
+        from (select place_id, ts from hourly_readings union all select place_id, ts from species_hours) h where place_id = any($1)
       on conflict (place_id, day) do update set marked_at = clock_timestamp()`,
     [placeIds],
   )

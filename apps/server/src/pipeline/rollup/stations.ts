@@ -19,6 +19,7 @@ import {
   writeMarks,
 } from './queries.ts'
 import type { DirtySpan } from './spans.ts'
+import { rollUpSpecies } from './species-queries.ts'
 
 /** Hours before and after the days that the dust rule and the quality marks look at. */
 const lead = dustLead
@@ -56,6 +57,7 @@ export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtyS
     await writeDays(client, rows)
     await writeDust(client, dusts)
     await writeMarks(client, marks)
+    await rollUpSpecies(client, span.days)
     await addDirty(client, areas)
     await clearDirty(client, span.days)
   })

@@ -41,31 +41,43 @@ export interface MergeOptions {
 
 const isQn = (ref: string | null | undefined): ref is string => typeof ref === 'string' && /^\d{17}$/.test(ref)
 
-/** QNs are the time of sending, so the text order is the order of time. */
-const isOlderPacket = (batch: HourBatch, row: number, stored: StoredHour): boolean => {
-  const ref = batch.ref[row]
-  return batch.sourceId[row] === stored.sourceId && isQn(ref) && isQn(stored.ref) && ref < stored.ref
+interface Origin {
+  sourceId: number
+  ref: string | null
 }
+
+/** QNs are the time of sending, so the text order is the order of time. */
+export const isOlderPacket = (arriving: Origin, stored: Origin): boolean =>
+  arriving.sourceId === stored.sourceId && isQn(arriving.ref) && isQn(stored.ref) && arriving.ref < stored.ref
 
 const same = (a: number, b: number) => a === b || (a !== a && b !== b)
 
 /** The value as it came, whether it counts or was set aside. */
-const raw = (value: number, mark: RowMarks[string] | undefined): number =>
+export const rawValue = (value: number, mark: RowMarks[string] | undefined): number =>
   value === value ? value : Math.fround(mark?.value ?? Number.NaN)
+
+interface MarkedValue {
+  value: number
+  mark: RowMarks[string] | undefined
+}
 
 /**
  * A repeated value changes nothing, though a person or the quality check has marked it since; only another value does, or another word of
  * the device about it.
  */
-const isNews = (
-  now: { value: number; mark: RowMarks[string] | undefined },
-  old: { value: number; mark: RowMarks[string] | undefined },
-): boolean => {
-  if (!same(raw(now.value, now.mark), raw(old.value, old.mark))) return true
+const isNews = (now: MarkedValue, old: MarkedValue): boolean => {
+  if (!same(rawValue(now.value, now.mark), rawValue(old.value, old.mark))) return true
   const judged = old.mark?.mark
   if (judged === 'RM' || judged === 'RV') return false
   if ((judged === 'CON' || judged === 'JMP') && (now.mark === undefined || now.mark.mark === 'INV')) return false
   return now.mark?.mark !== old.mark?.mark || !same(now.value, old.value)
+}
+
+/** Whether an arriving value replaces the stored one. An older packet only adds what is missing; else its value is outdated. */
+export const judgeValue = (now: MarkedValue, old: MarkedValue, { review = false, isOlder = false }): 'news' | 'same' | 'outdated' => {
+  const differs = review ? !same(now.value, old.value) || now.mark?.mark !== old.mark?.mark : isNews(now, old)
+  const isMissing = same(rawValue(old.value, old.mark), Number.NaN) && old.mark === undefined
+  return !differs ? 'same' : isOlder && !isMissing ? 'outdated' : 'news'
 }
 
 /**
@@ -79,7 +91,7 @@ export const mergeRow = (
   { review = false, overrule = false }: MergeOptions,
 ): { changes: ValueChange[]; outdated: OutdatedRow | null } => {
   const ref = batch.ref[row] ?? null
-  const isOlder = !review && !overrule && isOlderPacket(batch, row, stored)
+  const isOlder = !review && !overrule && isOlderPacket({ sourceId: batch.sourceId[row]!, ref }, stored)
   const outdated: MeasuredId[] = []
   const changes: ValueChange[] = []
   const arriving = batch.marks.get(row) ?? {}
@@ -89,21 +101,19 @@ export const mergeRow = (
     const now = { value: column[row]!, mark: arriving[id] }
     const old = { value: stored.values[id], mark: stored.marks?.[id] }
     const speaks = (batch.present[row]! & bitOf[id]) !== 0
-    const differs = speaks && (review ? !same(now.value, old.value) || now.mark?.mark !== old.mark?.mark : isNews(now, old))
-    const isMissing = same(raw(old.value, old.mark), Number.NaN) && old.mark === undefined
-    const news = differs && (!isOlder || isMissing)
-    if (differs && !news) outdated.push(id)
-    if (news)
+    const verdict = speaks ? judgeValue(now, old, { review, isOlder }) : 'same'
+    if (verdict === 'outdated') outdated.push(id)
+    if (verdict === 'news')
       changes.push({
         row,
         parameter: id,
-        oldValue: raw(old.value, old.mark),
+        oldValue: rawValue(old.value, old.mark),
         oldMark: old.mark?.mark ?? null,
-        newValue: raw(now.value, now.mark),
+        newValue: rawValue(now.value, now.mark),
         newMark: now.mark?.mark ?? null,
         ref,
       })
-    const kept = news ? now : old
+    const kept = verdict === 'news' ? now : old
     column[row] = kept.value
     if (kept.mark) merged[id] = kept.mark
   }

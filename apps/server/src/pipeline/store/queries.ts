@@ -22,9 +22,9 @@ export const ensurePartitions = async (client: pg.ClientBase, batch: HourBatch, 
 const lockClass = 7101
 
 /** One writer a place at a time, so that two arrivals for the same hour become one row with the values of both. Sorted: no deadlock. */
-export const lockPlaces = (client: pg.ClientBase, batch: HourBatch) =>
+export const lockPlaces = (client: pg.ClientBase, placeIds: Iterable<number>) =>
   client.query(`select pg_advisory_xact_lock(${lockClass}, id) from (select id from unnest($1::int[]) as k(id) order by id) k`, [
-    [...new Set(batch.placeId)].sort((a, b) => a - b),
+    [...new Set(placeIds)].sort((a, b) => a - b),
   ])
 
 const key = (placeId: number, ts: number) => `${placeId}|${ts}`
@@ -108,16 +108,17 @@ export const insertHours = async (
   await copyInto(client, 'hourly_readings', columns, rows.length)
 }
 
+export type HistoryEntry = Omit<ValueChange, 'row' | 'parameter'> & { placeId: number; ts: number; parameter: string }
+
 export const insertHistory = async (
   client: pg.ClientBase,
-  batch: HourBatch,
-  changes: readonly ValueChange[],
+  changes: readonly HistoryEntry[],
   by: { name: string; reason: string | null },
 ): Promise<void> => {
   if (changes.length === 0) return
   const columns: CopyColumn[] = [
-    { name: 'place_id', type: 'int4', values: changes.map(c => batch.placeId[c.row]!) },
-    { name: 'ts', type: 'timestamptz', values: changes.map(c => batch.ts[c.row]!) },
+    { name: 'place_id', type: 'int4', values: changes.map(c => c.placeId) },
+    { name: 'ts', type: 'timestamptz', values: changes.map(c => c.ts) },
     { name: 'parameter', type: 'text', values: changes.map(c => c.parameter) },
     { name: 'old_value', type: 'float4', values: changes.map(c => c.oldValue) },
     { name: 'old_mark', type: 'text', values: changes.map(c => c.oldMark) },
@@ -130,19 +131,17 @@ export const insertHistory = async (
   await copyInto(client, 'reading_history', columns, changes.length)
 }
 
-/** Puts the (place, day) pairs of these rows into the queue of the roll-up. */
+/** Puts the (place, day) pairs of these hours into the queue of the roll-up. */
 export const markDirty = async (
   client: pg.ClientBase,
-  batch: HourBatch,
-  rows: readonly number[],
+  hours: Iterable<{ placeId: number; ts: number }>,
 ): Promise<{ placeId: number; day: string }[]> => {
   const days = new Map<number, string>()
   const pairs = new Map<string, { placeId: number; day: string }>()
-  for (const row of rows) {
-    const ts = batch.ts[row]!
+  for (const { placeId, ts } of hours) {
     const day = days.get(ts) ?? dayOfHour(ts)
     days.set(ts, day)
-    pairs.set(`${batch.placeId[row]}|${day}`, { placeId: batch.placeId[row]!, day })
+    pairs.set(`${placeId}|${day}`, { placeId, day })
   }
   const list = [...pairs.values()].sort((a, b) => a.placeId - b.placeId || (a.day < b.day ? -1 : 1))
   if (list.length > 0)
@@ -155,12 +154,9 @@ export const markDirty = async (
   return list
 }
 
-export const touchSources = async (client: pg.ClientBase, batch: HourBatch): Promise<void> => {
+export const touchSources = async (client: pg.ClientBase, hours: Iterable<{ sourceId: number; ts: number }>): Promise<void> => {
   const newest = new Map<number, number>()
-  for (let row = 0; row < batch.rowCount; row++) {
-    const source = batch.sourceId[row]!
-    if (source > 0) newest.set(source, Math.max(newest.get(source) ?? 0, batch.ts[row]!))
-  }
+  for (const { sourceId, ts } of hours) if (sourceId > 0) newest.set(sourceId, Math.max(newest.get(sourceId) ?? 0, ts))
   if (newest.size === 0) return
   await client.query(
     `update data_sources s set last_data_at = greatest(s.last_data_at, k.ts)

@@ -60,8 +60,14 @@ const sort = (batch: HourBatch, stored: Map<string, StoredHour>, options: MergeO
   return { fresh, changed, changes, outdated }
 }
 
+const hourAt = ({ placeId, ts, sourceId }: HourBatch, row: number) => ({ placeId: placeId[row]!, ts: ts[row]!, sourceId: sourceId[row]! })
+
+function* hoursOf(batch: HourBatch) {
+  for (let row = 0; row < batch.rowCount; row++) yield hourAt(batch, row)
+}
+
 const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
-  await lockPlaces(client, batch)
+  await lockPlaces(client, batch.placeId)
   const stored = await lockStored(client, batch)
   const { fresh, changed, changes, outdated } = sort(batch, stored, options)
   const rows = [...fresh, ...changed]
@@ -69,9 +75,19 @@ const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOpti
     await deleteHours(client, batch, changed)
     await insertHours(client, batch, gradeBatch(batch), rows, row => (storedAt(stored, batch, row)?.revision ?? 0) + 1)
   }
-  if (!options.derived) await insertHistory(client, batch, changes, { name: options.by, reason: options.reason ?? null })
-  const dirty = options.derived ? [] : await markDirty(client, batch, rows)
-  if (!options.derived) await touchSources(client, batch)
+  if (!options.derived)
+    await insertHistory(
+      client,
+      changes.map(change => ({ ...change, ...hourAt(batch, change.row) })),
+      { name: options.by, reason: options.reason ?? null },
+    )
+  const dirty = options.derived
+    ? []
+    : await markDirty(
+        client,
+        rows.map(row => hourAt(batch, row)),
+      )
+  if (!options.derived) await touchSources(client, hoursOf(batch))
   await options.also?.(client, outdated)
   return { inserted: fresh.length, changed: changed.length, same: batch.rowCount - rows.length, dirty }
 }

@@ -7,7 +7,17 @@ import { type Config, testConfig } from '#/platform/config.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { type ImportInput, type ImportResult, importFile } from '../receive/file-import.ts'
+import { importSpecies, type SpeciesImportInput } from '../receive/species-import.ts'
 import { rollUp } from '../rollup/roll-up.ts'
+
+const runHere = {
+  id: 'test',
+  checkpoint: null,
+  createdBy: null,
+  signal: new AbortController().signal,
+  progress: () => undefined,
+  saveCheckpoint: async () => undefined,
+}
 
 type Stations = Parameters<typeof seedPlaces>[1]
 
@@ -43,16 +53,16 @@ export const openPipeline = async (stations: Stations, options: { now?: () => nu
     saveInput,
     /** Runs the import job here and now. */
     importNow: async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportResult> => {
-      const outcome = await importFile.run({
-        id: 'test',
-        input: await saveInput(file),
-        checkpoint: null,
-        createdBy: null,
-        services,
-        signal: new AbortController().signal,
-        progress: () => undefined,
-        saveCheckpoint: async () => undefined,
-      })
+      const outcome = await importFile.run({ ...runHere, services, input: await saveInput(file) })
+      return outcome.result as ImportResult
+    },
+    /** Runs the import of VOC species here and now. */
+    importSpeciesNow: async (
+      file: { name: string; content: Buffer | string } & Pick<SpeciesImportInput, 'unit' | 'hourLabel' | 'station'>,
+    ) => {
+      const { format: _, ...input } = await saveInput({ ...file, format: 'station_csv' })
+      const { unit, hourLabel, station } = file
+      const outcome = await importSpecies.run({ ...runHere, services, input: { ...input, unit, hourLabel, station } })
       return outcome.result as ImportResult
     },
     rollUp: () => rollUp(services.pool, services.places),

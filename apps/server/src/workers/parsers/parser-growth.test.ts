@@ -42,6 +42,7 @@ const growing: Record<string, GrowingFile> = {
   'rows of stations': asStations('station_csv', tables.grownStationCsv, 40_000),
   'a sheet of stations': asStations('station_xlsx', tables.grownStationSheet, 10_000),
   'hours of all stations': asStations('china_sites', tables.grownSites, 240),
+  'hours of species': { parser: 'speciesFile', input: { unit: 'ppb', hourLabel: 'end' }, build: tables.grownSpecies, largest: 8_000 },
   townships: { parser: 'townships', build: tables.grownTownships, largest: 800 },
   'a mobile run': { parser: 'mobileRun', input: { box, now: 1_800_000_000_000 }, build: tables.grownRun, largest: 60_000 },
   'an inventory': { parser: 'inventoryFile', build: tables.grownInventory, largest: 120_000 },

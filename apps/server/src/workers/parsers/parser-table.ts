@@ -1,4 +1,5 @@
 import { modelFileParser } from './parse-model-file.ts'
+import { speciesFileParser } from './parse-species-file.ts'
 import { stationFileParser } from './parse-station-file.ts'
 import { inventoryFileParser, mobileRunParser, townshipParser, trajectoryFileParser } from './parse-text-files.ts'
 import { workbookParser } from './parse-workbook.ts'
@@ -20,6 +21,8 @@ export const parserTable = {
     { label: '监测数据文件', fileBytes: 105_000_000, seconds: 120, memoryMb: 768 },
     { rows: 300_000, columns: 256, cells: 2_000_000, unpackedBytes: 120_000_000 },
   ),
+  /** Three years of hours of a station are about 30 MB. */
+  speciesFile: speciesFileParser({ label: 'VOC 组分文件', fileBytes: 50_000_000, seconds: 60, memoryMb: 512 }),
   townships: townshipParser({ label: '乡镇边界文件', fileBytes: 30_000_000, seconds: 60, memoryMb: 512 }),
   mobileRun: mobileRunParser({ label: '走航数据文件', fileBytes: 105_000_000, seconds: 60, memoryMb: 640 }),
   inventoryFile: inventoryFileParser({ label: 'SMOKE 清单文件', fileBytes: 60_000_000, seconds: 120, memoryMb: 512 }),

@@ -17,9 +17,9 @@ export const sourceRoutes: HandlersOf<typeof sourceCalls> = {
 
 /** The pipeline does the work; here its front doors meet the calls. */
 export const ingestRoutes: HandlersOf<typeof ingestCalls> = {
-  ImportFile: ({ services, caller, upload }, { format }) => {
+  ImportFile: ({ services, caller, upload }, input) => {
     if (!upload) throw appError('BAD_REQUEST')
-    return services.ingest.importFile(upload, format, caller)
+    return services.ingest.importFile(upload, input, caller)
   },
   Template: ({ services }) => services.ingest.template(),
   Push: ({ services, caller }, input) => services.ingest.push(input, caller),

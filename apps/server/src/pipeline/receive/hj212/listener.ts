@@ -87,7 +87,7 @@ export const listenHj212 = async (options: ListenerOptions): Promise<Hj212Listen
   })
   const storeSummaries = async () => {
     const rejections = guard.takeSummaries()
-    if (rejections.length > 0) await options.committer.commit({ hours: [], minutes: [], rejections })
+    if (rejections.length > 0) await options.committer.commit({ hours: [], species: [], minutes: [], rejections })
   }
   const timer = setInterval(() => {
     storeSummaries().catch((error: unknown) => options.log.error(error))

@@ -89,7 +89,7 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
 
   const keep = async (rejection: Rejection): Promise<null> => {
     const refused = { ...rejection, address: connection.address }
-    if (connection.mayStore(refused)) await committer.commit({ hours: [], minutes: [], rejections: [refused] })
+    if (connection.mayStore(refused)) await committer.commit({ hours: [], species: [], minutes: [], rejections: [refused] })
     return null
   }
 
@@ -103,7 +103,8 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
     const delivery = toDelivery(packet, raw, device, now())
     delivery.address = connection.address
     for (const rejection of delivery.rejections) rejection.address = connection.address
-    if (delivery.hours.length + delivery.minutes.length + delivery.rejections.length > 0) await committer.commit(delivery)
+    if (delivery.hours.length + delivery.species.length + delivery.minutes.length + delivery.rejections.length > 0)
+      await committer.commit(delivery)
     return packet.head.flag?.answer ? buildDataAnswer(packet.head) : null
   }
 

@@ -55,6 +55,26 @@ export interface AirTables {
     source_ref: string | null
     received_at: TimeDefault
   }
+  species_hours: {
+    place_id: number
+    ts: Time
+    list_version: number
+    ppb: (number | null)[]
+    marks: Json | null
+    source_id: number | null
+    source_ref: string | null
+    revision: Generated<number>
+    received_at: TimeDefault
+  }
+  species_days: {
+    place_id: number
+    day: string
+    list_version: number
+    ppb: (number | null)[]
+    hours: number[]
+    revision: Generated<number>
+    computed_at: TimeDefault
+  }
   reading_history: {
     id: Generated<number>
     place_id: number

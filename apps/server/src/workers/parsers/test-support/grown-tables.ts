@@ -1,3 +1,4 @@
+import { speciesList } from '@qingyuan/domain/species/species-list.ts'
 import { strToU8, zipSync } from 'fflate'
 
 const lines = (count: number, line: (n: number) => string): string => {
@@ -89,3 +90,9 @@ export const grownTownships = (count: number): string => {
 /** Records of an inventory; every hundredth line is refused. */
 export const grownInventory = (count: number): string =>
   `#FORMAT=FF10_NONPOINT\n#COUNTRY CN\n#YEAR 2025\n${lines(count, n => `CN,140403,,,,${2_102_000_000 + (n % 900)},,${n % 100 ? 'SO2' : ''},${n % 1000}\n`)}`
+
+/** So many hours of 117 species. */
+export const grownSpecies = (hours: number): string => {
+  const row = (n: number) => `${hourOf(n)},${speciesList.map(({ no }) => ((n * no) % 97) / 10).join()}\n`
+  return `时间,${speciesList.map(({ cas }) => cas).join()}\n${lines(hours, row)}`
+}

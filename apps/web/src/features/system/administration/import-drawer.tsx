@@ -2,10 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { type SpeciesUnit, speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Radio } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useAction, useInvalidate } from '#/hooks/use-call.ts'
 import type { Job } from '#/hooks/use-job.ts'
@@ -18,9 +19,46 @@ const formats = {
   station_xlsx: { label: '站点表格（xlsx 模板）', endings: ['.xlsx'] },
   station_csv: { label: '站点 CSV', endings: ['.csv'] },
   china_sites: { label: '国家站点日文件 china_sites', endings: ['.csv'] },
+  voc_csv: { label: 'VOC 组分 CSV', endings: ['.csv'] },
 } as const
 type Format = keyof typeof formats
 const kinds = Object.entries(formats).map(([value, { label }]) => ({ value: value as Format, label }))
+
+const units = speciesUnits.map(value => ({ value, label: value }))
+const hourLabels = [
+  { value: 'end' as const, label: '时间为小时结束' },
+  { value: 'start' as const, label: '时间为小时开始' },
+]
+
+interface SpeciesFile {
+  unit: SpeciesUnit
+  hourLabel: 'end' | 'start'
+  station: string
+}
+
+/** What a file of VOC species leaves open. */
+const SpeciesFields = ({ value, onChange }: { value: SpeciesFile; onChange: (value: SpeciesFile) => void }) => (
+  <div className={css.gap}>
+    <Radio.Group
+      aria-label="浓度单位"
+      options={units}
+      value={value.unit}
+      onChange={event => onChange({ ...value, unit: event.target.value as SpeciesUnit })}
+    />
+    <Radio.Group
+      aria-label="时间标注"
+      options={hourLabels}
+      value={value.hourLabel}
+      onChange={event => onChange({ ...value, hourLabel: event.target.value as SpeciesFile['hourLabel'] })}
+    />
+    <Input
+      maxLength={32}
+      placeholder="站点编码（文件中没有站点列时填写）"
+      value={value.station}
+      onChange={event => onChange({ ...value, station: event.target.value.trim() })}
+    />
+  </div>
+)
 
 const resultLabels: Readonly<Record<string, string>> = {
   stored: '新增',
@@ -33,13 +71,15 @@ const resultLabels: Readonly<Record<string, string>> = {
 /** Uploads a file of measurements; the import runs as a job that can be left. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const [format, setFormat] = useState<Format>('station_xlsx')
+  const [species, setSpecies] = useState<SpeciesFile>({ unit: 'ppb', hourLabel: 'end', station: '' })
   const [jobId, setJobId] = useState<string | null>(null)
   const [over, setOver] = useState<Job | null>(null)
   const invalidate = useInvalidate()
   const { run, busy } = useAction(ingestCalls.ImportFile, { invalidates: [jobCalls.JobQuery] })
   const start = async (file: File) => {
     setOver(null)
-    const answer = await run({ format }, file)
+    const { station, ...more } = species
+    const answer = await run({ format, ...(format === 'voc_csv' && { ...more, ...(station && { station }) }) }, file)
     if (answer) setJobId(answer.jobId)
   }
   const finished = (job: Job) => {
@@ -50,6 +90,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <SideDrawer open width={440} onClose={onClose} title="导入监测数据" subtitle="小时值；重复导入不会产生重复数据">
       <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />
+      {format === 'voc_csv' && <SpeciesFields value={species} onChange={setSpecies} />}
       <div className={css.gap}>
         <FileDrop endings={formats[format].endings} busy={busy} onFile={file => void start(file)} onRefused={text => toast.error(text)} />
       </div>

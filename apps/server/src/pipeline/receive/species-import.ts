@@ -1,0 +1,92 @@
+import type { SpeciesUnit } from '@qingyuan/domain/species/species-units.ts'
+import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
+import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
+import { storeSpeciesHours } from '../store/store-species.ts'
+import type { ImportResult } from './file-import.ts'
+
+export interface SpeciesImportInput {
+  fileId: string
+  fileName: string
+  /** Code of the station, for a file without a column of stations. */
+  station: string | null
+  unit: SpeciesUnit
+  hourLabel: 'end' | 'start'
+  sourceId: number
+  by: string
+}
+
+const rowsPerCommit = 2_000
+
+const stationFinder = (places: Places) => {
+  const byName = new Map(places.all().flatMap(place => (place.kind === 'station' ? [[place.name, place] as const] : [])))
+  return (text: string): PlaceRecord | undefined => {
+    const found = places.byCode(text) ?? byName.get(text)
+    return found?.kind === 'station' ? found : undefined
+  }
+}
+
+/** Reads a file of VOC species once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
+export const importSpecies = jobKind<SpeciesImportInput>({
+  kind: 'import-species',
+  run: async ({ input, services, signal, progress }) => {
+    const file = await services.files.find(input.fileId)
+    if (!file) throw new Error(`文件 ${input.fileName} 已不在`)
+    const find = stationFinder(services.places)
+    const latest = services.clock.now() + 3_600_000
+    const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }
+    const notices = new Map<string, number>()
+    const unknown = new Set<string>()
+    let rows: SpeciesRow[] = []
+    let rejections: Rejection[] = []
+    const refuse = (code: string, reason: string, location: string | null, raw: string) => {
+      result.refused++
+      rejections.push({ channel: 'file', sourceId: input.sourceId, code, reason, location, raw: Buffer.from(raw) })
+    }
+    const flush = async () => {
+      signal.throwIfAborted()
+      const [hours, kept] = [admitSpecies(rows), rejections]
+      rows = []
+      rejections = []
+      const stored = await storeSpeciesHours(services.pool, hours, { by: input.by, also: client => keepRejections(client, kept) })
+      result.stored += stored.inserted
+      result.changed += stored.changed
+      result.same += stored.same
+      const done = result.stored + result.changed + result.same
+      progress(0.95 * (1 - Math.exp(-done / 10_000)), `已写入 ${done} 行`)
+    }
+    const options = { unit: input.unit, hourLabel: input.hourLabel }
+    await services.parsers.run('speciesFile', { path: file.path, name: input.fileName }, options, {
+      signal,
+      onPart: async part => {
+        for (const { row, station, hourEnd, values } of part.hours) {
+          const code = station ?? input.station ?? ''
+          const place = find(code)
+          const known = Object.entries(values).filter(([, value]) => value !== null)
+          if (!place) unknown.add(code)
+          else if (hourEnd > latest) refuse('TIME_RANGE', '时间晚于当前时间', `第 ${row} 行 时间`, '')
+          else if (known.length === 0) result.empty++
+          else
+            rows.push({
+              ...{ placeId: place.id, ts: hourEnd, values: Object.fromEntries(known) },
+              ...{ sourceId: input.sourceId, ref: input.fileName.slice(0, 80) },
+            })
+        }
+        for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
+        for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
+        if (rows.length >= rowsPerCommit) await flush()
+      },
+    })
+    if (unknown.size > 0) {
+      const codes = [...unknown]
+      const first = codes.slice(0, 10).map(code => code || '（未填写）')
+      const reason = `未登记的站点 ${codes.length} 个：${first.join('、')}${codes.length > 10 ? ' 等' : ''}`
+      refuse('UNKNOWN_STATION', reason, null, JSON.stringify({ job: 'import-species', input }))
+    }
+    await flush()
+    result.unknownStations = unknown.size
+    result.notices = [...notices].map(([message, count]) => ({ message, count }))
+    return { message: `新增 ${result.stored} 行，更正 ${result.changed} 行，相同 ${result.same} 行，拒收 ${result.refused} 条`, result }
+  },
+})
