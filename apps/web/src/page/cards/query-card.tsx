@@ -46,6 +46,7 @@ export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>,
   tools?: ReactNode
   /** Between head and content, whatever the state. */
   above?: ReactNode
+  below?: ReactNode
   /** Content brings its own padding: a map. */
   flush?: boolean
   children: (data: T) => ReactNode
@@ -90,11 +91,12 @@ export const gatePropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>) => ({
 })
 
 /** A card around the answer of a query: title, gate, content. */
-export const QueryCard = <T,>({ query, skeleton, tools, above, flush, children, ...words }: QueryCardProps<T>) => (
+export const QueryCard = <T,>({ query, skeleton, tools, above, below, flush, children, ...words }: QueryCardProps<T>) => (
   <Card {...cardPropsOf(words, query)} flush={flush} tools={tools}>
     {above}
     <CardGate {...gatePropsOf(words, query)} skeleton={skeleton}>
       {children}
     </CardGate>
+    {below}
   </Card>
 )

@@ -1,4 +1,6 @@
+import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormContext, FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
+import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import {
   type EnterpriseForm,
@@ -13,7 +15,6 @@ import { useMemo } from 'react'
 import { useOptions } from '#/page/form/use-options.ts'
 import { useSources } from '#/page/form/use-sources.ts'
 import type { FillSaving, Opened } from './draft/use-saving.ts'
-import { useProblems } from './use-problems.ts'
 
 const keyOf = (section: string, row: string, field: string) => `${section}\n${row}\n${field}`
 
@@ -31,6 +32,37 @@ const freshId = (section: ListSectionId, ...forms: (EnterpriseForm | null)[]): s
   return `${section}-${n}`
 }
 
+const problemKey = ({ path, message }: FormProblem) => `${path}\n${message}`
+
+const locally = (form: EnterpriseForm, before: EnterpriseForm | null, context: FormContext): FormProblem[] => [
+  ...checkForm(form, context),
+  ...(before ? yearJumps(form, before) : []),
+]
+
+interface CheckedForm {
+  form: EnterpriseForm
+  /** What the server saved last, and what it found in it. */
+  base: EnterpriseForm
+  found: readonly FormProblem[]
+  before: EnterpriseForm | null
+  context: FormContext
+}
+
+/** What is wrong with the form as it is typed: our own checks at once, and what only the server can see (boundaries, register) since it was saved. */
+const useProblems = ({ form, base, found, before, context }: CheckedForm): FormProblem[] => {
+  const own = useMemo(() => locally(form, before, context), [form, before, context])
+  const beyond = useMemo(() => {
+    const known = new Set(locally(base, before, context).map(problemKey))
+    return found.filter(problem => !known.has(problemKey(problem)))
+  }, [base, found, before, context])
+  return useMemo(() => {
+    const shown = new Set(own.map(problemKey))
+    return [...own, ...beyond.filter(problem => !shown.has(problemKey(problem)))]
+  }, [own, beyond])
+}
+
+export const errorsOf = (problems: readonly FormProblem[]) => problems.filter(({ level }) => level === 'error')
+
 /** The form on screen: its values, what is said of them, and the ways to change it. */
 export const useFilled = (opened: Opened, { saving, state }: FillSaving, strict: boolean) => {
   const optionsOf = useOptions()
@@ -41,7 +73,7 @@ export const useFilled = (opened: Opened, { saving, state }: FillSaving, strict:
     () => ({ year: opened.task.year, optionsOf, sources: sources && new Set(sources.keys()) }),
     [opened.task.year, optionsOf, sources],
   )
-  const problems = useProblems({ form, base: state.base, said: state.problems as FormProblem[], before, context })
+  const problems = useProblems({ form, base: state.base, found: state.problems as FormProblem[], before, context })
   const byField = useMemo(() => {
     const found = new Map<string, FormProblem[]>()
     for (const problem of problems) {

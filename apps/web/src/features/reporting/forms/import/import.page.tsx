@@ -1,24 +1,22 @@
-import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, useUrlState } from '#/hooks/use-url-state.ts'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { saveFile } from '#/page/save-file.ts'
-import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { pageStateOf } from '#/page/state-gate.tsx'
 import { toast } from '#/toaster.tsx'
+import { FillHead, type FillTarget, fillAt, fillPage } from '../fill-page.tsx'
 import css from '../filling.module.css'
-import { fillAt } from '../paths.ts'
-import { StaffList } from '../tasks/staff-list.tsx'
-import { TaskList } from '../tasks/task-list.tsx'
 
 type Found = OutputOf<typeof fillImportCalls.Import>
 const kinds = { changed: '修改', added: '新增', removed: '删除' } as const
@@ -47,10 +45,9 @@ const Findings = ({ found }: { found: Found }) => (
       <table className={css.sides}>
         <thead>
           <tr>
-            <th>工作表</th>
-            <th>行</th>
-            <th>列</th>
-            <th>问题</th>
+            {['工作表', '行', '列', '问题'].map(word => (
+              <th key={word}>{word}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -81,38 +78,11 @@ const Findings = ({ found }: { found: Found }) => (
   </Card>
 )
 
-interface Which {
-  taskId: number
-  /** Whose, for staff, who look and take nothing in. */
-  enterpriseId?: number
-}
-
-const Records = (which: Which) => {
-  const query = useCall(fillImportCalls.ImportList, which)
-  return (
-    <Card title="导入记录">
-      <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入过" />}>
-        {data =>
-          data.map(row => (
-            <div key={row.id} className={css.document}>
-              <div>
-                {row.fileName}
-                <small>
-                  {row.at} · {row.by} · {row.rows} 行，{row.changes} 处变化，错误 {row.errors} 处 · {row.taken ? '已写入' : '仅检查'}
-                </small>
-              </div>
-            </div>
-          ))
-        }
-      </StateGate>
-    </Card>
-  )
-}
-
-/** A workbook for one task: out, filled in, checked, taken. */
-const ImportOne = (which: Which) => {
-  const { taskId } = which
-  const fill = useCall(fillEnterpriseCalls.Query, which, { keepPrevious: false, staleMs: 0 })
+/** A workbook for one task: out, filled in, checked, taken. Staff only looks. */
+const Import = (target: FillTarget) => {
+  const { taskId, enterpriseId } = target
+  const fill = useCall(fillEnterpriseCalls.Query, target, { keepPrevious: false, staleMs: 0 })
+  const records = useCall(fillImportCalls.ImportList, target)
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const go = useNavigate()
@@ -124,34 +94,26 @@ const ImportOne = (which: Which) => {
     setFile(given)
     void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
   }
-  const template = (filled: boolean) => void saveFile(fillImportCalls.DownloadTemplate, { ...which, filled })
   const closed = fill.data?.closed ?? null
   return (
     <PageFrame
       state={pageStateOf([fill])}
       filters={
-        <div className={css.head}>
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowLeftOutlined />}
-            aria-label="返回填报"
-            onClick={() => go(fillAt(taskId, which.enterpriseId))}
-          />
-          <h1>填报导入</h1>
-          <span>{fill.data && `${fill.data.task.year} 年 ${fill.data.task.name} · ${fill.data.enterprise.name}`}</span>
-        </div>
+        <FillHead
+          title="填报导入"
+          note={fill.data && `${fill.data.task.year} 年 ${fill.data.task.name} · ${fill.data.enterprise.name}`}
+          back={{ label: '返回填报', go: () => void go(fillAt(taskId, enterpriseId)) }}
+        />
       }
-      actions={
-        <>
-          <Button icon={<DownloadOutlined />} onClick={() => template(false)}>
-            下载空白模板
-          </Button>
-          <Button icon={<DownloadOutlined />} onClick={() => template(true)}>
-            下载已填内容
-          </Button>
-        </>
-      }
+      actions={[false, true].map(filled => (
+        <Button
+          key={String(filled)}
+          icon={<DownloadOutlined />}
+          onClick={() => void saveFile(fillImportCalls.DownloadTemplate, { ...target, filled })}
+        >
+          {filled ? '下载已填内容' : '下载空白模板'}
+        </Button>
+      ))}
     >
       <div className={css.column} style={{ height: '100%' }}>
         <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
@@ -172,42 +134,34 @@ const ImportOne = (which: Which) => {
           )}
         </Card>
         {found && <Findings found={found} />}
-        <Records {...which} />
+        <QueryCard
+          query={records}
+          height="content"
+          title="导入记录"
+          what="导入记录查询"
+          isEmpty={data => data.length === 0}
+          empty="还没有导入过"
+        >
+          {data =>
+            data.map(row => (
+              <ListRow
+                key={row.id}
+                title={row.fileName}
+                note={`${row.at} · ${row.by} · ${row.rows} 行，${row.changes} 处变化，错误 ${row.errors} 处 · ${row.taken ? '已写入' : '仅检查'}`}
+              />
+            ))
+          }
+        </QueryCard>
       </div>
     </PageFrame>
   )
 }
 
 /** 填报导入. */
-export const Page = () => {
-  const [{ task, enterprise }, change] = useUrlState({ task: urlMaybeNumber(), enterprise: urlMaybeNumber() })
-  const staff = useUser(each => each.user?.userType !== 'enterprise')
-  const opened = task !== null && (!staff || enterprise !== null)
-  const query = useCall(fillingCalls.Tasks, opened || staff ? null : {})
-  if (opened) return <ImportOne key={`${task} ${enterprise}`} taskId={task} enterpriseId={staff ? enterprise! : undefined} />
-  if (staff)
-    return (
-      <StaffList
-        title="填报导入"
-        note="查看企业的导入记录，下载模板和已填内容；导入由企业账户进行"
-        task={task}
-        onTask={id => change({ task: id })}
-        onOpen={(id, of) => change({ task: id, enterprise: of })}
-      />
-    )
-  return (
-    <PageFrame
-      state={pageStateOf([query], query.data?.tasks.length === 0)}
-      filters={
-        <div className={css.head}>
-          <h1>填报导入</h1>
-          <span>选择要导入的填报任务</span>
-        </div>
-      }
-    >
-      <StateGate query={query} what="填报任务查询">
-        {({ tasks }) => <TaskList tasks={tasks} onOpen={id => change({ task: id })} />}
-      </StateGate>
-    </PageFrame>
-  )
-}
+export const Page = fillPage(
+  {
+    own: { title: '填报导入', note: '选择要导入的填报任务' },
+    staff: { title: '填报导入', note: '查看企业的导入记录，下载模板和已填内容；导入由企业账户进行' },
+  },
+  Import,
+)

@@ -4,7 +4,7 @@ import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button } from 'antd'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from '../filling.module.css'
+import css from './filling.module.css'
 
 export type OwnTask = OutputOf<typeof fillingCalls.Tasks>['tasks'][number]
 
@@ -29,7 +29,7 @@ const lastWords = ({ fill }: OwnTask): string =>
   fill.submittedAt && fill.state !== 'filling' ? `提交于 ${fill.submittedAt}` : fill.savedAt ? `保存于 ${fill.savedAt}` : '尚未填写'
 
 /** What the enterprise is asked for. */
-export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen: (taskId: number) => void }) =>
+export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen?: (taskId: number) => void }) =>
   tasks.length === 0 ? (
     <EmptyState title="没有填报任务">管理部门下发任务后在此填报；管理账户没有本企业的填报</EmptyState>
   ) : (
@@ -54,7 +54,7 @@ export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen:
           <span className={css.deadline}>
             <b>{deadlineWords(own.task)}</b>截止 {own.task.endsOn}
           </span>
-          <Button type={own.closed === null ? 'primary' : 'default'} onClick={() => onOpen(own.task.id)}>
+          <Button type={own.closed === null ? 'primary' : 'default'} onClick={() => onOpen?.(own.task.id)}>
             {actionOf(own)}
           </Button>
         </article>
