@@ -6,7 +6,7 @@ import { type CallOptions, useCall } from '#/hooks/use-call.ts'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import type { Drawer } from '../drawer.ts'
 import { PageDrawer } from '../page-frame.tsx'
-import { type CardWords, QueryCard } from './query-card.tsx'
+import { CardGate, type CardWords, gatePropsOf, QueryCard } from './query-card.tsx'
 
 /** A page of rows, or all of them. */
 type RowsOf<O> = O extends { rows: readonly (infer R)[] } ? R : O extends readonly (infer R)[] ? R : never
@@ -26,6 +26,8 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
   openKey?: R[K]
   /** Between head and table, also while there are no rows: tabs, a separate search. */
   above?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
+  /** Without the card around it: in a card with tabs. */
+  bare?: boolean
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
   /** Right end of the head; a function takes the answer. */
   tools?: ReactNode | ((answer: OutputOf<C> | undefined) => ReactNode)
@@ -72,8 +74,24 @@ const RowDrawer = <R extends object>({ drawer: { value, close }, rows, rowKey, c
 /** A card with records of a call: paging in the URL, a row opens its drawer. */
 export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> & string>(props: RecordsCardProps<C, K>) => {
   type Row = RowsOf<OutputOf<C>> & object
-  const { call, input, options, paged, limit, columns, rowKey, opens, rowDrawer, onOpen, openKey, selection, tools, above, ...words } =
-    props as Listing<C, Row, K> & { input: Input<C> | null; paged?: boolean; limit?: number }
+  const {
+    call,
+    input,
+    options,
+    paged,
+    limit,
+    columns,
+    rowKey,
+    opens,
+    rowDrawer,
+    onOpen,
+    openKey,
+    selection,
+    tools,
+    above,
+    bare,
+    ...words
+  } = props as Listing<C, Row, K> & { input: Input<C> | null; paged?: boolean; limit?: number }
   const [paging, change] = useUrlState(urlPaging)
   const pages = paged ? paging : limit !== undefined && { page: 1, pageSize: limit }
   const query = useCall(call, (input && pages ? { ...input, ...pages } : input) as InputOf<C> | null, options)
@@ -81,28 +99,37 @@ export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> 
   const drawer = opens as Drawer<unknown> | undefined
   const known = query.data === undefined ? [] : (answerOf(query.data).rows as Row[])
   const open = onOpen ?? (drawer && ((row: Row) => drawer.open(row[rowKey])))
+  const head = typeof above === 'function' ? above(query.data) : above
+  const table = (answer: OutputOf<C>) => (
+    <RecordsTable
+      columns={columns}
+      rows={known}
+      rowKey={rowKey}
+      paging={paged ? pagingOf(paging, answerOf(answer).total, change) : undefined}
+      onOpen={open}
+      openKey={(openKey ?? drawer?.value ?? undefined) as Row[K] | undefined}
+      selection={selection}
+    />
+  )
   return (
     <>
-      <QueryCard
-        {...words}
-        above={typeof above === 'function' ? above(query.data) : above}
-        main={main}
-        isEmpty={isEmpty}
-        query={query}
-        tools={typeof tools === 'function' ? tools(query.data) : tools}
-      >
-        {answer => (
-          <RecordsTable
-            columns={columns}
-            rows={known}
-            rowKey={rowKey}
-            paging={paged ? pagingOf(paging, answerOf(answer).total, change) : undefined}
-            onOpen={open}
-            openKey={(openKey ?? drawer?.value ?? undefined) as Row[K] | undefined}
-            selection={selection}
-          />
-        )}
-      </QueryCard>
+      {bare ? (
+        <>
+          {head}
+          <CardGate {...gatePropsOf({ ...words, main, isEmpty }, query)}>{table}</CardGate>
+        </>
+      ) : (
+        <QueryCard
+          {...words}
+          above={head}
+          main={main}
+          isEmpty={isEmpty}
+          query={query}
+          tools={typeof tools === 'function' ? tools(query.data) : tools}
+        >
+          {table}
+        </QueryCard>
+      )}
       {drawer && rowDrawer && (
         <RowDrawer drawer={drawer} rows={known} rowKey={rowKey}>
           {rowDrawer}

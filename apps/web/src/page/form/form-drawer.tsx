@@ -1,8 +1,9 @@
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { CallError } from '#/call-error.ts'
 import { must } from './must.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 export interface FormDrawerProps<F extends object> {
   title: ReactNode
@@ -27,10 +28,7 @@ export interface FormDrawerProps<F extends object> {
 export const FormDrawer = <F extends object>(props: FormDrawerProps<F>) => {
   const { title, subtitle, initial, onSave, busy, saveText = '保存', onClose, foot, error, after, width = 440, children } = props
   const [form] = Form.useForm<F>()
-  useEffect(() => {
-    const field = error?.extra.field
-    if (error && typeof field === 'string') form.setFields([{ name: field as never, errors: [error.message] }])
-  }, [error, form])
+  useFieldErrors(form, error)
   return (
     <SideDrawer
       open

@@ -1,22 +1,19 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
-import { settingCalls } from '@qingyuan/contract/system/settings.ts'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
-import { useEffect } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
-import { useAction, useCall } from '#/hooks/use-call.ts'
-import { must } from '#/page/form/must.ts'
-import { may } from '#/session.ts'
-import { staleAfter } from './use-surface.ts'
+import { Input, InputNumber, Select, TreeSelect } from 'antd'
+import { useCounties } from '#/filters/county.tsx'
+import { useActions, useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
+import { afterPointChange } from './surface-task.tsx'
 
 interface Fields {
   name: string
   countyId: number
   department: string
   scc: string
-  lon?: number
-  lat?: number
+  lon?: number | null
+  lat?: number | null
 }
 interface Node {
   code: string
@@ -41,59 +38,39 @@ const choices = (nodes: readonly Node[]): Choice[] =>
 
 /** A new point; put on the open task at once by who may allot. */
 export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onClose: () => void }) => {
-  const [form] = Form.useForm<Fields>()
-  const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity })
-  const counties = useCall(settingCalls.GetCountyByLoginUser, {}, { staleMs: Infinity })
-  const user = useUser(state => state.user)
-  const save = useAction(surfaceCalls.Save, { successMessage: '已登记', invalidates: staleAfter })
-  const put = useAction(surfaceCalls.TaskPoint, { invalidates: staleAfter })
-  useEffect(() => {
-    const field = save.error?.extra.field
-    if (save.error && typeof field === 'string') form.setFields([{ name: field as keyof Fields, errors: [save.error.message] }])
-  }, [save.error, form])
-  const finish = async ({ lon, lat, ...fields }: Fields) => {
-    const made = await save.run({ ...fields, lon: lon ?? null, lat: lat ?? null, active: true })
+  const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity }).data ?? []
+  const counties = useCounties()
+  const mayAllot = useMay('fill:manage')
+  const { save, put, busy, error } = useActions(
+    { save: surfaceCalls.Save, put: surfaceCalls.TaskPoint },
+    { successMessage: { save: '已登记' }, invalidates: afterPointChange },
+  )
+  const finish = async ({ lon = null, lat = null, ...fields }: Fields) => {
+    const made = await save({ ...fields, lon, lat, active: true })
     if (!made) return
-    if (taskId !== null && may(user, 'fill:manage')) await put.run({ taskId, pointIds: [made.id], on: true })
+    if (taskId !== null && mayAllot) await put({ taskId, pointIds: [made.id], on: true })
     onClose()
   }
   return (
-    <SideDrawer
-      open
-      width={440}
-      onClose={onClose}
-      title="登记面源"
-      subtitle="部门 × 区县 × 排放源；登记后加入当前任务"
-      foot={
-        <>
-          <span />
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={save.busy || put.busy} onClick={() => form.submit()}>
-            保存
-          </Button>
-        </>
-      }
-    >
-      <Form<Fields> form={form} layout="vertical" validateTrigger="onBlur" onFinish={fields => void finish(fields)}>
-        <Form.Item name="name" label="名称" rules={must('名称')}>
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item name="countyId" label="区县" rules={must('区县')}>
-          <Select options={(counties.data ?? []).map(({ CountyID, CountyName }) => ({ value: CountyID, label: CountyName }))} />
-        </Form.Item>
-        <Form.Item name="department" label="部门" rules={must('部门')}>
-          <Input maxLength={40} />
-        </Form.Item>
-        <Form.Item name="scc" label="排放源" rules={must('排放源')}>
-          <TreeSelect showSearch treeNodeFilterProp="title" treeData={choices(tree.data ?? [])} placeholder="四级分类" />
-        </Form.Item>
-        <Form.Item name="lon" label="经度（°，WGS-84）">
-          <InputNumber controls={false} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="lat" label="纬度（°）">
-          <InputNumber controls={false} style={{ width: '100%' }} />
-        </Form.Item>
-      </Form>
-    </SideDrawer>
+    <FormDrawer<Fields> title="登记面源" subtitle="部门 × 区县 × 排放源；登记后加入当前任务" onSave={finish} {...{ busy, error, onClose }}>
+      <FormField name="name" label="名称" required>
+        <Input maxLength={60} />
+      </FormField>
+      <FormField name="countyId" label="区县" required>
+        <Select options={counties.map(({ id, name }) => ({ value: id, label: name }))} />
+      </FormField>
+      <FormField name="department" label="部门" required>
+        <Input maxLength={40} />
+      </FormField>
+      <FormField name="scc" label="排放源" required>
+        <TreeSelect showSearch treeNodeFilterProp="title" treeData={choices(tree)} placeholder="四级分类" />
+      </FormField>
+      <FormField name="lon" label="经度（°，WGS-84）">
+        <InputNumber controls={false} style={{ width: '100%' }} />
+      </FormField>
+      <FormField name="lat" label="纬度（°）">
+        <InputNumber controls={false} style={{ width: '100%' }} />
+      </FormField>
+    </FormDrawer>
   )
 }

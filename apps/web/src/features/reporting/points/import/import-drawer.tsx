@@ -7,13 +7,13 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
-import { staleAfter, type Task } from '../use-surface.ts'
+import { afterPointChange, type SurfaceTask } from '../surface-task.tsx'
 
 const kinds = surfaceKindIds.map(value => ({ value, label: surfaceKinds[value].label }))
 
 const Taken = ({ taskId, onUndone }: { taskId: number; onUndone: () => void }) => {
   const { data } = useCall(surfaceImportCalls.Query, { taskId })
-  const undo = useAction(surfaceImportCalls.Undo, { successMessage: '已撤销导入', invalidates: staleAfter, onDone: onUndone })
+  const undo = useAction(surfaceImportCalls.Undo, { successMessage: '已撤销导入', invalidates: afterPointChange, onDone: onUndone })
   return (
     <TakenImports
       imports={data}
@@ -26,14 +26,14 @@ const Taken = ({ taskId, onUndone }: { taskId: number; onUndone: () => void }) =
 }
 
 /** Surface sources of one kind as one sheet, into a task. */
-export const ImportDrawer = ({ task, onClose }: { task: Task; onClose: () => void }) => {
+export const ImportDrawer = ({ task, onClose }: { task: SurfaceTask; onClose: () => void }) => {
   const [kind, setKind] = useState<SurfaceKind>('vehicle')
   const check = useAction(surfaceImportCalls.Check)
   const commit = useAction(surfaceImportCalls.Commit)
   const sheet = useSheet({
     check: file => check.run({ taskId: task.id, kind }, file),
     commit: commit.run,
-    invalidates: staleAfter,
+    invalidates: afterPointChange,
     changes: ({ rows }) => rows,
   })
   const choose = (next: SurfaceKind) => {

@@ -2,39 +2,14 @@ import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import css from '../surface.module.css'
-import type { Fuel, SurfaceAnswers } from '../use-surface.ts'
+import type { PointFuel, SurfaceAnswers } from '../surface-task.tsx'
 
-type Field = Fuel['fields'][number]
+type Field = PointFuel['fields'][number]
 type Activity = SurfaceAnswers['activities'][string]
 
 const blank: Activity = { value: null, source: '', grade: 'C' }
 const months = Array.from({ length: 12 }, (_, n) => n)
 const grades = qualityGrades.map(value => ({ value, label: value }))
-
-const Months = ({ activity, locked, onChange }: { activity: Activity; locked: boolean; onChange: (months: (number | null)[]) => void }) => {
-  const values = activity.months ?? months.map(() => null)
-  return (
-    <div className={css.months}>
-      {months.map(month => (
-        <InputNumber
-          key={month}
-          size="small"
-          controls={false}
-          disabled={locked}
-          placeholder={`${month + 1} 月`}
-          value={values[month]}
-          onChange={value => onChange(values.with(month, value))}
-          style={{ width: '100%' }}
-        />
-      ))}
-    </div>
-  )
-}
-
-const lastWords = ({ key }: Field, last: Fuel['last']): string => {
-  const before = last?.activities[key]
-  return before?.value === undefined || before.value === null ? '—' : String(before.value)
-}
 
 const noUnit = new Set(['-', 'code', 'date'])
 /** Unit, and the allowed span where it says something. */
@@ -44,8 +19,8 @@ const spanWords = ({ unit, min, max }: Field): string =>
 interface RowProps {
   field: Field
   activity: Activity
-  last: Fuel['last']
-  fault: Fuel['faults'][number] | undefined
+  last: PointFuel['last']
+  fault: PointFuel['faults'][number] | undefined
   locked: boolean
   onChange: (activity: Activity) => void
 }
@@ -53,6 +28,10 @@ interface RowProps {
 const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) => {
   const [open, setOpen] = useState(Boolean(activity.months))
   const change = (part: Partial<Activity>) => onChange({ ...activity, ...part })
+  const putMonth = (month: number, value: number | null) => {
+    const values = (activity.months ?? months.map(() => null)).with(month, value)
+    change({ months: values.every(each => each === null) ? null : values })
+  }
   const status = fault?.level === 'error' && activity.value !== null ? ('error' as const) : undefined
   return (
     <tr>
@@ -88,15 +67,24 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
           </Button>
         )}
         {open && (
-          <Months
-            activity={activity}
-            locked={locked}
-            onChange={values => change({ months: values.every(month => month === null) ? null : values })}
-          />
+          <div className={css.months}>
+            {months.map(month => (
+              <InputNumber
+                key={month}
+                size="small"
+                controls={false}
+                disabled={locked}
+                placeholder={`${month + 1} 月`}
+                value={activity.months?.[month] ?? null}
+                onChange={value => putMonth(month, value)}
+                style={{ width: '100%' }}
+              />
+            ))}
+          </div>
         )}
         {fault && <div className={fault.level === 'error' && activity.value !== null ? css.fault : css.warn}>{fault.message}</div>}
       </td>
-      <td className={css.last}>{lastWords(field, last)}</td>
+      <td className={css.last}>{last?.activities[field.key]?.value ?? '—'}</td>
       <td>
         <Input
           aria-label={`${field.key}数据来源`}
@@ -121,7 +109,7 @@ const FieldRow = ({ field, activity, last, fault, locked, onChange }: RowProps) 
 }
 
 export interface ActivityFormProps {
-  fuel: Fuel
+  fuel: PointFuel
   answers: SurfaceAnswers
   locked: boolean
   onChange: (answers: SurfaceAnswers) => void

@@ -1,10 +1,11 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { Button, Form, Input, InputNumber } from 'antd'
-import { useEffect } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
+import { useFieldErrors } from '#/page/form/use-field-errors.ts'
 import css from '../surface.module.css'
-import { type Base, type Detail, staleAfter } from '../use-surface.ts'
+import { afterPointChange, type PointDetail } from '../surface-task.tsx'
 
+type Base = PointDetail['base']
 type Fields = Omit<Base, 'geometry'> & { line: string }
 
 const lineText = (geometry: Base['geometry']) => geometry.map(([lon, lat]) => `${lon},${lat}`).join('\n')
@@ -19,26 +20,17 @@ const lineOf = (text: string): Base['geometry'] | null => {
 }
 
 /** Street, contact, place and course of a point. */
-export const BaseForm = ({ detail, locked }: { detail: Detail; locked: boolean }) => {
+export const BaseForm = ({ detail, locked }: { detail: PointDetail; locked: boolean }) => {
   const [form] = Form.useForm<Fields>()
   const { base, point } = detail
-  const save = useAction(surfaceCalls.SaveBaseInfo, { successMessage: '已保存', invalidates: staleAfter })
-  useEffect(() => {
-    const field = save.error?.extra.field
-    if (save.error && typeof field === 'string')
-      form.setFields([{ name: (field === 'geometry' ? 'line' : field) as keyof Fields, errors: [save.error.message] }])
-  }, [save.error, form])
+  const save = useAction(surfaceCalls.SaveBaseInfo, { successMessage: '已保存', invalidates: afterPointChange })
+  useFieldErrors(form, save.error, { geometry: 'line' })
   const finish = ({ line, ...fields }: Fields) => {
     const geometry = lineOf(line)
     if (!geometry) return form.setFields([{ name: 'line', errors: ['每行一点：经度,纬度'] }])
     const base = { ...fields, lon: fields.lon ?? null, lat: fields.lat ?? null, geometry }
     void save.run({ taskId: point.taskId, pointId: point.id, revision: point.revision, base })
   }
-  const degrees = (name: 'lon' | 'lat', label: string) => (
-    <Form.Item name={name} label={label}>
-      <InputNumber controls={false} style={{ width: '100%' }} />
-    </Form.Item>
-  )
   return (
     <Form<Fields>
       form={form}
@@ -61,8 +53,11 @@ export const BaseForm = ({ detail, locked }: { detail: Detail; locked: boolean }
         <Form.Item name="phone" label="联系电话" rules={[{ pattern: /^[\d\s+-]*$/, message: '只含数字、空格、+ 与 -' }]}>
           <Input maxLength={20} />
         </Form.Item>
-        {degrees('lon', '经度（°，WGS-84）')}
-        {degrees('lat', '纬度（°）')}
+        {(['lon', 'lat'] as const).map(name => (
+          <Form.Item key={name} name={name} label={name === 'lon' ? '经度（°，WGS-84）' : '纬度（°）'}>
+            <InputNumber controls={false} style={{ width: '100%' }} />
+          </Form.Item>
+        ))}
       </div>
       <Form.Item name="line" label="道路走向或场地边界（每行一点：经度,纬度）">
         <Input.TextArea rows={3} />

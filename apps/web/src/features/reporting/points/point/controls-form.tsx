@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import css from '../surface.module.css'
-import type { SurfaceAnswers } from '../use-surface.ts'
+import type { SurfaceAnswers } from '../surface-task.tsx'
 import type { ActivityFormProps } from './activity-form.tsx'
 
 type Control = SurfaceAnswers['controls'][number]

@@ -1,0 +1,108 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
+import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
+import { surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { Select } from 'antd'
+import type { Filter } from '#/filters/filter.ts'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { usePageQuery } from '#/hooks/page-state.tsx'
+import { useActions, useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
+
+export type SurfaceTask = OutputOf<typeof surfaceCalls.SurfaceTaskInfoList>[number]
+export type TaskPoint = OutputOf<typeof surfaceCalls.TaskPointInfoPage>['rows'][number]
+export type PointDetail = OutputOf<typeof surfaceCalls.TaskPointInfo>
+export type PointFuel = OutputOf<typeof surfaceCalls.FillFuelInfoByID>
+export type SurfaceAnswers = PointFuel['answers']
+
+export const pointStates = Object.keys(surfacePointLifecycle.states) as SurfacePointState[]
+export const pointStateLabel = (state: SurfacePointState) => surfacePointLifecycle.states[state].label
+const tones = { pending: 'off', filling: 'warn', submitted: 'warn', verified: 'good', returned: 'bad' } as const
+export const PointState = ({ state }: { state: SurfacePointState }) => <StateDot tone={tones[state]}>{pointStateLabel(state)}</StateDot>
+
+/** Answers that a change of points makes stale. */
+export const afterPointChange = [
+  surfaceCalls.TaskPointInfoPage,
+  surfaceCalls.SurfaceTaskVerifyList,
+  surfaceCalls.SurfaceTaskInfoList,
+  surfaceCalls.FillOperateStat,
+  surfaceCalls.TaskPointInfo,
+  surfaceCalls.FillFuelInfoByID,
+  surfaceCalls.FillBaseInfoByID,
+  surfaceImportCalls.Query,
+]
+
+/** The steps of points, one or several at once. */
+export const usePointSteps = (onDone?: () => void) =>
+  useActions(
+    {
+      submit: surfaceCalls.SubmitSurfaceFillInfo,
+      again: surfaceCalls.AgainSurfaceFillInfo,
+      verify: surfaceCalls.VerifySurfaceTask,
+      giveBack: surfaceCalls.VerifySurfaceTask,
+    },
+    {
+      successMessage: { submit: '已提交，待核实', again: '已打开新版本', verify: '已核实', giveBack: '已退回' },
+      invalidates: afterPointChange,
+      onDone,
+    },
+  )
+
+const useSurfaceTasks = () => useCall(surfaceCalls.SurfaceTaskInfoList, {})
+
+/** A surface task; without a choice the current one. Null when there is none, undefined while they are loading. */
+export const surfaceTask: Filter<number | null, SurfaceTask | null | undefined> = {
+  url: urlMaybeNumber(),
+  useInput: wanted => {
+    const tasks = useSurfaceTasks()
+    const current = useCall(surfaceCalls.TaskPointCurrent, wanted === null ? {} : null)
+    usePageQuery(tasks)
+    usePageQuery(current)
+    if (tasks.data?.length === 0) return null
+    const id = wanted ?? current.data?.id
+    return id === undefined ? undefined : tasks.data?.find(task => task.id === id)
+  },
+  Control: ({ input, onChange }) => (
+    <FilterField label="任务">
+      <Select<number>
+        style={{ width: 220 }}
+        value={input?.id}
+        placeholder="没有面源任务"
+        onChange={onChange}
+        options={(useSurfaceTasks().data ?? []).map(({ id, name, year }) => ({ value: id, label: `${year} 年 ${name}` }))}
+      />
+    </FilterField>
+  ),
+}
+
+/** Kinds of import sheets, and the other categories that departments fill in. */
+export const sourceFilter: Filter<string, string | undefined> = {
+  url: urlText(),
+  useInput: source => source || undefined,
+  Control: ({ input, onChange }) => {
+    const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity }).data ?? []
+    const prefixes: readonly string[] = surfaceKindIds.flatMap(kind => [...surfaceKinds[kind].prefixes])
+    const kinds = surfaceKindIds.map(kind => surfaceKinds[kind]).filter(kind => kind.prefixes.length === 1)
+    return (
+      <FilterField label="源类">
+        <Select<string>
+          allowClear
+          placeholder="全部"
+          style={{ width: 150 }}
+          value={input}
+          onChange={(source?: string) => onChange(source ?? '')}
+          options={[
+            { label: '导入类别', options: kinds.map(kind => ({ value: kind.prefixes[0] as string, label: kind.label })) },
+            {
+              label: '源类',
+              options: tree.filter(({ code }) => !prefixes.includes(code)).map(({ code, name }) => ({ value: code, label: name })),
+            },
+          ]}
+        />
+      </FilterField>
+    )
+  },
+}
