@@ -13,6 +13,10 @@ export interface FormDrawerProps<F extends object> {
   onSave: (fields: F) => unknown
   busy: boolean
   saveText?: string
+  /** Cannot be saved yet. */
+  disabled?: boolean
+  /** Of the form, for fields in columns. */
+  formClass?: string
   onClose: () => void
   /** A refusal that names a field is shown under it. */
   error?: CallError | null
@@ -26,7 +30,22 @@ export interface FormDrawerProps<F extends object> {
 
 /** A drawer with one form: 取消 and 保存 at its foot, rules checked when a field is left. */
 export const FormDrawer = <F extends object>(props: FormDrawerProps<F>) => {
-  const { title, subtitle, initial, onSave, busy, saveText = '保存', onClose, foot, error, after, width = 440, children } = props
+  const {
+    title,
+    subtitle,
+    initial,
+    onSave,
+    busy,
+    saveText = '保存',
+    onClose,
+    foot,
+    error,
+    after,
+    width = 440,
+    disabled,
+    formClass,
+    children,
+  } = props
   const [form] = Form.useForm<F>()
   useFieldErrors(form, error)
   return (
@@ -37,13 +56,21 @@ export const FormDrawer = <F extends object>(props: FormDrawerProps<F>) => {
         <>
           {foot || <span />}
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={busy} onClick={() => form.submit()}>
+          <Button type="primary" loading={busy} disabled={disabled} onClick={() => form.submit()}>
             {saveText}
           </Button>
         </>
       }
     >
-      <Form<F> form={form} layout="vertical" initialValues={initial} validateTrigger="onBlur" onFinish={fields => void onSave(fields)}>
+      <Form<F>
+        form={form}
+        layout="vertical"
+        className={formClass}
+        initialValues={initial}
+        validateTrigger="onBlur"
+        scrollToFirstError
+        onFinish={fields => void onSave(fields)}
+      >
         {children}
       </Form>
       {after}

@@ -1,135 +1,189 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { useConfirm } from '@qingyuan/ui/confirm.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { pagingOf } from '#/filters/paging.ts'
-import { useUser } from '#/hooks/current-user.ts'
-import { useAction, useCall } from '#/hooks/use-call.ts'
-import { useUrlState } from '#/hooks/use-url-state.ts'
+import { choice } from '#/filters/choice.tsx'
+import { useCounties } from '#/filters/county.tsx'
+import type { Filter } from '#/filters/filter.ts'
+import { optionsOf } from '#/filters/options-of.ts'
+import { search } from '#/filters/search.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
+import { ActionButton } from '#/page/action-button.tsx'
+import { Allowed, useMay } from '#/page/allowed.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { editDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { EditDrawer } from './edit/edit-drawer.tsx'
 import { ImportDrawer } from './import/import-drawer.tsx'
 import { columns } from './list/columns.tsx'
 import { EnterpriseMap } from './list/enterprise-map.tsx'
-import { Filters, filterOf, type State, shape } from './list/filters.tsx'
+import { controls, statuses } from './list/words.tsx'
 import { ProfileDrawer } from './profile/profile-drawer.tsx'
 
-type Work = 'import' | 'new' | 'edit' | null
-type Change = (patch: Partial<State>) => void
+interface PickOptions<T> {
+  label: string
+  width: number
+  useOptions: () => { value: T; label: string }[]
+}
 
-const nothingFound = <EmptyState title="没有符合条件的企业">调整区县、行业、管控级别或关键词后再试</EmptyState>
-
-const List = ({ state, change, editable }: { state: State; change: Change; editable: boolean }) => {
-  const { page, pageSize } = state
-  const query = useCall(enterpriseCalls.Query, { ...filterOf(state), page, pageSize })
-  const [chosen, setChosen] = useState<number[]>([])
-  const { ask, holder } = useConfirm()
-  const remove = useAction(enterpriseCalls.DeleteByIds, {
-    successMessage: '删除成功!',
-    invalidates: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
-    onDone: () => setChosen([]),
-  })
-  const drop = async () => {
-    const content = '年度档案、资料和变更历史一并删除，不能恢复。已分配填报任务的企业不会被删除。'
-    if (await ask(`删除所选 ${chosen.length} 家企业？`, { okText: '删除', content })) await remove.run({ ids: chosen })
-  }
+/** One of a list or all of it, without a label beside it. */
+const Pick = <T,>({
+  label,
+  width,
+  useOptions,
+  value,
+  onChange,
+}: PickOptions<T> & { value: T | null; onChange: (value: T | null) => void }) => {
+  const options = useOptions()
   return (
-    <Card
-      fill
+    <Select
+      allowClear
+      showSearch={label === '行业'}
+      placeholder={`全部${label}`}
+      aria-label={label}
+      style={{ width }}
+      value={value ?? undefined}
+      onChange={(next?: T) => onChange(next ?? null)}
+      options={options}
+    />
+  )
+}
+
+/** A word of a list; the calls get undefined for none and for one that the list does not have. */
+const pick = <T extends string = string>(options: PickOptions<T>, known?: readonly T[]): Filter<string, T | undefined> => ({
+  url: urlText(),
+  useInput: value => (known ? known.find(each => each === value) : (value as T) || undefined),
+  Control: ({ input, onChange }) => <Pick {...options} value={input ?? null} onChange={next => onChange(next ?? '')} />,
+})
+
+const statusWords = Object.fromEntries(Object.entries(statuses).map(([key, { label }]) => [key, label]))
+const statusIds = Object.keys(statuses) as (keyof typeof statuses)[]
+
+const county: Filter<number | null, number | undefined> = {
+  url: urlMaybeNumber(),
+  useInput: id => id ?? undefined,
+  Control: ({ value, onChange }) => {
+    const options = useCounties().map(({ id, name }) => ({ value: id, label: name }))
+    return options.length > 1 && <Pick label="区县" width={104} useOptions={() => options} {...{ value, onChange }} />
+  },
+}
+
+const filters = {
+  view: choice({ list: '列表', map: '地图' }),
+  county,
+  industry: pick({
+    label: '行业',
+    width: 128,
+    useOptions: () =>
+      (useCall(enterpriseProfileCalls.Industries, {}).data ?? []).map(({ industry, count }) => ({
+        value: industry,
+        label: `${industry} ${count}`,
+      })),
+  }),
+  control: pick({ label: '管控级别', width: 122, useOptions: () => controls.map(value => ({ value, label: value })) }, controls),
+  status: pick({ label: '状态', width: 96, useOptions: () => optionsOf(statusWords) as never }, statusIds),
+  search: search('名称、信用代码或地址', 196),
+}
+const drawers = { open: recordDrawer, edit: editDrawer, import: plainDrawer }
+type Props = PageProps<typeof filters, typeof drawers>
+
+/** For list, map and export. */
+const inputOf = ({ search, county: countyId, industry, control: sourceControl, status }: Props) => ({
+  ...{ search, countyId, industry, sourceControl, status },
+})
+
+const noneFound = <EmptyState title="没有符合条件的企业">调整区县、行业、管控级别或关键词后再试</EmptyState>
+
+const Enterprises = (props: Props) => {
+  const { view, open } = props
+  const input = inputOf(props)
+  const [chosen, setChosen] = useState<number[]>([])
+  const editable = useMay('enterprise:edit')
+  const places = useCall(enterpriseProfileCalls.Places, view === 'map' ? input : null)
+  return view === 'map' ? (
+    <QueryCard
+      query={places}
+      flush
+      main
+      title="企业分布"
+      what="企业分布查询"
+      subtitle={data => `${data.length} 家 · 点按标记看档案`}
+      skeleton="block"
+      isEmpty={data => data.length === 0}
+      empty={noneFound}
+    >
+      {data => <EnterpriseMap places={data} open={open.value} onOpen={open.open} />}
+    </QueryCard>
+  ) : (
+    <RecordsCard
+      call={enterpriseCalls.Query}
+      input={input}
+      paged
+      columns={columns}
+      rowKey="id"
+      opens={open}
+      selection={editable ? { chosen, onChange: setChosen } : undefined}
       title="企业"
-      subtitle={query.data && `${query.data.total} 家`}
+      what="企业列表查询"
+      subtitle={({ total }) => `${total} 家`}
+      empty={noneFound}
       tools={
         chosen.length > 0 && (
-          <Button danger icon={<DeleteOutlined />} loading={remove.busy} onClick={() => void drop()}>
+          <ActionButton
+            call={enterpriseCalls.DeleteByIds}
+            input={{ ids: chosen }}
+            confirm={{
+              question: `删除所选 ${chosen.length} 家企业？`,
+              okText: '删除',
+              content: '年度档案、资料和变更历史一并删除，不能恢复。已分配填报任务的企业不会被删除。',
+            }}
+            successMessage="删除成功!"
+            invalidates={[enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries]}
+            onDone={() => setChosen([])}
+            danger
+            icon={<DeleteOutlined />}
+          >
             删除 {chosen.length} 家
-          </Button>
+          </ActionButton>
         )
       }
-    >
-      {holder}
-      <StateGate query={query} what="企业列表查询" isEmpty={data => data.total === 0} empty={nothingFound}>
-        {data => (
-          <RecordsTable
-            columns={columns}
-            rows={data.rows}
-            rowKey="id"
-            paging={pagingOf(state, data.total, change)}
-            onOpen={row => change({ open: row.id })}
-            openKey={state.open ?? undefined}
-            selection={editable ? { chosen, onChange: setChosen } : undefined}
-          />
-        )}
-      </StateGate>
-    </Card>
+    />
   )
 }
 
-const OnMap = ({ state, change }: { state: State; change: Change }) => {
-  const query = useCall(enterpriseProfileCalls.Places, filterOf(state))
-  return (
-    <Card fill flush title="企业分布" subtitle={query.data && `${query.data.length} 家 · 点按标记看档案`}>
-      <StateGate query={query} what="企业分布查询" skeleton="block" isEmpty={data => data.length === 0} empty={nothingFound}>
-        {data => <EnterpriseMap places={data} open={state.open} onOpen={open => change({ open })} />}
-      </StateGate>
-    </Card>
-  )
-}
-
-export const Page = () => {
-  const [state, change] = useUrlState(shape)
-  const editable = useUser(({ user }) => may(user, 'enterprise:edit'))
-  const [work, setWork] = useState<Work>(null)
-  const { page, pageSize, view, open } = state
-  const asList = view === 'list'
-  const list = useCall(enterpriseCalls.Query, asList ? { ...filterOf(state), page, pageSize } : null)
-  const places = useCall(enterpriseProfileCalls.Places, asList ? null : filterOf(state))
-  const empty = asList ? list.data?.total === 0 : places.data?.length === 0
-  const close = () => setWork(null)
-  const drawer =
-    work === 'import' ? (
-      <ImportDrawer onClose={close} />
-    ) : work === 'new' || (work === 'edit' && open !== null) ? (
-      <EditDrawer
-        id={work === 'edit' ? open : null}
-        onClose={close}
-        onSaved={({ id }) => {
-          change({ open: id })
-          close()
-        }}
-      />
-    ) : (
-      open !== null && (
-        <ProfileDrawer key={open} id={open} editable={editable} onEdit={() => setWork('edit')} onClose={() => change({ open: null })} />
-      )
-    )
-  return (
-    <PageFrame
-      state={pageStateOf([asList ? list : places], empty)}
-      filters={<Filters state={state} change={change} />}
-      actions={
-        <>
-          {editable && (
-            <Button icon={<ImportOutlined />} onClick={() => setWork('import')}>
-              导入
-            </Button>
-          )}
-          <FrameExport call={enterpriseCalls.Export} input={filterOf(state)} hotkey />
-          {editable && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setWork('new')}>
-              新增企业
-            </Button>
-          )}
-        </>
+/** 企业信息. */
+export const Page = createPage(
+  {
+    filters,
+    drawers,
+    actions: props => (
+      <>
+        <Allowed to="enterprise:edit">
+          <Button icon={<ImportOutlined />} onClick={props.import.open}>
+            导入
+          </Button>
+        </Allowed>
+        <FrameExport call={enterpriseCalls.Export} input={inputOf(props)} hotkey />
+        <Allowed to="enterprise:edit">
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => props.edit.open('new')}>
+            新增企业
+          </Button>
+        </Allowed>
+      </>
+    ),
+    drawer: ({ open, edit, import: bring }) => {
+      if (bring.value) return <ImportDrawer onClose={bring.close} />
+      if (edit.value !== null) {
+        const id = edit.value === 'new' ? null : edit.value
+        return <EditDrawer id={id} onClose={() => (id === null ? edit.close() : open.open(id))} onSaved={saved => open.open(saved.id)} />
       }
-      drawer={drawer}
-    >
-      {asList ? <List state={state} change={change} editable={editable} /> : <OnMap state={state} change={change} />}
-    </PageFrame>
-  )
-}
+      const id = open.value
+      return id !== null && <ProfileDrawer key={id} id={id} onEdit={() => edit.open(id)} onClose={open.close} />
+    },
+  },
+  Enterprises,
+)

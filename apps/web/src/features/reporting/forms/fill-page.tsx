@@ -139,7 +139,7 @@ export interface FillTarget {
 
 type Words = Pick<FillHeadProps, 'title' | 'note'>
 
-/** A page about one task of one enterprise: an enterprise chooses a task of its own, staff chooses whose form to look at. */
+/** A page about one task of one enterprise: an enterprise chooses a task, staff chooses whose form to look at. */
 export const fillPage =
   ({ own, staff }: { own: Words; staff: Words }, Opened: ComponentType<FillTarget>): ComponentType =>
   () => {

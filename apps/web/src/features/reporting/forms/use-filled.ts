@@ -48,7 +48,7 @@ interface CheckedForm {
   context: FormContext
 }
 
-/** What is wrong with the form as it is typed: our own checks at once, and what only the server can see (boundaries, register) since it was saved. */
+/** What is wrong with the form while it is typed: our own checks at once, and what only the server can see (boundaries, register) since it was saved. */
 const useProblems = ({ form, base, found, before, context }: CheckedForm): FormProblem[] => {
   const own = useMemo(() => locally(form, before, context), [form, before, context])
   const beyond = useMemo(() => {

@@ -4,10 +4,10 @@ import { checkField } from '@qingyuan/domain/fill-form/checks/check-field.ts'
 import { coerceRow } from '@qingyuan/domain/fill-form/coerce.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type FormRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form } from 'antd'
-import { useAction, useCall } from '#/hooks/use-call.ts'
+import { Form } from 'antd'
+import { useActions, useCall } from '#/hooks/use-call.ts'
 import { FieldInput } from '#/page/form/field-input.tsx'
+import { FormDrawer } from '#/page/form/form-drawer.tsx'
 import { namesOf, type OptionsOf, useOptions } from '#/page/form/use-options.ts'
 import css from './edit.module.css'
 
@@ -28,24 +28,6 @@ const ruleOf =
 
 type Saved = OutputOf<typeof enterpriseCalls.Add>
 
-const useSave = (id: number | null, revision: number, onSaved: (saved: Saved) => void) => {
-  const invalidates = [
-    enterpriseCalls.Query,
-    enterpriseCalls.QueryByID,
-    enterpriseProfileCalls.Places,
-    enterpriseProfileCalls.History,
-    enterpriseProfileCalls.Industries,
-  ]
-  const options = { successMessage: id === null ? '新增成功!' : '修改成功!', invalidates, onDone: onSaved }
-  const add = useAction(enterpriseCalls.Add, options)
-  const update = useAction(enterpriseCalls.UpdateShort, options)
-  const save = (given: Record<string, unknown>) => {
-    const values = coerceRow(base, given, 'base')
-    return id === null ? add.run({ base: values }) : update.run({ id, revision, base: values })
-  }
-  return { save, busy: add.busy || update.busy }
-}
-
 interface EditFormProps {
   id: number | null
   revision: number
@@ -56,78 +38,62 @@ interface EditFormProps {
 }
 
 const EditForm = ({ id, revision, initial, title, onClose, onSaved }: EditFormProps) => {
-  const [form] = Form.useForm<Record<string, unknown>>()
   const optionsOf = useOptions()
-  const { save, busy } = useSave(id, revision, onSaved)
+  const { add, update, busy } = useActions(
+    { add: enterpriseCalls.Add, update: enterpriseCalls.UpdateShort },
+    {
+      successMessage: { add: '新增成功!', update: '修改成功!' },
+      invalidates: [
+        enterpriseCalls.Query,
+        enterpriseCalls.QueryByID,
+        enterpriseProfileCalls.Places,
+        enterpriseProfileCalls.History,
+        enterpriseProfileCalls.Industries,
+      ],
+    },
+  )
+  const save = async (given: Record<string, unknown>) => {
+    const values = coerceRow(base, given, 'base')
+    const saved = await (id === null ? add({ base: values }) : update({ id, revision, base: values }))
+    if (saved) onSaved(saved)
+  }
   return (
-    <SideDrawer
-      open
+    <FormDrawer<Record<string, unknown>>
       width={640}
-      onClose={onClose}
       title={title}
       subtitle="带 * 为必填；坐标为 WGS-84，须落在所选区县内"
-      foot={
-        <>
-          <span />
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={busy} disabled={!optionsOf} onClick={() => form.submit()}>
-            保存
-          </Button>
-        </>
-      }
+      {...{ initial, busy, onClose }}
+      disabled={!optionsOf}
+      onSave={save}
+      formClass={css.grid}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        className={css.grid}
-        initialValues={initial}
-        validateTrigger="onBlur"
-        scrollToFirstError
-        onFinish={values => void save(values)}
-      >
-        {fields.map(field => (
-          <Form.Item
-            key={field.key}
-            name={field.key}
-            label={field.label}
-            required={field.required}
-            rules={[ruleOf(field, optionsOf)]}
-            className={wide.has(field.key) ? css.wide : undefined}
-            extra={field.note}
-          >
-            <FieldInput field={field} names={namesOf(field, optionsOf)} />
-          </Form.Item>
-        ))}
-      </Form>
-    </SideDrawer>
+      {fields.map(field => (
+        <Form.Item
+          key={field.key}
+          name={field.key}
+          label={field.label}
+          required={field.required}
+          rules={[ruleOf(field, optionsOf)]}
+          className={wide.has(field.key) ? css.wide : undefined}
+          extra={field.note}
+        >
+          <FieldInput field={field} names={namesOf(field, optionsOf)} />
+        </Form.Item>
+      ))}
+    </FormDrawer>
   )
 }
 
+const fresh = { status: '1', sourceControl: '其他' }
+
 /** A new enterprise, or the basic information of one to change. */
-export const EditDrawer = ({ id, onClose, onSaved }: Pick<EditFormProps, 'id' | 'onClose' | 'onSaved'>) => {
+export const EditDrawer = ({ id, ...rest }: Pick<EditFormProps, 'id' | 'onClose' | 'onSaved'>) => {
   const { data } = useCall(enterpriseCalls.QueryByID, id === null ? null : { id, year: undefined }, { keepPrevious: false, staleMs: 0 })
-  if (id === null)
-    return (
-      <EditForm
-        id={null}
-        revision={0}
-        initial={{ status: '1', sourceControl: '其他' }}
-        title="新增企业"
-        onClose={onClose}
-        onSaved={onSaved}
-      />
-    )
+  if (id === null) return <EditForm key="new" id={null} revision={0} initial={fresh} title="新增企业" {...rest} />
   if (!data) return null
   const { enterprise, form } = data
+  const { base: initial } = form as { base: FormRow }
   return (
-    <EditForm
-      key={enterprise.revision}
-      id={id}
-      revision={enterprise.revision}
-      initial={(form as { base: FormRow }).base}
-      title={`修改 ${enterprise.name}`}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
+    <EditForm key={enterprise.revision} {...{ id, initial, ...rest }} revision={enterprise.revision} title={`修改 ${enterprise.name}`} />
   )
 }

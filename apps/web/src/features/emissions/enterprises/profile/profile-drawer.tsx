@@ -6,7 +6,9 @@ import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { useOptions } from '#/page/form/use-options.ts'
 import { useSources } from '#/page/form/use-sources.ts'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -15,12 +17,7 @@ import { History } from './history.tsx'
 import css from './profile.module.css'
 import { ProfileSections } from './sections.tsx'
 
-const tabs = [
-  { value: 'form', label: '年度档案' },
-  { value: 'documents', label: '资料' },
-  { value: 'history', label: '变更历史' },
-] as const
-type Tab = (typeof tabs)[number]['value']
+const tabs = { form: '年度档案', documents: '资料', history: '变更历史' } as const
 
 const YearProfile = ({ id }: { id: number }) => {
   const [year, setYear] = useState<number | undefined>()
@@ -61,22 +58,21 @@ const YearProfile = ({ id }: { id: number }) => {
 
 interface ProfileDrawerProps {
   id: number
-  editable: boolean
   onEdit: () => void
   onClose: () => void
 }
 
 /** One enterprise: its profile by year, papers and history. */
-export const ProfileDrawer = ({ id, editable, onEdit, onClose }: ProfileDrawerProps) => {
-  const [tab, setTab] = useState<Tab>('form')
-  const { data } = useCall(enterpriseCalls.QueryByID, { id, year: undefined }, { keepPrevious: false })
+export const ProfileDrawer = ({ id, onEdit, onClose }: ProfileDrawerProps) => {
+  const [tab, setTab] = useState<keyof typeof tabs>('form')
+  const editable = useMay('enterprise:edit')
+  const enterprise = useCall(enterpriseCalls.QueryByID, { id, year: undefined }, { keepPrevious: false }).data?.enterprise
   const remove = useAction(enterpriseCalls.DeleteByIds, {
     successMessage: '删除成功!',
     invalidates: [enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries],
     onDone: onClose,
   })
   const { ask, holder } = useConfirm()
-  const enterprise = data?.enterprise
   const drop = async () => {
     const content = '年度档案、资料和变更历史一并删除，不能恢复。'
     if (await ask(`删除“${enterprise?.name}”？`, { okText: '删除', content })) await remove.run({ ids: [id] })
@@ -101,7 +97,7 @@ export const ProfileDrawer = ({ id, editable, onEdit, onClose }: ProfileDrawerPr
     >
       {holder}
       <div className={css.bar}>
-        <Segmented<Tab> value={tab} onChange={setTab} options={[...tabs]} />
+        <Segmented value={tab} onChange={setTab} options={optionsOf(tabs)} />
       </div>
       {tab === 'form' && <YearProfile id={id} />}
       {tab === 'documents' && <Documents id={id} editable={editable} />}
