@@ -1,8 +1,8 @@
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useActions, useCall } from '#/hooks/use-call.ts'
+import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import css from './factors.module.css'
 import { ImpactView } from './impact-view.tsx'
@@ -31,17 +31,6 @@ const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { source
   return version ? apply : revert
 }
 
-const useApply = ({ calls, detail, intent, onClose }: ApplyPanelProps, chosen: { sources?: string[] }) => {
-  const options = { successMessage: '已应用', invalidates: staleAfter(calls), onDone: onClose }
-  const apply = useAction(calls.Apply, options)
-  const revert = useAction(calls.HistoryApply, options)
-  const run = (reason: string) =>
-    'version' in intent
-      ? apply.run({ id: detail.row.id, version: intent.version, ...chosen, preview: false, reason })
-      : revert.run({ historyId: intent.historyId, to: intent.to, preview: false, reason })
-  return { run, busy: apply.busy || revert.busy }
-}
-
 const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
   <ul className={css.changes}>
     {changes.slice(0, 8).map(change => (
@@ -56,64 +45,57 @@ const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
 
 /** Looks at what a version would do to the city, then brings it into force with a reason. */
 export const ApplyPanel = (props: ApplyPanelProps) => {
-  const { detail, intent, title, onClose } = props
-  const [form] = Form.useForm<{ reason: string }>()
+  const { calls, detail, intent, title, onClose } = props
   const [sources, setSources] = useState<string[]>([])
   const chosen = sources.length > 0 ? { sources } : {}
   const preview = usePreview(props, chosen)
-  const real = useApply(props, chosen)
-  const whole = detail.used ? `全部 ${detail.sources.length} 类（该行本身）` : '按该行编码设定为本市因子'
+  const { apply, revert, busy } = useActions(
+    { apply: calls.Apply, revert: calls.HistoryApply },
+    { successMessage: '已应用', invalidates: staleAfter(calls), onDone: onClose },
+  )
+  const version = 'version' in intent ? intent.version : null
   return (
-    <SideDrawer
-      open
-      width={440}
-      onClose={onClose}
+    <FormDrawer<{ reason: string }>
       title={title}
       subtitle={'version' in intent ? `应用第 ${intent.version} 版` : intent.words}
-      foot={
-        <>
-          <span className={css.note}>{preview.isFetching ? '试算中…' : '应用后，下一次排放量计算使用新值'}</span>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" disabled={!preview.data || preview.isFetching} loading={real.busy} onClick={() => form.submit()}>
-            {'version' in intent ? '应用' : '恢复'}
-          </Button>
-        </>
+      foot={<span className={css.note}>{preview.isFetching ? '试算中…' : '应用后，下一次排放量计算使用新值'}</span>}
+      saveText={version === null ? '恢复' : '应用'}
+      disabled={!preview.data || preview.isFetching}
+      {...{ busy, onClose }}
+      initial={{ reason: '' }}
+      onSave={({ reason }) =>
+        'version' in intent
+          ? apply({ id: detail.row.id, version: intent.version, ...chosen, preview: false, reason })
+          : revert({ historyId: intent.historyId, to: intent.to, preview: false, reason })
+      }
+      after={
+        <StateGate query={preview} what="影响试算" skeleton="block">
+          {outcome => (
+            <>
+              <Changes changes={outcome.changes} />
+              <ImpactView impact={outcome.impact} />
+            </>
+          )}
+        </StateGate>
       }
     >
-      <Form form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={({ reason }) => void real.run(reason)}>
-        {'version' in intent && detail.row.origin === null && detail.sources.length > 0 && (
-          <Form.Item label="应用到" extra="选定排放源时，只为这些源设定本市因子，因子库原行不变">
-            <Select
-              mode="multiple"
-              allowClear
-              maxTagCount={3}
-              placeholder={whole}
-              value={sources}
-              onChange={setSources}
-              optionFilterProp="label"
-              options={detail.sources.map(({ scc, name }) => ({ value: scc, label: `${scc} ${name}` }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="reason"
-          label="理由"
-          rules={[
-            { required: true, message: '理由必填' },
-            { min: 2, message: '至少 2 字' },
-          ]}
-        >
-          <Input.TextArea rows={2} maxLength={500} />
-        </Form.Item>
-      </Form>
-      <StateGate query={preview} what="影响试算" skeleton="block">
-        {outcome => (
-          <>
-            <Changes changes={outcome.changes} />
-            <ImpactView impact={outcome.impact} />
-          </>
-        )}
-      </StateGate>
-    </SideDrawer>
+      {version !== null && detail.row.origin === null && detail.sources.length > 0 && (
+        <FormField label="应用到" extra="选定排放源时，只为这些源设定本市因子，因子库原行不变">
+          <Select
+            mode="multiple"
+            allowClear
+            maxTagCount={3}
+            placeholder={detail.used ? `全部 ${detail.sources.length} 类（该行本身）` : '按该行编码设定为本市因子'}
+            value={sources}
+            onChange={setSources}
+            optionFilterProp="label"
+            options={detail.sources.map(({ scc, name }) => ({ value: scc, label: `${scc} ${name}` }))}
+          />
+        </FormField>
+      )}
+      <FormField name="reason" label="理由" required rules={[{ min: 2, message: '至少 2 字' }]}>
+        <Input.TextArea rows={2} maxLength={500} />
+      </FormField>
+    </FormDrawer>
   )
 }

@@ -18,34 +18,26 @@ const State = ({ row }: { row: FactorRow }) => {
   return row.isDefault ? null : <Tag>备选</Tag>
 }
 
-const source: RecordColumn<FactorRow> = {
-  title: '排放源',
-  key: 'where',
-  width: 196,
-  render: (_: never, row) => <span title={where(row)}>{where(row) || '通用'}</span>,
-}
+const source: RecordColumn<FactorRow> = { title: '排放源', width: 196, cell: row => <span title={where(row)}>{where(row) || '通用'}</span> }
 const control: RecordColumn<FactorRow> = {
   title: '治理技术',
-  key: 'control',
   width: 200,
-  render: (_: never, row) => [row.control, row.controlName].filter(Boolean).join(' ') || '—',
+  cell: row => [row.control, row.controlName].filter(Boolean).join(' ') || '—',
 }
 
-/** Removal is told by its control, everything else by its source. */
-export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] => [
-  { title: '编码', dataIndex: 'scc', width: 92, render: (scc: string) => scc || '通用' },
-  ...(kind === 'ETA' ? [control] : [source]),
-  {
-    title: kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物',
-    dataIndex: 'name',
-    width: kind === 'Fix' || kind === 'Ratio' ? 148 : 72,
-    render: (name: string) => <FactorName name={name} />,
-  },
-  { title: '取值', dataIndex: 'value', width: 100, align: 'right', render: (value: string) => <b className={css.value}>{value}</b> },
-  { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
-  { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
-  { title: '来源', dataIndex: 'provenance', width: 76, render: (text: string) => <span title={text}>{provenanceWord(text)}</span> },
-  { title: '版本', dataIndex: 'version', width: 44, align: 'right', render: (version: number | null) => version ?? '—' },
-  { title: '修改', key: 'by', width: 100, render: (_: never, row) => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
-  { title: '状态', key: 'state', width: 84, render: (_: never, row) => <State row={row} /> },
-]
+/** Removal is named by its control, everything else by its source. */
+export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] => {
+  const isParameter = kind === 'Fix' || kind === 'Ratio'
+  return [
+    { title: '编码', width: 92, cell: ({ scc }) => scc || '通用' },
+    kind === 'ETA' ? control : source,
+    { title: isParameter ? '参数' : '污染物', width: isParameter ? 148 : 72, cell: ({ name }) => <FactorName name={name} /> },
+    { title: '取值', dataIndex: 'value', width: 100, align: 'right', cell: ({ value }) => <b className={css.value}>{value}</b> },
+    { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
+    { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
+    { title: '来源', width: 76, cell: ({ provenance }) => <span title={provenance}>{provenanceWord(provenance)}</span> },
+    { title: '版本', dataIndex: 'version', width: 44, align: 'right' },
+    { title: '修改', width: 100, cell: row => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
+    { title: '状态', width: 84, cell: row => <State row={row} /> },
+  ]
+}

@@ -2,13 +2,11 @@ import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { ApplyPanel, type Intent } from './apply-panel.tsx'
 import { where } from './columns.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -94,46 +92,47 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
   const query = useCall(calls.QueryByID, { id }, { keepPrevious: false })
   const history = useCall(calls.HistoryQuery, { id, page: 1, pageSize: 50 }, { keepPrevious: false })
   const [mode, setMode] = useState<Mode>({ kind: 'read' })
-  const user = useUser(state => state.user)
-  const mayEdit = may(user, 'factor:edit')
-  const row = query.data?.row
-  const title = row ? <FactorTitle row={row} /> : label
+  const mayEdit = useMay('factor:edit')
+  const titleOf = (row: FactorDetail['row'] | undefined) => (row ? <FactorTitle row={row} /> : label)
   const read = () => setMode({ kind: 'read' })
   const apply = (intent: Intent) => setMode({ kind: 'apply', intent })
-  if (query.data && mode.kind === 'edit')
-    return <EditForm calls={calls} detail={query.data} title={title} onClose={read} onSaved={version => apply({ version })} />
-  if (query.data && mode.kind === 'apply')
-    return <ApplyPanel calls={calls} detail={query.data} intent={mode.intent} title={title} onClose={read} />
+  if (query.data && mode.kind !== 'read') {
+    const shared = { calls, detail: query.data, title: titleOf(query.data.row), onClose: read }
+    return mode.kind === 'edit' ? (
+      <EditForm {...shared} onSaved={version => apply({ version })} />
+    ) : (
+      <ApplyPanel {...shared} intent={mode.intent} />
+    )
+  }
   return (
-    <SideDrawer
-      open
+    <QueryDrawer
+      query={query}
+      what={`${label}详情查询`}
       onClose={onClose}
-      title={title}
-      subtitle={row && where(row)}
-      foot={
+      title={data => titleOf(data?.row)}
+      subtitle={data => data && where(data.row)}
+      foot={() =>
         mayEdit && (
           <>
             <span />
-            <Button type="primary" disabled={!row} onClick={() => setMode({ kind: 'edit' })}>
+            <Button type="primary" onClick={() => setMode({ kind: 'edit' })}>
               修改
             </Button>
           </>
         )
       }
     >
-      <StateGate query={query} what={`${label}详情查询`} skeleton="form">
-        {detail => (
-          <>
-            <Value row={detail.row} />
-            <Facts detail={detail} />
-            <h3 className={css.part}>版本</h3>
-            <Versions detail={detail} onApply={mayEdit ? version => apply({ version }) : undefined} />
-            <h3 className={css.part}>历史</h3>
-            <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? apply : undefined} />
-          </>
-        )}
-      </StateGate>
-    </SideDrawer>
+      {detail => (
+        <>
+          <Value row={detail.row} />
+          <Facts detail={detail} />
+          <h3 className={css.part}>版本</h3>
+          <Versions detail={detail} onApply={mayEdit ? version => apply({ version }) : undefined} />
+          <h3 className={css.part}>历史</h3>
+          <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? apply : undefined} />
+        </>
+      )}
+    </QueryDrawer>
   )
 }
 

@@ -1,15 +1,18 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Input, Select, Tabs } from 'antd'
+import { Columns } from '@qingyuan/ui/layout.tsx'
+import { Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { pagingOf, urlPaging } from '#/filters/paging.ts'
+import { optionsOf } from '#/filters/options-of.ts'
+import { urlPaging } from '#/filters/paging.ts'
+import { SearchInput } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
+import { TabsCard } from '#/page/cards/tabs-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { textDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
 import { columnsOf } from './columns.tsx'
 import { FactorDrawer } from './factor-drawer.tsx'
 import css from './factors.module.css'
@@ -18,46 +21,42 @@ import { SourceTree } from './source-tree.tsx'
 import { FactorName, gradeWords } from './words.tsx'
 
 const states = { all: '全部', pending: '有未应用的修改', changed: '有历史', city: '本市设定' } as const
-type State = keyof typeof states
 
-const shape = {
-  ...urlPaging,
+const filters = {
   kind: urlOneOf<FactorKind>(kindIds, 'EF'),
   source: urlText(),
   name: urlText(),
   quality: urlText(),
-  state: urlOneOf(Object.keys(states) as State[], 'all'),
+  state: urlOneOf(Object.keys(states) as (keyof typeof states)[], 'all'),
   search: urlText(),
-  id: urlText(),
 }
+const drawers = { id: textDrawer }
+type Props = PageProps<typeof filters, typeof drawers>
 
-const useFactors = () => {
-  const [state, change] = useUrlState(shape)
-  const { kind, source, name, quality, search, page, pageSize } = state
-  const filter = {
+const useFactors = ({ kind, source, name, quality, state, search }: Props) => {
+  const [paging] = useUrlState(urlPaging)
+  const input = {
     sourceCode: source || undefined,
     name: name || undefined,
     quality: qualityGrades.find(grade => grade === quality),
-    state: state.state === 'all' ? undefined : state.state,
+    state: state === 'all' ? undefined : state,
     search: search || undefined,
   }
-  const query = useCall(factorKinds[kind].calls.Query, { ...filter, page, pageSize })
-  /** Another question begins at its first page. */
-  const ask = (patch: Partial<typeof state>) => change({ page: 1, id: '', ...patch })
-  return { state, change, ask, query, filter }
+  return { input, found: useCall(factorKinds[kind].calls.Query, { ...input, ...paging }).data }
 }
+type Shared = Props & ReturnType<typeof useFactors>
 
-const Filters = ({ state, ask, query }: ReturnType<typeof useFactors>) => (
+const Bar = ({ kind, name, state, search, input, found, page }: Shared) => (
   <>
-    <FilterField label={state.kind === 'Fix' || state.kind === 'Ratio' ? '参数' : '污染物'}>
+    <FilterField label={kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物'}>
       <Select
         allowClear
         showSearch
         placeholder="全部"
         style={{ width: 150 }}
-        value={state.name || undefined}
-        onChange={(name?: string) => ask({ name: name ?? '' })}
-        options={(query.data?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
+        value={name || undefined}
+        onChange={(next?: string) => page.change({ name: next ?? '' })}
+        options={(found?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
       />
     </FilterField>
     <FilterField label="质量">
@@ -65,74 +64,52 @@ const Filters = ({ state, ask, query }: ReturnType<typeof useFactors>) => (
         allowClear
         placeholder="全部"
         style={{ width: 130 }}
-        value={qualityGrades.find(grade => grade === state.quality)}
-        onChange={(quality?: string) => ask({ quality: quality ?? '' })}
+        value={input.quality}
+        onChange={(quality?: string) => page.change({ quality: quality ?? '' })}
         options={qualityGrades.map(value => ({ value, label: gradeWords[value] }))}
       />
     </FilterField>
     <FilterField label="状态">
-      <Select<State>
-        style={{ width: 140 }}
-        value={state.state}
-        onChange={next => ask({ state: next })}
-        options={Object.entries(states).map(([value, label]) => ({ value: value as State, label }))}
-      />
+      <Select style={{ width: 140 }} value={state} onChange={next => page.change({ state: next })} options={optionsOf(states)} />
     </FilterField>
-    <Input.Search
-      allowClear
-      key={state.search}
-      defaultValue={state.search}
-      placeholder="编号、来源或备注"
-      style={{ width: 200 }}
-      onSearch={search => ask({ search })}
-    />
+    <SearchInput value={search} placeholder="编号、来源或备注" width={200} onChange={next => page.change({ search: next })} />
   </>
 )
 
-export const Page = () => {
-  const factors = useFactors()
-  const { state, change, ask, query, filter } = factors
-  const total = query.data?.total
+const Factors = ({ kind, source, id, input, found, page }: Shared) => {
+  const { label, about, calls } = factorKinds[kind]
   return (
-    <PageFrame
-      state={pageStateOf([query], total === 0)}
-      filters={<Filters {...factors} />}
-      actions={<FrameExport call={sourceClassCalls.FactorsExport} input={{ kind: state.kind, ...filter }} hotkey />}
-      drawer={state.id && <FactorDrawer key={state.kind + state.id} kind={state.kind} id={state.id} onClose={() => change({ id: '' })} />}
-    >
-      <div className={state.id ? `${css.stage} ${css.beside}` : css.stage}>
-        <SourceTree code={state.source} onChange={source => ask({ source })} />
-        <Card fill flush>
-          <Tabs
-            className={css.tabs}
-            activeKey={state.kind}
-            onChange={kind => ask({ kind: kind as FactorKind, name: '' })}
-            items={kindIds.map(key => ({ key, label: factorKinds[key].label }))}
-            tabBarExtraContent={
-              !state.id && (
-                <span className={css.note}>
-                  {factorKinds[state.kind].about}
-                  {total !== undefined && ` · ${total} 条`}
-                </span>
-              )
-            }
-          />
-          <div className={css.body}>
-            <StateGate query={query} what={`${factorKinds[state.kind].label}查询`} isEmpty={data => data.total === 0}>
-              {data => (
-                <RecordsTable
-                  columns={columnsOf(state.kind)}
-                  rows={data.rows}
-                  rowKey="id"
-                  paging={pagingOf(state, data.total, change)}
-                  onOpen={row => change({ id: row.id })}
-                  openKey={state.id || undefined}
-                />
-              )}
-            </StateGate>
-          </div>
-        </Card>
-      </div>
-    </PageFrame>
+    <Columns widths={[id.value ? 184 : 264, '1fr']} minHeight={420}>
+      <SourceTree code={source} onChange={next => page.change({ source: next })} />
+      <TabsCard
+        tabs={kindIds.map(key => ({ key, label: factorKinds[key].label }))}
+        value={kind}
+        onChange={next => page.change({ kind: next, name: '' })}
+        extra={
+          !id.value && (
+            <span className={css.note}>
+              {about}
+              {found && ` · ${found.total} 条`}
+            </span>
+          )
+        }
+      >
+        <RecordsCard bare call={calls.Query} input={input} paged what={`${label}查询`} columns={columnsOf(kind)} rowKey="id" opens={id} />
+      </TabsCard>
+    </Columns>
   )
 }
+
+/** 排放因子库. */
+export const Page = createPage(
+  {
+    filters,
+    drawers,
+    resets: ['id'],
+    useShared: useFactors,
+    bar: props => <Bar {...props} />,
+    actions: ({ kind, input }) => <FrameExport call={sourceClassCalls.FactorsExport} input={{ kind, ...input }} hotkey />,
+    drawer: ({ kind, id: { value, close } }) => value && <FactorDrawer key={kind + value} kind={kind} id={value} onClose={close} />,
+  },
+  Factors,
+)

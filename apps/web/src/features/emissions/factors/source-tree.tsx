@@ -1,9 +1,8 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { Input, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import css from './factors.module.css'
 import type { TreeNode } from './kinds.ts'
 
@@ -44,22 +43,26 @@ export const SourceTree = ({ code, onChange }: SourceTreeProps) => {
   const shown = useMemo(() => (text ? matching(query.data ?? [], text) : (query.data ?? [])), [query.data, text])
   const data = useMemo(() => shown.map(toData), [shown])
   return (
-    <Card className={css.tree} title="排放源分类" subtitle="四级 641 类" fill>
-      <Input.Search allowClear placeholder="名称或编码" onSearch={setText} className={css.find} />
-      <StateGate query={query} what="排放源分类查询" skeleton="block">
-        {() => (
-          <div className={css.scroll}>
-            <Tree
-              blockNode
-              treeData={data}
-              selectedKeys={[code]}
-              expandedKeys={text ? allKeys(shown) : open}
-              onExpand={keys => setOpen(keys.map(String))}
-              onSelect={keys => onChange(String(keys[0] ?? ''))}
-            />
-          </div>
-        )}
-      </StateGate>
-    </Card>
+    <QueryCard
+      query={query}
+      title="排放源分类"
+      subtitle="四级 641 类"
+      what="排放源分类查询"
+      skeleton="block"
+      above={<Input.Search allowClear placeholder="名称或编码" onSearch={setText} className={css.find} />}
+    >
+      {() => (
+        <div className={css.scroll}>
+          <Tree
+            blockNode
+            treeData={data}
+            selectedKeys={[code]}
+            expandedKeys={text ? allKeys(shown) : open}
+            onExpand={keys => setOpen(keys.map(String))}
+            onSelect={keys => onChange(String(keys[0] ?? ''))}
+          />
+        </div>
+      )}
+    </QueryCard>
   )
 }
