@@ -2,7 +2,8 @@ import { loadLand } from '../../apps/server/src/demo/load-land.ts'
 import { modelRun, type RunKind } from '../../apps/server/src/modules/sources/runs/public.ts'
 import { analyseTrajectories, analysisRun, trajectories, trajectoryRun } from '../../apps/server/src/modules/sources/trajectories/public.ts'
 import { packField, unpackFields } from '../../apps/server/src/modules/weather/fields/codec.ts'
-import { diagnosedWind, keepMet, modelSource, windField } from '../../apps/server/src/modules/weather/fields/public.ts'
+import { diagnosedWind } from '../../apps/server/src/modules/weather/fields/maps.ts'
+import { keepMet, modelSource, windField } from '../../apps/server/src/modules/weather/fields/public.ts'
 import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
 import { startJobWorker } from '../../apps/server/src/platform/jobs/worker.ts'
 import { modelFields } from '../../packages/demo-city/src/meteorology/model-fields.ts'
@@ -69,12 +70,16 @@ export default defineBench({
       let hour = at
       const nextWind = () => {
         const time = formatHour((hour -= dayMs))
-        return answered(() => diagnosedWind(services, systemCaller, { time }))
+        return answered(() => diagnosedWind({ services, caller: systemCaller }, { time }))
       }
       await time('diagnosed wind of an afternoon hour, asked for the first time', nextWind, { goalMs: 1000 })
-      await time('… again, at another height', () => diagnosedWind(services, systemCaller, { time: formatHour(hour), heightM: 300 }), {
-        goalMs: 1000,
-      })
+      await time(
+        '… again, at another height',
+        () => diagnosedWind({ services, caller: systemCaller }, { time: formatHour(hour), heightM: 300 }),
+        {
+          goalMs: 1000,
+        },
+      )
       const [kept] = (await services.pool.query(`select avg(length(data)) as bytes from met_fields where source = 'diagnostic'`)).rows
       report({ label: 'an hour of diagnosed wind as it is kept', value: Number(kept.bytes) / 1000, unit: 'kB', better: 'lower' })
 

@@ -123,6 +123,10 @@ test('keys of families and of open columns are known to the compiler', () => {
   expect(columns.so2).toBeUndefined()
   // @ts-expect-error no open key
   expect(openColumns(familyFrame(), 'w:*')).toEqual([])
+  const pairs = declareColumns({ '#:*': numberColumnSpec('值') })
+  buildFrame(pairs, [], { '#:*': [{ key: '7:pm2_5', values: [] }] }, { meta })
+  // @ts-expect-error a column whose key does not begin with a number
+  buildFrame(pairs, [], { '#:*': [{ key: 'A:pm2_5', values: [] }] }, { meta })
   // @ts-expect-error a column whose key is not of its pattern
   buildFrame(declareColumns({ 'v:*': numberColumnSpec('值') }), [], { 'v:*': [{ key: 'w:A', values: [] }] }, { meta })
 })

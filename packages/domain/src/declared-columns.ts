@@ -44,12 +44,14 @@ export const columnFamily = <
     ids.flatMap((id, index) => Object.entries(entries).map(([pattern, of]) => [pattern.replace('*', String(id)), of(id, index)])),
   ) as never
 
+type NumberKey<Pattern extends string> = Pattern extends `${infer Before}#${infer After}`
+  ? `${Before}${number}${NumberKey<After>}`
+  : Pattern
+type TextKey<Pattern extends string> = Pattern extends `${infer Before}*${infer After}`
+  ? `${NumberKey<Before>}${string}${TextKey<After>}`
+  : NumberKey<Pattern>
 /** Keys that match the pattern of an open column: `*` is any text, `#` a number; other keys are themselves. */
-export type KeyOf<Pattern> = Pattern extends `${infer Before}*${infer After}`
-  ? `${Before}${string}${KeyOf<After>}`
-  : Pattern extends `${infer Before}#${infer After}`
-    ? `${Before}${number}${KeyOf<After>}`
-    : Pattern
+export type KeyOf<Pattern> = Pattern extends string ? TextKey<Pattern> : Pattern
 type OpenPattern<S> = { [K in keyof S]: K extends `${string}*${string}` | `${string}#${string}` ? K : never }[keyof S]
 
 const spec =

@@ -29,17 +29,18 @@ export const placeHourColumns = declareColumns({
 })
 
 export const diffusionDayColumns = declareColumns({
-  time: timeColumnSpec('日期'),
-  place: textColumnSpec('点位'),
+  time: timeColumnSpec('日期', { width: 96 }),
+  place: textColumnSpec('点位', { width: 72 }),
   place_id: hiddenColumnSpec('点位编号'),
-  diffusion: textColumnSpec('扩散条件'),
-  ventilation: numberColumnSpec('平均通风量', { unit: 'm²/s', decimals: 0 }),
-  mixing_height: numberColumnSpec('最大混合层', { unit: 'm', decimals: 0 }),
-  stable_hours: numberColumnSpec('稳定时数', { unit: 'h', decimals: 0 }),
-  self_purification: numberColumnSpec('自净能力', { unit: 't/(d·km²)', decimals: 2 }),
+  diffusion: textColumnSpec('扩散条件', { width: 72 }),
+  ventilation: numberColumnSpec('平均通风量', { unit: 'm²/s', decimals: 0, width: 92 }),
+  mixing_height: numberColumnSpec('最大混合层', { unit: 'm', decimals: 0, width: 92 }),
+  stable_hours: numberColumnSpec('稳定时数', { unit: 'h', decimals: 0, width: 80 }),
+  self_purification: numberColumnSpec('自净能力', { unit: 't/(d·km²)', decimals: 2, width: 92 }),
   ...windColumns,
-  temperature_low: numberColumnSpec('最低气温', { unit: '℃', decimals: 1 }),
-  temperature_high: numberColumnSpec('最高气温', { unit: '℃', decimals: 1 }),
+  wind_point: textColumnSpec('风向方位', { width: 80 }),
+  temperature_low: numberColumnSpec('最低气温', { unit: '℃', decimals: 1, width: 80 }),
+  temperature_high: numberColumnSpec('最高气温', { unit: '℃', decimals: 1, width: 80 }),
   precipitation: numberColumnSpec('降水量', { unit: 'mm', decimals: 1 }),
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
-import { pollutionCalendar, yearSummary } from './public.ts'
+import { clean, contextOf, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { pollutionCalendar, yearSummary } from './calendar.ts'
 
 let air: TestAir
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => air.close())
 
 test('a leap February has 29 cells, and a day without data has none of the six classes', async () => {
-  const { days } = await pollutionCalendar(air, wholeCity, { placeId: air.id('A'), year: 2024, month: 2 })
+  const { days } = await pollutionCalendar(contextOf(air, wholeCity), { placeId: air.id('A'), year: 2024, month: 2 })
   expect(days.length).toBe(29)
   expect(days[0]).toEqual({ day: '2024-02-01', aqi: null, level: null, primary: [], complete: false, dust: false })
   expect(days[27]).toMatchObject({ day: '2024-02-28', aqi: 50, level: 1, primary: [], complete: true })
@@ -21,7 +21,7 @@ test('a leap February has 29 cells, and a day without data has none of the six c
 })
 
 test('a year counts the judged days only, and a tie counts for both pollutants', async () => {
-  expect(await yearSummary(air, wholeCity, { placeId: air.id('A'), year: 2024 })).toEqual({
+  expect(await yearSummary(contextOf(air, wholeCity), { placeId: air.id('A'), year: 2024 })).toEqual({
     classDays: [1, 1, 0, 0, 0, 0],
     validDays: 2,
     goodDays: 2,
@@ -29,5 +29,5 @@ test('a year counts the judged days only, and a tie counts for both pollutants',
     heavyDays: 0,
     primaryDays: { pm2_5: 1, pm10: 1, o3_8h: 0, no2: 0, so2: 0, co: 0 },
   })
-  expect((await yearSummary(air, wholeCity, { placeId: air.id('A'), year: 2023 })).goodRatio).toBeNull()
+  expect((await yearSummary(contextOf(air, wholeCity), { placeId: air.id('A'), year: 2023 })).goodRatio).toBeNull()
 })

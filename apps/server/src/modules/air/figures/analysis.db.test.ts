@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { openEngines } from '#/workers/engines.ts'
 import { contributionFrame } from './contribution.ts'
 import { correlationFrame, linearityFrame, scatterFrame } from './correlation.ts'
@@ -37,7 +37,7 @@ afterAll(() => air.close())
 
 describe('roses', () => {
   test('tell sectors, calm air and air without direction apart, all together a hundred per cent, across the year’s end', async () => {
-    const frame = await windRose(air, wholeCity, { placeId: air.id('A'), ...newYear })
+    const frame = await windRose(contextOf(air, wholeCity), { placeId: air.id('A'), ...newYear })
     expect(frame.meta.basis).toMatchObject({ count: 32, of: 48, calmShare: 18.75 })
     expect(frame.meta.basis!.method).toContain('2 个时次无风向')
     expect([at(frame, 'SW', 'share'), at(frame, 'N ', 'share'), at(frame, '静风', 'share'), at(frame, '无风向', 'share')]).toEqual([
@@ -47,7 +47,7 @@ describe('roses', () => {
     expect([at(frame, 'SW', 'class:2'), at(frame, 'N ', 'class:3')]).toEqual([62.5, 12.5])
   })
   test('of a pollutant are cut by the classes of the specification', async () => {
-    const frame = await windRose(air, wholeCity, { placeId: air.id('A'), parameter: 'pm2_5', sectors: 8, ...newYear })
+    const frame = await windRose(contextOf(air, wholeCity), { placeId: air.id('A'), parameter: 'pm2_5', sectors: 8, ...newYear })
     expect(frame.columns.slice(2, 8).map(column => column.label)).toEqual([
       'Ⅰ 优 ≤35',
       'Ⅱ 良 ≤75',
@@ -60,7 +60,7 @@ describe('roses', () => {
     expect([at(frame, 'SW', 'class:2'), at(frame, 'SW', 'class:3'), at(frame, 'N ', 'class:0')]).toEqual([50, 12.5, 12.5])
   })
   test('the rate table weighs a sector by the pollution it brings and states the probability of high values', async () => {
-    const frame = await windRoseRate(air, wholeCity, { placeId: air.id('A'), above: 75, ...newYear })
+    const frame = await windRoseRate(contextOf(air, wholeCity), { placeId: air.id('A'), above: 75, ...newYear })
     // Sums: SW 2190, N 86, calm 360; hours without direction have no part.
     expect(cells(frame, 'sector')[0]).toBe('SW 西南')
     expect([at(frame, 'SW', 'mean'), at(frame, 'SW', 'contribution'), at(frame, 'N ', 'contribution')]).toEqual([110, 83.1, 3.3])
@@ -70,28 +70,33 @@ describe('roses', () => {
   })
   test('a season leaves the other months out, and a leap February has its 29th', async () => {
     const leap = { placeId: air.id('A'), from: '2024-02-28', to: '2024-03-01' } as const
-    expect((await windRose(air, wholeCity, leap)).meta.basis!.of).toBe(72)
-    expect((await windRose(air, wholeCity, { ...leap, season: 'winter' })).meta.basis!.of).toBe(48)
-    expect((await windRose(air, wholeCity, { ...leap, season: 'spring', step: 'day' })).meta.basis!.of).toBe(1)
+    expect((await windRose(contextOf(air, wholeCity), leap)).meta.basis!.of).toBe(72)
+    expect((await windRose(contextOf(air, wholeCity), { ...leap, season: 'winter' })).meta.basis!.of).toBe(48)
+    expect((await windRose(contextOf(air, wholeCity), { ...leap, season: 'spring', step: 'day' })).meta.basis!.of).toBe(1)
   })
   test('hours that have not been are not missing, and a range across 1 March 2026 names both standards', async () => {
-    const frame = await windRose(air, wholeCity, { placeId: air.id('A'), from: '2026-02-28', to: '2026-03-05' })
+    const frame = await windRose(contextOf(air, wholeCity), { placeId: air.id('A'), from: '2026-02-28', to: '2026-03-05' })
     expect(frame.meta.basis).toMatchObject({ count: 0, of: 60, calmShare: null })
     expect(frame.meta.standard).toBe('HJ 633-2012 / HJ 633-2026')
-    expect((await windRose(air, wholeCity, { placeId: air.id('A'), from: '2027-01-01', to: '2027-01-02' })).meta.basis!.of).toBe(0)
+    expect((await windRose(contextOf(air, wholeCity), { placeId: air.id('A'), from: '2027-01-01', to: '2027-01-02' })).meta.basis!.of).toBe(
+      0,
+    )
   })
 })
 
 describe('a polar plot', () => {
   test('without ten bins is empty, and its bins are those of the hours with direction', async () => {
-    const plot = await polarSurface({ ...air, engines: openEngines(null) }, wholeCity, {
-      placeId: air.id('A'),
-      ...newYear,
-      uncertainty: true,
-    })
+    const plot = await polarSurface(
+      { services: { ...air, engines: openEngines(null) }, caller: { scope: wholeCity } },
+      {
+        placeId: air.id('A'),
+        ...newYear,
+        uncertainty: true,
+      },
+    )
     expect(plot.highest).toBeNull()
     expect(plot.value.every(value => value === null)).toBe(true)
-    const bins = await polarBinTable(air, wholeCity, { placeId: air.id('A'), ...newYear })
+    const bins = await polarBinTable(contextOf(air, wholeCity), { placeId: air.id('A'), ...newYear })
     expect([cells(bins, 'direction'), cells(bins, 'value'), cells(bins, 'hours')]).toEqual([
       [90, 225, 360],
       [60, 109.5, 21.5],
@@ -99,7 +104,7 @@ describe('a polar plot', () => {
     ])
   })
   test('of high values gives shares of the hours', async () => {
-    const bins = await polarBinTable(air, wholeCity, { placeId: air.id('A'), ...newYear, statistic: 'high', above: 75 })
+    const bins = await polarBinTable(contextOf(air, wholeCity), { placeId: air.id('A'), ...newYear, statistic: 'high', above: 75 })
     expect(cells(bins, 'value')).toEqual([0, 0.4, 0])
   })
 })
@@ -108,26 +113,30 @@ describe('correlation', () => {
   const pair = { parameter: 'pm2_5', otherParameter: 'co', ...newYear } as const
   test('finds the line that the values lie on', async () => {
     const placeId = air.id('A')
-    const matrix = await correlationFrame(air, wholeCity, { placeIds: [placeId], parameters: ['pm2_5', 'co', 'no2'], ...newYear })
+    const matrix = await correlationFrame(contextOf(air, wholeCity), {
+      placeIds: [placeId],
+      parameters: ['pm2_5', 'co', 'no2'],
+      ...newYear,
+    })
     expect(cells(matrix, `r:${placeId}:co`)).toEqual([1, 1, null])
     expect(cells(matrix, `n:${placeId}:co`)).toEqual([32, 32, 32])
-    const fit = await linearityFrame(air, wholeCity, { placeId, ...pair })
+    const fit = await linearityFrame(contextOf(air, wholeCity), { placeId, ...pair })
     expect([cells(fit, 'slope'), cells(fit, 'intercept'), cells(fit, 'n')]).toEqual([
       [0.02, 0.02],
       [0.1, 0.1],
       [32, 32],
     ])
     expect(cells(fit, 'p')).toEqual(['<0.0001', '<0.0001'])
-    expect((await scatterFrame(air, wholeCity, { placeId, ...pair })).rowCount).toBe(32)
+    expect((await scatterFrame(contextOf(air, wholeCity), { placeId, ...pair })).rowCount).toBe(32)
   })
   test('of one value or none is missing, never 0', async () => {
-    const fit = await linearityFrame(air, wholeCity, { placeId: air.id('B'), ...pair, from: '2026-02-01', to: '2026-02-01' })
+    const fit = await linearityFrame(contextOf(air, wholeCity), { placeId: air.id('B'), ...pair, from: '2026-02-01', to: '2026-02-01' })
     expect([cells(fit, 'slope'), cells(fit, 'r2'), cells(fit, 'n')]).toEqual([
       [null, null],
       [null, null],
       [1, 1],
     ])
-    const none = await correlationFrame(air, wholeCity, { placeIds: [air.id('C')], ...newYear })
+    const none = await correlationFrame(contextOf(air, wholeCity), { placeIds: [air.id('C')], ...newYear })
     expect(none.meta.basis).toMatchObject({ count: 0, of: 48 })
     expect(
       none.columns
@@ -137,7 +146,7 @@ describe('correlation', () => {
     ).toBe(true)
   })
   test('between stations takes the places as variables', async () => {
-    const frame = await correlationFrame(air, wholeCity, {
+    const frame = await correlationFrame(contextOf(air, wholeCity), {
       placeIds: [air.id('A'), air.id('B')],
       parameters: ['pm2_5'],
       step: 'day',
@@ -159,14 +168,14 @@ describe('correlation', () => {
     [{ from: '2020-01-01', to: '2026-01-01' }, '最长 1100 天'],
   ])('refuses %o in plain words', async (wrong, words) => {
     const question = { placeIds: [air.id('A')], parameters: ['pm2_5', 'co'], ...newYear, ...wrong }
-    await expect(correlationFrame(air, wholeCity, question)).rejects.toThrow(words)
+    await expect(correlationFrame(contextOf(air, wholeCity), question)).rejects.toThrow(words)
   })
 })
 
 describe('the contribution of stations', () => {
   const question = () => ({ placeId: air.places.cityPlace()!.id, from: '2024-02-28', to: '2024-02-29' })
   test('is what the mean loses without each', async () => {
-    const frame = await contributionFrame(air, wholeCity, question())
+    const frame = await contributionFrame(contextOf(air, wholeCity), question())
     // Mean of 50 and 30 is 40: without A it is 30, without B 50.
     expect([cells(frame, 'moved'), cells(frame, 'share'), cells(frame, 'days')]).toEqual([
       [10, -10, null],
@@ -175,9 +184,9 @@ describe('the contribution of stations', () => {
     ])
   })
   test('shows a county its own stations, reckoned among all', async () => {
-    const frame = await contributionFrame(air, countyUser(7), question())
+    const frame = await contributionFrame(contextOf(air, countyUser(7)), question())
     expect([cells(frame, 'county').every(name => name !== null), frame.rowCount, cells(frame, 'moved')[0]]).toEqual([true, 2, -10])
-    await expect(contributionFrame(air, wholeCity, { ...question(), placeId: air.id('A') })).rejects.toThrow('此处只能查询')
+    await expect(contributionFrame(contextOf(air, wholeCity), { ...question(), placeId: air.id('A') })).rejects.toThrow('此处只能查询')
   })
 })
 
@@ -188,7 +197,7 @@ describe('the feature radar', () => {
     await air.putDays(['C'], '2025-06-21', '2025-06-21', () => ({ ...clean, so2: 60 }))
   })
   test('calls a day with coal’s mark by its name and gives the bounds it crossed', async () => {
-    const frame = await radarFrame(air, wholeCity, { placeId: air.id('C'), from: '2025-06-10', to: '2025-06-21' })
+    const frame = await radarFrame(contextOf(air, wholeCity), { placeId: air.id('C'), from: '2025-06-10', to: '2025-06-21' })
     // Nine days of history are too few on the 10th.
     expect([cells(frame, 'time')[11], cells(frame, 'type')[11], cells(frame, 'samples')[11], cells(frame, 'value:so2')[11]]).toEqual([
       '2025-06-10',
@@ -201,8 +210,8 @@ describe('the feature radar', () => {
     expect(frame.meta.basis).toMatchObject({ count: 6, of: 12 })
   })
   test('refuses more hours than a week', async () => {
-    await expect(radarFrame(air, wholeCity, { placeId: air.id('C'), step: 'hour', from: '2025-06-01', to: '2025-06-21' })).rejects.toThrow(
-      '最长 7 天',
-    )
+    await expect(
+      radarFrame(contextOf(air, wholeCity), { placeId: air.id('C'), step: 'hour', from: '2025-06-01', to: '2025-06-21' }),
+    ).rejects.toThrow('最长 7 天')
   })
 })

@@ -3,9 +3,9 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type Influence, stationInfluences } from '@qingyuan/engine/statistics/influence.ts'
 import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { basisOf, readColumns, spanOf } from './span.ts'
 
 const moved = ({ withAll, without }: Influence) => withAll - without
@@ -15,8 +15,7 @@ const moved = ({ withAll, without }: Influence) => withAll - without
  * a county's user sees the rows of the own county.
  */
 export const contributionFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisCalls.Contribution>,
 ): Promise<Frame> => {
   const [area] = placesOf(services.places, [question.placeId], ['city', 'county'])

@@ -7,6 +7,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
 import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { type AirServices, metaOf, placesOf } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { basisOf, labelAt, readColumns, type Span, spanOf, stepWord } from './span.ts'
 import { labelsOf, linearId, type Variable, variableOf, variablesOf } from './variables.ts'
 
@@ -27,7 +28,10 @@ const readVariables = async (services: AirServices, scope: Scope, variables: rea
 const placesIn = (variables: readonly Variable[]) => [...new Set(variables.map(each => each.place))]
 
 /** 相关系数矩阵: a row and a column a variable; the probability and the number of pairs of each cell stand in hidden columns `p:` and `n:`. */
-export const correlationFrame = async (services: AirServices, scope: Scope, question: MatrixQuestion): Promise<Frame> => {
+export const correlationFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: MatrixQuestion,
+): Promise<Frame> => {
   const { method = 'pearson', step = 'hour' } = question
   const variables = variablesOf(services.places, question.placeIds, question.parameters ?? usual, step)
   const span = spanOf(services, question, variables.length)
@@ -75,7 +79,7 @@ const readPair = async (services: AirServices, scope: Scope, question: PairQuest
 }
 
 /** 散点: the pairs of which both values are there. */
-export const scatterFrame = async (services: AirServices, scope: Scope, question: PairQuestion): Promise<Frame> => {
+export const scatterFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: PairQuestion): Promise<Frame> => {
   const { x, y, xs, ys, span, labels, meta } = await readPair(services, scope, question)
   const at: number[] = []
   for (let i = 0; i < xs.length; i++) if (xs[i]! === xs[i]! && ys[i]! === ys[i]!) at.push(i)
@@ -95,7 +99,10 @@ export const scatterFrame = async (services: AirServices, scope: Scope, question
 const valueOfP = (column: FrameColumn): FrameColumn => ({ ...column, values: column.values.map(p => (p === 0 ? '<0.0001' : p)) })
 
 /** 线性拟合: ordinary least squares and reduced major axis, a row each, with r², n and the 95 % interval of the slope. */
-export const linearityFrame = async (services: AirServices, scope: Scope, question: PairQuestion): Promise<Frame> => {
+export const linearityFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: PairQuestion,
+): Promise<Frame> => {
   const { xs, ys, span, meta } = await readPair(services, scope, question)
   const fits = (['ols', 'rma'] as const).map(kind => linearFit(xs, ys, kind, { need }))
   const { text, number } = columnsOf(fits)

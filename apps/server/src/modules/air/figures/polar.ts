@@ -9,6 +9,7 @@ import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type PolarStatistic, polarBins } from '@qingyuan/engine/wind/polar-bins.ts'
 import type { RoseInput } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, shownId } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { readWind } from './roses.ts'
 import { basisOf, stepWord } from './span.ts'
@@ -59,8 +60,7 @@ const drawn = (values: Float64Array): (number | null)[] =>
 
 /** 极坐标图: the smooth surface over wind speed and direction; without ten bins every cell is empty. */
 export const polarSurface = async (
-  services: AirServices & Pick<Services, 'engines'>,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices & Pick<Services, 'engines'>>,
   question: InputOf<Calls['PolarPlot']>,
 ): Promise<OutputOf<Calls['PolarPlot']>> => {
   const { place, span, input, statistic, threshold, what, words, unit } = await readPolar(services, scope, question)
@@ -88,7 +88,7 @@ export const polarSurface = async (
 }
 
 /** The bins that the surface is drawn from. */
-export const polarBinTable = async (services: AirServices, scope: Scope, question: Question): Promise<Frame> => {
+export const polarBinTable = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: Question): Promise<Frame> => {
   const { place, span, input, statistic, what, words, unit, decimals, meta } = await readPolar(services, scope, question)
   const bins = polarBins(input, statistic)
   // The calmest bins stand in the centre of the picture, but their hours have a direction.

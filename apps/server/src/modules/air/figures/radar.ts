@@ -3,7 +3,6 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import {
   type FeatureRadar,
@@ -14,6 +13,7 @@ import {
   radarAxes,
 } from '@qingyuan/engine/feature-radar/feature-radar.ts'
 import { type AirServices, metaOf, placesOf, refuse } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { basisOf, type Columns, labelAt, readColumns, spanOf, stepWord } from './span.ts'
 
 const ids = ['so2', 'no2', 'co', 'pm2_5', 'pm10'] as const
@@ -42,8 +42,7 @@ const reasonOf = ({ raised, type }: FeatureRadar): string | null =>
  * against the 30 days before it.
  */
 export const radarFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisFigureCalls.FeatureRadar>,
 ): Promise<Frame> => {
   const step = question.step ?? 'day'

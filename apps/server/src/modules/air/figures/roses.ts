@@ -10,6 +10,7 @@ import { calmSpeed, compass8Names, compass16Codes, compass16Names } from '@qingy
 import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, metaOf, placesOf, shownId } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { basisOf, readColumns, type Span, spanOf, stepWord } from './span.ts'
 
 type RoseQuestion = InputOf<typeof analysisCalls.WindRose>
@@ -72,7 +73,7 @@ const nameOf = (sectors: Sectors, at: number): string => `${codesOf(sectors)[at]
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** 风玫瑰, or with a pollutant 污染玫瑰: share of the hours by sector and class; the last rows are calm air and air without direction. */
-export const windRose = async (services: AirServices, scope: Scope, question: RoseQuestion): Promise<Frame> => {
+export const windRose = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: RoseQuestion): Promise<Frame> => {
   const { place, span, input, meta } = await readWind(services, scope, question)
   const sectors = (question.sectors ?? 16) as Sectors
   const { bounds, labels } = classesOf(question.parameter, span)
@@ -152,7 +153,7 @@ const rateRows = (input: RoseInput, cut: Rose, sectors: Sectors, above: number) 
 }
 
 /** 方位贡献: how often, how fast, how polluted each sector blows, its part in all pollution, and how often it brings high values (CPF). */
-export const windRoseRate = async (services: AirServices, scope: Scope, question: RateQuestion): Promise<Frame> => {
+export const windRoseRate = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: RateQuestion): Promise<Frame> => {
   const parameter = question.parameter ?? 'pm2_5'
   const { place, span, input, meta } = await readWind(services, scope, { ...question, parameter })
   const sectors = (question.sectors ?? 16) as Sectors

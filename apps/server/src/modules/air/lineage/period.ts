@@ -200,13 +200,16 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   const table =
     place.kind === 'station'
       ? null
-      : await detailsFrame(services, scope, {
-          kind,
-          from: period.first,
-          to: period.last,
-          compare: 'lastYear',
-          deductDust: question.withoutDust,
-        })
+      : await detailsFrame(
+          { services, caller: { scope } },
+          {
+            kind,
+            from: period.first,
+            to: period.last,
+            compare: 'lastYear',
+            deductDust: question.withoutDust,
+          },
+        )
   const cell = (key: string) => (table ? numberAt(table, key, rowOfPlace(table, place.id)) : null)
   const [rank, moved] = [cell('rank'), cell('rank_change')]
   const own = now.statistics

@@ -2,8 +2,8 @@ import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFrame } from '#/modules/air/query/data.ts'
 import { detailsFrame, rankPlaces } from '#/modules/air/ranking/public.ts'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
-import { explain } from './public.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { explainValue } from './explain.ts'
 
 let air: TestAir
 const ask = (
@@ -13,7 +13,7 @@ const ask = (
   time: string,
   more: { until?: string; statistic?: string } = {},
   scope = wholeCity,
-) => explain(air, scope, { placeId: air.id(code), parameter, step, time, ...more })
+) => explainValue(contextOf(air, scope), { placeId: air.id(code), parameter, step, time, ...more })
 const texts = (explanation: { formula: { text: string }[] }) => explanation.formula.map(line => line.text)
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('what tables and screens show beside', () => {
     await air.pool.query(`update daily_values set dust = true where day in ('2025-06-01', '2025-06-02')`)
     const span = { from: '2025-06-01', to: '2025-06-10' }
     const ranked = async (deductDust: boolean) => {
-      const frame = await detailsFrame(air, wholeCity, { kind: 'county', ...span, deductDust })
+      const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', ...span, deductDust })
       const at = frame.columns.find(c => c.key === 'place_id')!.values.indexOf(air.id('140403'))
       const cell = (key: string) => String(frame.columns.find(c => c.key === key)!.values[at])
       return { pm10: cell('pm10'), index: Number(cell('composite_index')), good: cell('good_days') }

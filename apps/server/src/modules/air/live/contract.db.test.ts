@@ -1,23 +1,16 @@
-import { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
-import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
-import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
-import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
-import { reviewCalls } from '@qingyuan/contract/air/review.ts'
-import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarRoutes } from '#/modules/air/calendar/routes.ts'
-import { traceRoutes } from '#/modules/air/lineage/routes.ts'
-import { dataQueryRoutes } from '#/modules/air/query/routes.ts'
-import { rankingRoutes } from '#/modules/air/ranking/routes.ts'
+import { calendarModule } from '#/modules/air/calendar/module.ts'
+import { lineageModule } from '#/modules/air/lineage/module.ts'
+import { airQueryModule } from '#/modules/air/query/module.ts'
+import { rankingModule } from '#/modules/air/ranking/module.ts'
 import { clean, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
-import { reviewRoutes } from '#/modules/air/review/routes.ts'
-import { trendRoutes } from '#/modules/air/trend/routes.ts'
+import { reviewModule } from '#/modules/air/review/module.ts'
+import { trendModule } from '#/modules/air/trend/module.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { compileCall } from '#/platform/http/schemas.ts'
 import { memoryOf } from './memory.ts'
-import { homeRoutes } from './routes.ts'
+import { liveModule } from './module.ts'
 
 const from = '2026-01-01'
 const to = '2026-01-03'
@@ -27,17 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => air.close())
 
-type Table = Record<string, Call>
-type Handlers = Record<string, (input: never, context: never) => unknown>
-const services: [string, Table, Handlers][] = [
-  ['DataQuery', dataQueryCalls as Table, dataQueryRoutes as Handlers],
-  ['Trend', trendCalls as unknown as Table, trendRoutes as Handlers],
-  ['Review', reviewCalls as unknown as Table, reviewRoutes as Handlers],
-  ['Trace', traceCalls as unknown as Table, traceRoutes as Handlers],
-  ['Ranking', rankingCalls as unknown as Table, rankingRoutes as Handlers],
-  ['Calendar', calendarCalls as unknown as Table, calendarRoutes as Handlers],
-  ['Home', homeCalls as unknown as Table, homeRoutes as Handlers],
-]
+/** Reading calls with their handlers; `Traceability` repeats those of `DataQuery`. */
+const served = [airQueryModule, trendModule, reviewModule, lineageModule, rankingModule, calendarModule, liveModule].flatMap(({ serves }) =>
+  serves.flatMap(({ calls, handlers }) =>
+    Object.entries(handlers).map(([name, handler]) => ({
+      name,
+      call: calls[name]!,
+      handler: handler as (context: never, input: never) => unknown,
+    })),
+  ),
+)
 
 /** A question that every field of every reading call understands. */
 const question = (service: string, name: string): Record<string, unknown> => {
@@ -71,19 +63,19 @@ const answersKeepTheirContract = async () => {
   const context = { services: air, caller: { ...systemCaller, scope: wholeCity }, audit: {} }
   memoryOf(air).answers.clear()
   let asked = 0
-  for (const [service, calls, handlers] of services)
-    for (const [name, call] of Object.entries(calls)) {
-      if (call.kind !== 'json' || call.method !== 'GET' || name === 'alarmLog') continue
-      const input = only(call, question(service, name))
-      const compiled = compileCall(call)
-      expect(
-        compiled.checkInput()(input),
-        `${call.name} takes ${JSON.stringify(input)}: ${JSON.stringify(compiled.checkInput().errors)}`,
-      ).toBe(true)
-      const output: unknown = JSON.parse(JSON.stringify(await handlers[name]!(context as never, input as never)))
-      expect(compiled.checkOutput()(output), `${call.name}: ${JSON.stringify(compiled.checkOutput().errors)}`).toBe(true)
-      asked++
-    }
+  for (const { name, call, handler } of served) {
+    const [service] = call.name.split('.') as [string]
+    if (call.kind !== 'json' || call.method !== 'GET' || name === 'alarmLog') continue
+    const input = only(call, question(service, name))
+    const compiled = compileCall(call)
+    expect(
+      compiled.checkInput()(input),
+      `${call.name} takes ${JSON.stringify(input)}: ${JSON.stringify(compiled.checkInput().errors)}`,
+    ).toBe(true)
+    const output: unknown = JSON.parse(JSON.stringify(await handler(context as never, input as never)))
+    expect(compiled.checkOutput()(output), `${call.name}: ${JSON.stringify(compiled.checkOutput().errors)}`).toBe(true)
+    asked++
+  }
   return asked
 }
 

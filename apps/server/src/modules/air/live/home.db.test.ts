@@ -1,12 +1,12 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { stationList } from './current.ts'
 import { interpolationGraph, windField } from './fields.ts'
-import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, vocStations } from './hours.ts'
+import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, tvocStations } from './hours.ts'
 import { memoryOf, remembered } from './memory.ts'
 import { changeTend } from './outlook.ts'
 import { goodDaysProp } from './targets.ts'
@@ -118,8 +118,8 @@ describe('eleven hours of a day', () => {
       [`${today} 09`, 80],
       [`${today} 10`, 80],
     ])
-    expect(await vocStations(air, wholeCity, 'tvoc')).toMatchObject([{ name: 'A 站', value: 400, unit: 'μg/m³', band: 3 }])
-    expect(await vocStations(air, countyUser(7), 'tvoc')).toEqual([])
+    expect(await tvocStations(air, wholeCity)).toMatchObject([{ name: 'A 站', value: 400, unit: 'μg/m³', band: 3 }])
+    expect(await tvocStations(air, countyUser(7))).toEqual([])
     expect((await tvocHourList(air, wholeCity, { placeId: air.id('A'), hours: 3 })).nmhc).toEqual([null, null, null])
     const slider = await timeline(air, wholeCity, { hours: 24 })
     // City: (80 + 40 + 60) / 3 = 60 -> AQI 82 (81.25 up).
@@ -282,7 +282,7 @@ describe('alarms', () => {
 test('an answer is remembered for those with the same counties and forgotten with the next hour', async () => {
   let runs = 0
   const ask = remembered('counted', async () => ++runs)
-  const as = (scope: Caller['scope']) => ask({ services: air, caller: { scope } }, {})
+  const as = (scope: Caller['scope']) => ask(contextOf(air, scope), {})
   expect([await as(countyUser(7)), await as(countyUser(7, 9)), await as(countyUser(16))]).toEqual([1, 1, 2])
   await air.events.publish({ type: 'hour', data: {} })
   await expect.poll(() => as(countyUser(7))).toBeGreaterThan(2)

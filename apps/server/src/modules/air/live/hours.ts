@@ -131,11 +131,7 @@ export const timeline = async (
 }
 
 /** Stations that measured TVOC (NMHC) within two months, with their newest value; only TVOC has bands in the specification. */
-export const vocStations = async (
-  services: HomeServices,
-  scope: Scope,
-  item: 'tvoc' | 'nmhc',
-): Promise<OutputOf<Call['TVOCStationList']>> => {
+const vocStations = async (services: HomeServices, scope: Scope, item: 'tvoc' | 'nmhc'): Promise<OutputOf<Call['TVOCStationList']>> => {
   const hour = await screenHour(services)
   if (hour === null) return []
   const ids = new Set(await selectVocPlaces(services.pool, scope, item, addDays(dayOfHour(hour), -60)))
@@ -156,6 +152,9 @@ export const vocStations = async (
     }
   })
 }
+
+export const tvocStations = (services: HomeServices, scope: Scope) => vocStations(services, scope, 'tvoc')
+export const nmhcStations = (services: HomeServices, scope: Scope) => vocStations(services, scope, 'nmhc')
 
 export const tvocHourList = async (
   services: HomeServices,

@@ -35,3 +35,14 @@ export const remembered = <I, T>(call: string, answer: (services: HomeServices, 
   return ({ services, caller }: { services: HomeServices; caller: { scope: Scope } }, input: I): Promise<T> =>
     memoryOf(services).answers.get(JSON.stringify([call, input, caller.scope.counties]), () => answer(services, caller.scope, input))
 }
+
+type Answers = Readonly<Record<string, (services: HomeServices, scope: Scope, input: never) => Promise<unknown>>>
+type Remembered<A extends Answers> = {
+  [K in keyof A]: A[K] extends (services: never, scope: never, input: infer I) => infer T
+    ? ReturnType<typeof remembered<I, Awaited<T>>>
+    : never
+}
+
+/** Handlers that answer from memory, each under its own name. */
+export const rememberedByName = <A extends Answers>(answers: A): Remembered<A> =>
+  Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, remembered(name, answer)])) as Remembered<A>

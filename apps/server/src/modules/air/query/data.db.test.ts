@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDays, readHours } from '#/modules/air/read/public.ts'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { changeFrame, profileFrame, slopes } from '#/modules/air/trend/trend.ts'
 import { accumulationFrame } from './accumulation.ts'
 import { dataFrame } from './data.ts'
@@ -178,7 +178,7 @@ describe('days and months', () => {
   })
 
   test('a trend stands beside the same month of last year', async () => {
-    const frame = await changeFrame(air, wholeCity, {
+    const frame = await changeFrame(contextOf(air, wholeCity), {
       placeIds: [air.id('A')],
       parameter: 'pm2_5',
       step: 'day',
@@ -187,7 +187,7 @@ describe('days and months', () => {
     })
     expect(cells(frame, `${air.id('A')}:last_year`)).toEqual([25, 25, 25])
     expect(cells(frame, `${air.id('A')}:moving_7`)).toEqual([20, 20, 20])
-    const none = await changeFrame(air, wholeCity, {
+    const none = await changeFrame(contextOf(air, wholeCity), {
       placeIds: [air.id('B')],
       parameter: 'composite_index',
       step: 'month',
@@ -198,7 +198,7 @@ describe('days and months', () => {
   })
 
   test('the mean course of a day has 24 hours, and a bin without values is missing', async () => {
-    const frame = await profileFrame(air, wholeCity, {
+    const frame = await profileFrame(contextOf(air, wholeCity), {
       placeIds: [air.id('A')],
       parameter: 'pm2_5',
       by: 'hour',
@@ -210,7 +210,7 @@ describe('days and months', () => {
   })
 
   test('two months make no slope', async () => {
-    const [slope] = await slopes(air, wholeCity, { placeIds: [air.id('A')], parameter: 'pm2_5', from: '2024-01', to: '2025-01' })
+    const [slope] = await slopes(contextOf(air, wholeCity), { placeIds: [air.id('A')], parameter: 'pm2_5', from: '2024-01', to: '2025-01' })
     expect(slope).toEqual({ placeId: air.id('A'), slopePerYear: null, lower: null, upper: null, months: 2 })
   })
 })

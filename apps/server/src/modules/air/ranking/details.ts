@@ -3,7 +3,6 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
@@ -17,6 +16,7 @@ import {
   rangeOf,
   readDays,
 } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { subjectPlaces } from './groups.ts'
 import { basePeriod, periodOf } from './periods.ts'
 import { loadRows, type Row } from './rows.ts'
@@ -100,7 +100,10 @@ const nameLabels = { county: '区县', city: '城市', group: '名称' } as cons
  * 城市数据明细: ranked by the composite index, equal indices sharing a rank, with the change against the base period and its rank. A concentration
  * above the annual limit (CO, ozone: daily limit) of grade II carries the note LIMIT. The footer is the city's own row.
  */
-export const detailsFrame = async (services: AirServices, scope: Scope, question: DetailsQuestion): Promise<Frame> => {
+export const detailsFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: DetailsQuestion,
+): Promise<Frame> => {
   const places = await subjectPlaces(services, scope, question)
   rangeOf('day', question.from, question.to, places.length)
   const [now, base] = [periodOf(question.from, question.to), basePeriod(question.from, question.to, question.compare ?? 'lastYear')]
@@ -122,7 +125,7 @@ export const detailsFrame = async (services: AirServices, scope: Scope, question
 }
 
 /** 区域数据: the statistics of a period place by place, in the order of the directory, without ranks. */
-export const areaFrame = async (services: AirServices, scope: Scope, question: AreaQuestion): Promise<Frame> => {
+export const areaFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: AreaQuestion): Promise<Frame> => {
   const places = await subjectPlaces(services, scope, question)
   rangeOf('day', question.from, question.to, places.length)
   const period = periodOf(question.from, question.to)

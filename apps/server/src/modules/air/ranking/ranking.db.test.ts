@@ -1,10 +1,10 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { detailsFrame } from './details.ts'
 import { addGroup, groupsFor, removeGroup, subjectPlaces } from './groups.ts'
 import { basePeriod, periodOf } from './periods.ts'
-import { areaRank, cityRank, rankPlaces } from './public.ts'
+import { cityRank, rankPlaces } from './ranks.ts'
 
 let air: TestAir
 const cells = (frame: Frame, key: string) => frame.columns.find(c => c.key === key)!.values
@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => air.close())
 
 test('an empty database ranks nobody', async () => {
-  const frame = await detailsFrame(air, wholeCity, { kind: 'county', from: '2025-12-01', to: '2025-12-31' })
+  const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2025-12-01', to: '2025-12-31' })
   expect(frame.rowCount).toBe(12)
   expect(new Set(cells(frame, 'rank'))).toEqual(new Set([null]))
   expect((await rankPlaces(air, counties(), 'now')).rows.every(row => row.rank === null && row.value === null)).toBe(true)
-  expect((await cityRank(air, 2025)).months[0]).toEqual({ month: 1, rank: null, lastYear: null, index: null })
+  expect((await cityRank({ services: air }, { year: 2025 })).months[0]).toEqual({ month: 1, rank: null, lastYear: null, index: null })
 })
 
 describe('January of two years', () => {
@@ -52,7 +52,8 @@ describe('January of two years', () => {
     await air.putDays(['A', 'B', 'C'], '2026-01-01', '2026-01-31', (_, code) => ({ ...clean, pm2_5: now[code]! }))
     await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-31', (_, code) => ({ ...clean, pm2_5: before[code]! }))
   })
-  const january = (more: object = {}) => detailsFrame(air, wholeCity, { kind: 'county', from: '2026-01-01', to: '2026-01-31', ...more })
+  const january = (more: object = {}) =>
+    detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2026-01-01', to: '2026-01-31', ...more })
 
   test('equal indices share the first rank, the next one is third, and those without data come last without one', async () => {
     const frame = await january()
@@ -93,7 +94,7 @@ describe('January of two years', () => {
   test('both indices of a comparison across 1 March 2026 use today’s limits: the same air is no change', async () => {
     await air.putDays(['A'], '2026-03-01', '2026-03-31', () => clean)
     await air.putDays(['A'], '2025-03-01', '2025-03-31', () => clean)
-    const frame = await detailsFrame(air, wholeCity, { kind: 'county', from: '2026-03-01', to: '2026-03-31' })
+    const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2026-03-01', to: '2026-03-31' })
     expect(cells(frame, 'composite_index_change')[0]).toBe(0)
     // 20/30 + 40/60 + 60/160 + 16/40 + 6/60 + 0.5/4
     expect(cells(frame, 'composite_index')[0]).toBe(2.33)
@@ -101,7 +102,7 @@ describe('January of two years', () => {
 
   test('now, today, this month and this year are ranked from the newest hour', async () => {
     const list = counties()
-    const now = await areaRank(air, list, 'now')
+    const now = await rankPlaces(air, list, 'now')
     expect(now).toMatchObject({ time: '2026-01-31 24', item: 'aqi' })
     // PM2.5 70: 94 by the edition of January; 35: 50.
     expect(now.rows.slice(0, 4).map(({ name, rank, value, change }) => [name, rank, value, change])).toEqual([
@@ -110,15 +111,15 @@ describe('January of two years', () => {
       ['潞州区', 3, 94, 0],
       ['上党区', null, null, null],
     ])
-    expect((await areaRank(air, list, 'today')).rows[2]).toMatchObject({ name: '潞州区', value: 94, primary: ['pm2_5'], change: 0 })
-    const month = await areaRank(air, list, 'month')
+    expect((await rankPlaces(air, list, 'today')).rows[2]).toMatchObject({ name: '潞州区', value: 94, primary: ['pm2_5'], change: 0 })
+    const month = await rankPlaces(air, list, 'month')
     expect([month.item, month.rows[2]!.value, month.rows[2]!.change]).toEqual(['composite_index', 3.57, null])
-    expect((await areaRank(air, list, 'year')).rows.slice(0, 3).map(row => row.change)).toEqual([0, 2, -2])
+    expect((await rankPlaces(air, list, 'year')).rows.slice(0, 3).map(row => row.change)).toEqual([0, 2, -2])
     expect((await rankPlaces(air, list, 'now', 'no2')).rows[0]).toMatchObject({ value: 16, rank: 1 })
   })
 
   test('the city among its neighbours: rank of January, and none for months to come', async () => {
-    const city = await cityRank(air, 2026)
+    const city = await cityRank({ services: air }, { year: 2026 })
     // (35 + 35 + 70) / 3 = 46.67, rounded 47: 47/35 + 1.571429.
     expect(city.months[0]).toEqual({ month: 1, rank: 1, lastYear: 1, index: 2.91 })
     expect(city.months[1]).toMatchObject({ month: 2, rank: null, index: null })
@@ -139,27 +140,27 @@ test('a period is named by what it is, and its base by the compare', () => {
 describe('custom groups', () => {
   test('belong to their maker, hide when a member is beyond the reader’s county, and are deleted by the maker only', async () => {
     const [mine, theirs] = [countyUser(16, 2), countyUser(7, 3)]
-    const id = await addGroup(air, mine, { name: '东部', placeIds: [air.id('A'), air.id('140403')] })
-    expect(await groupsFor(air, mine)).toMatchObject([{ id, name: '东部', mine: true, owner: '李敏' }])
-    expect(await groupsFor(air, wholeCity)).toMatchObject([{ id, mine: false }])
-    expect(await groupsFor(air, theirs)).toEqual([])
+    const { id } = await addGroup(contextOf(air, mine), { name: '东部', placeIds: [air.id('A'), air.id('140403')] })
+    expect(await groupsFor(contextOf(air, mine))).toMatchObject([{ id, name: '东部', mine: true, owner: '李敏' }])
+    expect(await groupsFor(contextOf(air, wholeCity))).toMatchObject([{ id, mine: false }])
+    expect(await groupsFor(contextOf(air, theirs))).toEqual([])
     await expect(subjectPlaces(air, theirs, { kind: 'group', groupId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(addGroup(air, mine, { name: '东部', placeIds: [air.id('A'), air.id('140400')] })).rejects.toMatchObject({
+    await expect(addGroup(contextOf(air, mine), { name: '东部', placeIds: [air.id('A'), air.id('140400')] })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(addGroup(air, mine, { name: '别县', placeIds: [air.id('A'), air.id('B')] })).rejects.toMatchObject({
+    await expect(addGroup(contextOf(air, mine), { name: '别县', placeIds: [air.id('A'), air.id('B')] })).rejects.toMatchObject({
       code: 'OUT_OF_SCOPE',
     })
-    await expect(removeGroup(air, wholeCity, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await removeGroup(air, mine, id)
-    expect(await groupsFor(air, mine)).toEqual([])
+    await expect(removeGroup(contextOf(air, wholeCity), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await removeGroup(contextOf(air, mine), { id })
+    expect(await groupsFor(contextOf(air, mine))).toEqual([])
   })
 })
 
 test('a base of which fewer than three quarters of the days are valid tells no change, one with enough tells it', async () => {
   const january = { kind: 'county', from: '2023-01-01', to: '2023-01-31' } as const
   const row = async () => {
-    const frame = await detailsFrame(air, wholeCity, january)
+    const frame = await detailsFrame(contextOf(air, wholeCity), january)
     const at = cells(frame, 'place_id').indexOf(air.id('140403'))
     return ['composite_index_base', 'composite_index_change', 'pm2_5_change', 'rank_change'].map(key => cells(frame, key)[at])
   }

@@ -106,6 +106,18 @@ export const changeColumn = (
   values: now.map((value, i) => changePercent(value, base[i] ?? null)),
 })
 
+/** Rows of a table by place and time: place by place, each with all its times. */
+export const placeTimeRows = (places: readonly PlaceRecord[], labels: readonly string[]): { place: PlaceRecord; time: string }[] =>
+  places.flatMap(place => labels.map(time => ({ place, time })))
+
+type PlaceTimeRow = ReturnType<typeof placeTimeRows>[number]
+
+/** Cells of `placeTimeColumns`: the place is named where there are several. */
+export const placeTimeSources = (places: readonly PlaceRecord[]) => ({
+  time: (row: PlaceTimeRow) => row.time,
+  ...(places.length > 1 ? { place: (row: PlaceTimeRow) => row.place.name, place_id: (row: PlaceTimeRow) => row.place.id } : {}),
+})
+
 /** Time (and place) columns before the numbers: place by place, each with all its times. */
 export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]): FrameColumn[] => {
   const { text, hidden } = columnsOf(places.flatMap(place => labels.map(() => place)))

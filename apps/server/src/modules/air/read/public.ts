@@ -8,6 +8,8 @@ export {
   labelOf,
   leadColumns,
   parameterColumn,
+  placeTimeRows,
+  placeTimeSources,
   primaryIds,
   primaryNames,
   shownAs,
@@ -16,6 +18,7 @@ export {
 export { type DayWeather, dayWeather } from './queries.ts'
 export { type Range, rangeOf } from './range.ts'
 export {
+  type AirContext,
   type AirServices,
   type Asked,
   askedOf,

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, fillHours, type HourColumns } from './columns.ts'
 import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
 import { rangeOf } from './range.ts'
@@ -19,6 +20,9 @@ export interface AirServices {
   places: Places
   clock: Clock
 }
+
+/** What a handler that reads air quality needs of its context. */
+export type AirContext = ScopedContext<AirServices>
 
 /** For facts that are published for everybody, as rankings are: the whole city, whoever asks. */
 export const published: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }

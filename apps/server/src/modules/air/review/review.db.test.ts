@@ -1,8 +1,8 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { historyOf, markHours, suspectsFrame } from './public.ts'
+import { historyOf, markHours, suspectsFrame } from './review.ts'
 
 let air: TestAir
 const day = '2026-01-20'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => air.close())
 
-const suspects = (to: string) => suspectsFrame(air, wholeCity, { placeIds: [air.id('A')], from: `${day} 01`, to })
+const suspects = (to: string) => suspectsFrame(contextOf(air, wholeCity), { placeIds: [air.id('A')], from: `${day} 01`, to })
 
 test('gaps, negatives and inversions are listed hour by hour; hours to come are no gaps', async () => {
   const frame = await suspects(`${day} 24`)
@@ -45,20 +45,23 @@ test('gaps, negatives and inversions are listed hour by hour; hours to come are 
 })
 
 test('a station that says nothing at all is late, not full of gaps', async () => {
-  expect((await suspectsFrame(air, wholeCity, { placeIds: [air.id('B')], from: `${day} 01`, to: `${day} 06` })).rowCount).toBe(0)
+  expect((await suspectsFrame(contextOf(air, wholeCity), { placeIds: [air.id('B')], from: `${day} 01`, to: `${day} 06` })).rowCount).toBe(0)
 })
 
 test('the history tells what a value was, to those who may see the station', async () => {
   const input = { placeId: air.id('A'), parameter: 'pm2_5', hour: `${day} 05` }
-  expect(await historyOf(air, wholeCity, input)).toMatchObject([{ by: 'test', oldValue: 22, newValue: 23 }])
-  expect(await historyOf(air, countyUser(7), input)).toEqual([])
+  expect(await historyOf(contextOf(air, wholeCity), input)).toMatchObject([{ by: 'test', oldValue: 22, newValue: 23 }])
+  expect(await historyOf(contextOf(air, countyUser(7)), input)).toEqual([])
 })
 
 test('a verdict is about measured values of stations in hours that have been', async () => {
   const ingest = { review: () => Promise.reject(new Error('asked in spite of a refusal')) }
   const mark = (placeId: number, parameter: string, hour: string) =>
     (async () =>
-      markHours({ ...air, ingest }, systemCaller, { placeId, parameter, hours: [hour], verdict: 'invalid', reason: '校准期间' }))()
+      markHours(
+        { services: { ...air, ingest }, caller: systemCaller, audit: {} },
+        { placeId, parameter, hours: [hour], verdict: 'invalid', reason: '校准期间' },
+      ))()
   await expect(mark(air.id('140403'), 'pm2_5', `${day} 01`)).rejects.toThrow('只能查询站点')
   await expect(mark(air.id('A'), 'aqi', `${day} 01`)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await expect(mark(air.id('A'), 'pm2_5', `${day} 07`)).rejects.toThrow('尚未到来')

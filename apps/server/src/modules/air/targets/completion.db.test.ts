@@ -1,20 +1,25 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { openEngines } from '#/workers/engines.ts'
 import type { TargetServices } from './chances.ts'
 import { completion } from './completion.ts'
 import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
-import { saveTarget } from './public.ts'
 import { roomFrame } from './room.ts'
+import { saveTarget } from './save-target.ts'
 
 let air: TestAir & TargetServices
 const county = (id: number) => air.places.all().find(place => place.kind === 'county' && place.countyId === id)!.id
 const [own, nobody] = [16, 5]
 const save = (items: Record<string, number | null>, year = 2026, placeId = county(own)) =>
-  saveTarget(air, wholeCity, { placeId, year, items: Object.entries(items).map(([item, value]) => ({ item, value })) })
+  saveTarget(
+    { ...contextOf(air, wholeCity), audit: {} },
+    { placeId, year, items: Object.entries(items).map(([item, value]) => ({ item, value })) },
+  )
 const stateOf = async (item: string, kind: 'year' | 'autumn' = 'year', year = 2026, placeId = county(own)) =>
-  (await completion(air, { span: kind, year })).places.find(place => place.placeId === placeId)!.items.find(state => state.item === item)!
+  (await completion({ services: air }, { span: kind, year })).places
+    .find(place => place.placeId === placeId)!
+    .items.find(state => state.item === item)!
 const cell = (frame: Frame, key: string, placeId = county(own)) => {
   const row = frame.columns.find(column => column.key === 'place_id')!.values.indexOf(placeId)
   return frame.columns.find(column => column.key === key)!.values[row]
@@ -60,27 +65,31 @@ describe('the probability of a target', () => {
   })
 
   test('of a year to come has only the years before; a leap year has 366 days and an autumn that ends in one 183', async () => {
-    const next = await completion(air, { span: 'year', year: 2027 })
+    const next = await completion({ services: air }, { span: 'year', year: 2027 })
     expect(next).toMatchObject({ until: null, passedDays: 0, days: 365, historyYears: [2026, 2025] })
-    expect((await completion(air, { span: 'year', year: 2028 })).days).toBe(366)
-    expect(await completion(air, { span: 'autumn', year: 2027 })).toMatchObject({ from: '2027-10-01', to: '2028-03-31', days: 183 })
-    expect((await completion(air, { span: 'year', year: 2040 })).historyYears).toEqual([])
+    expect((await completion({ services: air }, { span: 'year', year: 2028 })).days).toBe(366)
+    expect(await completion({ services: air }, { span: 'autumn', year: 2027 })).toMatchObject({
+      from: '2027-10-01',
+      to: '2028-03-31',
+      days: 183,
+    })
+    expect((await completion({ services: air }, { span: 'year', year: 2040 })).historyYears).toEqual([])
   })
 
   test('says how it was worked out, and repeats itself', async () => {
-    const answer = await completion(air, { span: 'year', year: 2026 })
+    const answer = await completion({ services: air }, { span: 'year', year: 2026 })
     expect(answer).toMatchObject({ until: '2026-11-20', passedDays: 324, runs: 1000, seed: 20_261_120, historyYears: [2025] })
-    expect(await completion(air, { span: 'year', year: 2026 })).toEqual(answer)
+    expect(await completion({ services: air }, { span: 'year', year: 2026 })).toEqual(answer)
   })
 })
 
 test('the tables of the pages stand on the same numbers', async () => {
   await save({ pm2_5: 35, aw_pm2_5: 40 })
   await save({ pm2_5: 34 }, 2025)
-  const situation = await situationFrame(air, { span: 'year', year: 2026 })
+  const situation = await situationFrame({ services: air }, { span: 'year', year: 2026 })
   expect([cell(situation, 'pm2_5'), cell(situation, 'pm2_5_target'), cell(situation, 'pm2_5_probability')]).toEqual([36.4, 35, 0])
   expect(situation.columns.some(column => column.key === 'so2')).toBe(false)
-  const gap = await gapFrame(air, { span: 'year', year: 2026, item: 'pm2_5' })
+  const gap = await gapFrame({ services: air }, { span: 'year', year: 2026, item: 'pm2_5' })
   // (36.4 - 35) / 35; the rest may have 23.9 against 35 last year.
   expect(['gap', 'gap_ratio', 'last_rest', 'needed_change', 'room'].map(key => cell(gap, key))).toEqual([
     1.4,
@@ -89,7 +98,7 @@ test('the tables of the pages stand on the same numbers', async () => {
     -31.7,
     '剩余 41 天均值不高于 23.9 μg/m³',
   ])
-  const contrast = await contrastFrame(air, { span: 'year', year: 2026, item: 'pm2_5' })
+  const contrast = await contrastFrame({ services: air }, { span: 'year', year: 2026, item: 'pm2_5' })
   expect(['rank', 'last_year', 'change', 'rate', 'last_final', 'last_target', 'state'].map(key => cell(contrast, key))).toEqual([
     1,
     35,
@@ -100,13 +109,13 @@ test('the tables of the pages stand on the same numbers', async () => {
     '未达标',
   ])
   expect(cell(contrast, 'rank', air.places.cityPlace()!.id)).toBeNull()
-  await expect(gapFrame(air, { span: 'year', year: 2026, item: 'radon' })).rejects.toThrow('没有“radon”这项目标')
+  await expect(gapFrame({ services: air }, { span: 'year', year: 2026, item: 'radon' })).rejects.toThrow('没有“radon”这项目标')
 })
 
 describe('today’s room', () => {
   test('of year, month and day is that of the worked example', async () => {
     await save({ pm2_5: 35 })
-    const frame = await roomFrame(air, { item: 'pm2_5' })
+    const frame = await roomFrame({ services: air }, { item: 'pm2_5' })
     // (35 x 365 - 36.4 x 324) / 41 = 23.9366; (24 x 23.9366 - 10 x 52) / 14 = 3.8913; (35 x 30 - 36.4 x 20) / 10 = 32.2.
     expect(['today_mean', 'today_count', 'today_rest', 'today_allowed'].map(key => cell(frame, key))).toEqual([52, 10, 14, 3.9])
     expect(['month_mean', 'month_count', 'month_rest', 'month_allowed'].map(key => cell(frame, key))).toEqual([36.4, 20, 10, 32.2])
@@ -114,7 +123,7 @@ describe('today’s room', () => {
     expect(frame.meta.period).toBe('截至 2026-11-21 10')
   })
   test('is a dash without a target or without data', async () => {
-    const frame = await roomFrame(air, { item: 'so2' })
+    const frame = await roomFrame({ services: air }, { item: 'so2' })
     expect([cell(frame, 'target'), cell(frame, 'year_mean'), cell(frame, 'year_allowed')]).toEqual([null, 6, null])
     expect(['today_mean', 'today_count', 'year_mean', 'year_allowed'].map(key => cell(frame, key, county(nobody)))).toEqual([
       null,
@@ -127,6 +136,10 @@ describe('today’s room', () => {
 
 test('a county’s user keeps the county’s targets, not the city’s', async () => {
   const items = [{ item: 'pm10', value: 60 }]
-  await expect(saveTarget(air, countyUser(own), { placeId: county(own), year: 2026, items })).resolves.toEqual({ saved: 1 })
-  await expect(saveTarget(air, countyUser(own), { placeId: air.places.cityPlace()!.id, year: 2026, items })).rejects.toThrow('市级用户')
+  await expect(saveTarget({ ...contextOf(air, countyUser(own)), audit: {} }, { placeId: county(own), year: 2026, items })).resolves.toEqual(
+    { saved: 1 },
+  )
+  await expect(
+    saveTarget({ ...contextOf(air, countyUser(own)), audit: {} }, { placeId: air.places.cityPlace()!.id, year: 2026, items }),
+  ).rejects.toThrow('市级用户')
 })

@@ -1,12 +1,13 @@
 import type { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { addDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type Cache, createCache, type DayColumns, published, readDays, refuse } from '#/modules/air/read/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import { chancesOf, runs, seedOf, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
@@ -114,12 +115,15 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
 const memories = new WeakMap<object, Cache>()
 
 /** {@link compute}, remembered for a minute and until a target is changed: a page and its tables ask for the same numbers. */
-export const completion = async (services: TargetServices, { span, year }: Question): Promise<Completion> => {
+export const completion = async ({ services }: ServiceContext<TargetServices>, { span, year }: Question): Promise<Completion> => {
   const memory = memories.get(services.pool) ?? createCache(services.clock, { maxAgeMs: 60_000, maxEntries: 12 })
   memories.set(services.pool, memory)
   const targets = await Promise.all([selectTargets(services.db, year), selectTargets(services.db, year - 1)])
   return memory.get(JSON.stringify([span, year, targets]), () => compute(services, { span, year }))
 }
+
+export const completionOfThisYear = (services: TargetServices): Promise<Completion> =>
+  completion({ services }, { span: 'year', year: Number(formatDate(services.clock.now()).slice(0, 4)) })
 
 /** The items of one name, place by place; an item that the span does not have is refused. */
 export const itemsOf = ({ places }: Completion, item: string): { place: Completion['places'][number]; state: CompletionItem }[] =>

@@ -13,6 +13,7 @@ import {
   refuse,
   runningDays,
 } from '#/modules/air/read/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import type { TargetItem } from './items.ts'
 import { spanOf, untilOf } from './span.ts'
 
@@ -39,7 +40,7 @@ const monthsOf = (from: string, to: string) =>
 
 /** How an item of a place came to where it stands, day by day, beside the whole period a year before. */
 export const courseOf = async (
-  services: AirServices,
+  { services }: ServiceContext<AirServices>,
   { span: kind, year, item, placeId }: InputOf<Calls['Course']>,
 ): Promise<OutputOf<Calls['Course']>> => {
   const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!

@@ -5,6 +5,7 @@ import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { changePercent, metaOf } from '#/modules/air/read/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import type { TargetServices } from './chances.ts'
 import { type Completion, type CompletionItem, completion, itemsOf, sortedBy } from './completion.ts'
 import { areasOf } from './span.ts'
@@ -37,8 +38,11 @@ const frameOf = (services: TargetServices, title: string, answer: Completion, co
 })
 
 /** 目标达成形势: of every item that any place has a target for, the value so far, the target and the probability of reaching it. */
-export const situationFrame = async (services: TargetServices, question: InputOf<Calls['Situation']>): Promise<Frame> => {
-  const answer = await completion(services, question)
+export const situationFrame = async (
+  { services }: ServiceContext<TargetServices>,
+  question: InputOf<Calls['Situation']>,
+): Promise<Frame> => {
+  const answer = await completion({ services }, question)
   const columns = (answer.places[0]?.items ?? []).flatMap((facts, i): FrameColumn[] => {
     const states = answer.places.map(place => place.items[i]!)
     if (states.every(state => state.target === null)) return []
@@ -58,8 +62,13 @@ const neededChange = ({ room, lastRest, unit }: CompletionItem): number | null =
   unit.includes('g/m') ? changePercent(room, lastRest) : null
 
 /** 目标差距分析 of one item: gap in its unit and in per cent, days, what the rest may have, and what that asks of it against last year. */
-export const gapFrame = async (services: TargetServices, { item, ...question }: InputOf<Calls['Gap']>): Promise<Frame> => {
-  const answer = sortedBy(await completion(services, question), item, ({ gap, atLeast }) => (gap === null ? null : atLeast ? gap : -gap))
+export const gapFrame = async (
+  { services }: ServiceContext<TargetServices>,
+  { item, ...question }: InputOf<Calls['Gap']>,
+): Promise<Frame> => {
+  const answer = sortedBy(await completion({ services }, question), item, ({ gap, atLeast }) =>
+    gap === null ? null : atLeast ? gap : -gap,
+  )
   const found = itemsOf(answer, item)
   const states = found.map(({ state }) => state)
   const facts = states[0] ?? { label: item, unit: '', decimals: 0, atLeast: false }
@@ -83,8 +92,11 @@ const ranksOf = (values: Cells, atLeast: boolean): Cells =>
   [...ranked(values.map(value => (value === null ? Number.NaN : atLeast ? -value : value)))].map(r => r || null)
 
 /** 目标达成对比 of one item: against last year and between counties. The city has no rank among them. */
-export const contrastFrame = async (services: TargetServices, { item, ...question }: InputOf<Calls['Contrast']>): Promise<Frame> => {
-  const answer = sortedBy(await completion(services, question), item, ({ value, atLeast }) =>
+export const contrastFrame = async (
+  { services }: ServiceContext<TargetServices>,
+  { item, ...question }: InputOf<Calls['Contrast']>,
+): Promise<Frame> => {
+  const answer = sortedBy(await completion({ services }, question), item, ({ value, atLeast }) =>
     value === null ? null : atLeast ? -value : value,
   )
   const found = itemsOf(answer, item)

@@ -1,20 +1,39 @@
 import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import { indicatorCalls, targetCalls } from '@qingyuan/contract/air/targets.ts'
-import { formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { completion } from './public.ts'
-import { indicatorRoutes, targetRoutes, targetTraceabilityRoutes } from './routes.ts'
-
-const yearAt = (now: number) => Number(formatDate(now).slice(0, 4))
+import { completion, completionOfThisYear } from './completion.ts'
+import { courseOf } from './course.ts'
+import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
+import { roomFrame } from './room.ts'
+import { saveTarget } from './save-target.ts'
+import {
+  autumnTarget,
+  countyRank,
+  parameterOptions,
+  pollutantContrast,
+  stationOptions,
+  stationRank,
+  targetYears,
+  yearTarget,
+} from './traceability.ts'
 
 export const targetsModule = defineModule({
   name: 'air/targets',
   title: '目标',
   serves: [
-    serveCalls(indicatorCalls, indicatorRoutes),
-    serveCalls(targetCalls, targetRoutes),
-    serveCalls(targetTraceabilityCalls, targetTraceabilityRoutes),
+    serveCalls(indicatorCalls, { Completion: completion, targetSave: saveTarget }),
+    // biome-ignore format: several calls a line
+    serveCalls(targetCalls, {
+      Situation: situationFrame, Gap: gapFrame, Contrast: contrastFrame, Room: roomFrame, Course: courseOf,
+    }),
+    // biome-ignore format: several calls a line
+    serveCalls(targetTraceabilityCalls, {
+      Rank: stationRank, YearTarget: yearTarget, AutumnTarget: autumnTarget, TargetYear: targetYears, SaveTarget: saveTarget,
+      CountyRank: countyRank, CountyRankDownload: countyRank, PollutantContrast: pollutantContrast, StationDownlist: stationOptions,
+      StationDataDownlist: parameterOptions,
+    }),
   ],
-  // The chances of the year's targets take seconds to simulate; they move with the hours.
-  keepWarm: [{ everyMs: hourMs, compute: services => completion(services, { span: 'year', year: yearAt(services.clock.now()) }) }],
+  // The chances of the year's targets take seconds to simulate; they change every hour.
+  keepWarm: [{ everyMs: hourMs, compute: completionOfThisYear }],
 })

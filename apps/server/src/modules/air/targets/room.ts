@@ -7,6 +7,7 @@ import { addDays, dayOfHour, dayStart, daysInMonth, formatHour, hourMs } from '@
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { allowedRest, allowedRestOfDay } from '@qingyuan/engine/target/allowed.ts'
 import { type AirServices, dayIndex, metaOf, newestHour, published, readDays, readHours } from '#/modules/air/read/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import { targetItems } from './items.ts'
 import { selectTargets } from './queries.ts'
 import { areasOf, daysOf } from './span.ts'
@@ -78,7 +79,7 @@ const partColumns = (
 }
 
 /** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
-export const roomFrame = async (services: AirServices, { item }: InputOf<typeof targetCalls.Room>): Promise<Frame> => {
+export const roomFrame = async ({ services }: ServiceContext<AirServices>, { item }: InputOf<typeof targetCalls.Room>): Promise<Frame> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
   const id = item as PollutantId

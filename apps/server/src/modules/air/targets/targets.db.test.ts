@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
-import { autumnTarget, pollutantContrast, saveTarget, stationRank, targetYears, yearTarget } from './public.ts'
+import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { saveTarget } from './save-target.ts'
+import { autumnTarget, pollutantContrast, stationRank, targetYears, yearTarget } from './traceability.ts'
 
 let air: TestAir
 let city: number
@@ -21,14 +22,16 @@ beforeAll(async () => {
 afterAll(() => air.close())
 
 const save = (placeId: number, items: { item: string; value: number | null }[], year = 2026) =>
-  saveTarget(air, wholeCity, { placeId, year, items })
+  saveTarget({ ...contextOf(air, wholeCity), audit: {} }, { placeId, year, items })
 const itemOf = async (placeId: number, item: string) =>
-  (await yearTarget(air, 2026)).places.find(place => place.placeId === placeId)!.items.find(row => row.item === item)!
+  (await yearTarget({ services: air }, { year: 2026 })).places
+    .find(place => place.placeId === placeId)!
+    .items.find(row => row.item === item)!
 
 describe('the targets of a year', () => {
   test('stand at the value of the days that ended; the rest may have what the arithmetic leaves', async () => {
     await save(city, [{ item: 'pm2_5', value: 40 }])
-    const { from, to, until, days, places } = await yearTarget(air, 2026)
+    const { from, to, until, days, places } = await yearTarget({ services: air }, { year: 2026 })
     expect([from, to, until, days]).toEqual(['2026-01-01', '2026-12-31', '2026-03-10', 365])
     expect(places.map(place => place.name)[0]).toBe('长治市')
     expect(places).toHaveLength(13)
@@ -65,13 +68,13 @@ describe('the targets of a year', () => {
     await expect(save(city, [{ item: 'radon', value: 1 }])).rejects.toThrow('没有“radon”这项目标')
     await expect(save(city, [{ item: 'good_ratio', value: 101 }])).rejects.toThrow('不能超过 100 %')
     await expect(save(air.id('A'), [{ item: 'pm2_5', value: 1 }])).rejects.toThrow('站点')
-    expect((await targetYears(air)).years).toEqual([2026])
+    expect((await targetYears({ services: air })).years).toEqual([2026])
   })
 })
 
 test('autumn and winter run from October to March and are named by the year they begin in', async () => {
   await save(city, [{ item: 'aw_pm2_5', value: 60 }], 2025)
-  const { from, to, until, days, places } = await autumnTarget(air, 2025)
+  const { from, to, until, days, places } = await autumnTarget({ services: air }, { year: 2025 })
   expect([from, to, until, days]).toEqual(['2025-10-01', '2026-03-31', '2026-03-10', 182])
   const [state] = places[0]!.items
   // Only the 69 days of 2026 have values; 21 days remain.
@@ -80,19 +83,19 @@ test('autumn and winter run from October to March and are named by the year they
 })
 
 test('a year without a day so far has nothing to say but its targets', async () => {
-  const { until, places } = await yearTarget(air, 2027)
+  const { until, places } = await yearTarget({ services: air }, { year: 2027 })
   expect(until).toBeNull()
   expect(places[0]!.items[0]).toMatchObject({ value: null, met: null, room: null })
 })
 
 test('a county user ranks the stations of the own county only', async () => {
-  const all = await stationRank(air, wholeCity, { span: 'now' })
+  const all = await stationRank(contextOf(air, wholeCity), { span: 'now' })
   expect(all.rows.map(row => row.name)).toEqual(['A 站', 'B 站'])
-  expect((await stationRank(air, countyUser(7), { span: 'now' })).rows.map(row => row.name)).toEqual(['B 站'])
+  expect((await stationRank(contextOf(air, countyUser(7)), { span: 'now' })).rows.map(row => row.name)).toEqual(['B 站'])
 })
 
 test('pollutants are held against the same days of the year before, without a change where too few days are there', async () => {
-  const frame = await pollutantContrast(air, wholeCity, { placeId: air.id('A'), from: '2026-01-01', to: '2026-01-31' })
+  const frame = await pollutantContrast(contextOf(air, wholeCity), { placeId: air.id('A'), from: '2026-01-01', to: '2026-01-31' })
   const cell = (key: string) => frame.columns.find(column => column.key === key)!.values[0]
   expect([cell('parameter'), cell('value'), cell('last_year'), cell('change'), cell('valid_days')]).toEqual(['PM₂.₅', 55, null, null, 31])
 })

@@ -1,9 +1,9 @@
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { trendRoutes } from './routes.ts'
+import { changeFrame, profileFrame, slopes } from './trend.ts'
 
 export const trendModule = defineModule({
   name: 'air/trend',
   title: '变化趋势',
-  serves: [serveCalls(trendCalls, trendRoutes)],
+  serves: [serveCalls(trendCalls, { Change: changeFrame, Profile: profileFrame, Slope: slopes })],
 })

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { rollingMean } from '@qingyuan/engine/rollup/running.ts'
@@ -25,6 +24,7 @@ import {
   refuse,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 
 type TrendQuestion = InputOf<typeof trendCalls.Change>
 
@@ -113,7 +113,7 @@ const columnsOfPlace = (
 }
 
 /** 变化趋势: for each place the value, the same period last year, the change and the moving means; keys are `placeId:part`. */
-export const changeFrame = async (services: AirServices, scope: Scope, question: TrendQuestion): Promise<Frame> => {
+export const changeFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: TrendQuestion): Promise<Frame> => {
   const { step } = question
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, step)
@@ -157,7 +157,10 @@ const binNames = {
 } as const
 
 /** 日、周、月变化: mean course of the hourly values with the quartiles; keys are `placeId:part`. */
-export const profileFrame = async (services: AirServices, scope: Scope, question: InputOf<typeof trendCalls.Profile>): Promise<Frame> => {
+export const profileFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: InputOf<typeof trendCalls.Profile>,
+): Promise<Frame> => {
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, 'hour')
   if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
@@ -218,8 +221,7 @@ const leastMonths = 24
 
 /** Theil-Sen slope per year of the deseasonalised monthly values that have enough days, with its 95 % interval widened for autocorrelation. */
 export const slopes = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof trendCalls.Slope>,
 ): Promise<OutputOf<typeof trendCalls.Slope>> => {
   const places = placesOf(services.places, question.placeIds)

@@ -4,12 +4,12 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { labelOf, metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { forecastVersion } from './forecast-run.ts'
 import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
@@ -21,7 +21,7 @@ const method = `分位数随机森林 v${forecastVersion}`
 const middle = 2
 
 /** Days of issue, newest first. */
-export const issues = async ({ db }: Pick<Services, 'db'>): Promise<OutputOf<Call['Issues']>> =>
+export const issues = async ({ services: { db } }: ServiceContext<Pick<Services, 'db'>>): Promise<OutputOf<Call['Issues']>> =>
   (await selectIssues(db, shownIssues)).map(row => ({
     issued: row.issued,
     state: row.state,
@@ -51,7 +51,7 @@ const classNames = (values: (number | null)[]): FrameColumn => {
 }
 
 /** 逐日预报: a row a place and day; an edit stands in range and primary pollutant, and says so. */
-export const forecastDays = async (services: Services, question: InputOf<Call['Days']>): Promise<Frame> => {
+export const forecastDays = async ({ services }: ServiceContext, question: InputOf<Call['Days']>): Promise<Frame> => {
   const places = placesOf(services.places, question.placeIds)
   const issue = await issueOf(services, question.issued)
   const ids = places.map(place => place.id)
@@ -101,8 +101,7 @@ const mostBefore = 3
 
 /** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
 export const course = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { placeId, issued }: InputOf<Call['Course']>,
 ): Promise<OutputOf<Call['Course']>> => {
   placesOf(services.places, [placeId])
@@ -138,7 +137,10 @@ export const course = async (
 }
 
 /** What forecasters changed in an issue, as far as the caller may see the places. */
-export const edits = async (services: Services, scope: Scope, issued: string): Promise<OutputOf<Call['Edits']>> =>
+export const edits = async (
+  { services, caller: { scope } }: ScopedContext,
+  { issued }: InputOf<Call['Edits']>,
+): Promise<OutputOf<Call['Edits']>> =>
   (await selectEdits(services.db, issued)).flatMap(edit => {
     const place = services.places.get(edit.place_id)
     if (!place || !services.places.allowed(scope, edit.place_id)) return []

@@ -5,7 +5,7 @@ import { nextState, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { placesOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertEdit, selectIssue, updateState } from './queries.ts'
 
@@ -18,8 +18,11 @@ const issueOf = async ({ db }: Pick<Services, 'db'>, issued: string) => {
 }
 
 /** 会商订正: another range and primary pollutant for a day of a place, with a reason; the model's own stays beside it. */
-export const editForecast = async (services: Services, caller: Caller, input: InputOf<Call['Edit']>): Promise<OutputOf<Call['Edit']>> => {
-  const { issued, placeId, day, low, high, primary, reason } = input
+export const editForecast = async (
+  { services, caller, audit }: AuditedContext,
+  { issued, placeId, day, low, high, primary, reason }: InputOf<Call['Edit']>,
+): Promise<OutputOf<Call['Edit']>> => {
+  audit.subject = `${issued} 起报 ${day} ${services.places.get(placeId)?.name ?? ''} ${low}–${high}：${reason}`
   placesOf(services.places, [placeId])
   const issue = await issueOf(services, issued)
   if (high < low) throw appError('BAD_RANGE', { message: `AQI 上限 ${high} 低于下限 ${low}`, field: 'high' })
@@ -33,8 +36,7 @@ export const editForecast = async (services: Services, caller: Caller, input: In
 
 /** 签发与撤回, as the life cycle allows. */
 export const signForecast = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { issued, event, reason }: InputOf<Call['Sign']>,
 ): Promise<OutputOf<Call['Sign']>> => {
   const issue = await issueOf(services, issued)

@@ -1,12 +1,22 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { forecastRun, startDailyForecast } from './public.ts'
-import { forecastRoutes } from './routes.ts'
+import { course, edits, forecastDays, issues } from './answers.ts'
+import { startDailyForecast } from './daily.ts'
+import { editForecast, signForecast } from './editing.ts'
+import { forecastRun } from './forecast-run.ts'
+import { issueNow, runningForecast } from './issuing.ts'
+import { reliability, verification } from './verification.ts'
 
 export const airForecastModule = defineModule({
   name: 'forecast/air-forecast',
   title: '空气质量预报',
-  serves: [serveCalls(forecastCalls, forecastRoutes)],
+  serves: [
+    // biome-ignore format: several calls a line
+    serveCalls(forecastCalls, {
+      Issues: issues, Running: runningForecast, Days: forecastDays, Course: course, Verification: verification,
+      Reliability: reliability, Edits: edits, Edit: editForecast, Sign: signForecast, Issue: issueNow,
+    }),
+  ],
   runKinds: [forecastRun],
   background: [{ start: startDailyForecast, when: config => config.backgroundRuns && !(config.demo && config.hj212Port) }],
 })

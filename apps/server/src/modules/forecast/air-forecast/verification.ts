@@ -7,6 +7,7 @@ import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { type JudgedDay, type LeadScore, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
 import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectSaid } from './queries.ts'
 
@@ -57,7 +58,10 @@ const tableOf = (scores: readonly LeadScore[]): FrameColumn[] => {
 }
 
 /** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
-export const verification = async (services: Services, scope: Scope, { placeId, days }: InputOf<Call['Verification']>): Promise<Frame> => {
+export const verification = async (
+  { services, caller: { scope } }: ScopedContext,
+  { placeId, days }: InputOf<Call['Verification']>,
+): Promise<Frame> => {
   const place = placesOf(services.places, [placeId])[0]!
   const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
   const judged = judgedOf(rows)
@@ -71,8 +75,7 @@ export const verification = async (services: Services, scope: Scope, { placeId, 
 
 /** 区间可靠性: how much of what came lay at or below each level, all leads together. */
 export const reliability = async (
-  services: Services,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext,
   { placeId, days }: InputOf<Call['Reliability']>,
 ): Promise<OutputOf<Call['Reliability']>> => {
   placesOf(services.places, [placeId])

@@ -1,11 +1,19 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { importMobileRun, mobileReportJob } from './public.ts'
-import { mobileRunRoutes } from './routes.ts'
+import { importMobileRun } from './import-job.ts'
+import { askReport, mobileReportJob } from './report/report-job.ts'
+import { listRuns, packedTrack, refusalsFrame, removeRun, requestImport } from './runs.ts'
+import { segmentsFrame, segmentsOf } from './segments.ts'
 
 export const mobileRunsModule = defineModule({
   name: 'mobile/mobile-runs',
   title: '走航监测',
-  serves: [serveCalls(mobileRunCalls, mobileRunRoutes)],
+  serves: [
+    // biome-ignore format: several calls a line
+    serveCalls(mobileRunCalls, {
+      Import: requestImport, List: listRuns, Track: packedTrack, Segments: segmentsOf, SegmentTable: segmentsFrame,
+      Refusals: refusalsFrame, Report: askReport, Remove: removeRun,
+    }),
+  ],
   jobs: [importMobileRun, mobileReportJob],
 })

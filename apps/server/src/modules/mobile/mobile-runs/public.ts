@@ -1,2 +1,1 @@
-export { acceptRun, importMobileRun, isKept, keepRun, runLimits } from './import-job.ts'
-export { mobileReportJob } from './report/report-job.ts'
+export { acceptRun, isKept, keepRun, runLimits } from './import-job.ts'

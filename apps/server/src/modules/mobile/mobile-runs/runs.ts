@@ -9,7 +9,7 @@ import { refuse } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Upload } from '#/platform/http/upload.ts'
+import type { AuditedContext, CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type ImportRunInput, importKind } from './import-job.ts'
 import { base64Of, bytesFrom, float32Of, float64Of } from './packed.ts'
@@ -46,12 +46,11 @@ const runOf = (row: RunRow, caller: Caller): Run => ({
 })
 
 /** Keeps the upload and starts the import. */
-export const askImport = async (
-  services: Services,
-  caller: Caller,
-  upload: Upload,
+export const requestImport = async (
+  { services, caller, upload }: UploadContext,
   input: InputOf<Call['Import']>,
 ): Promise<{ jobId: string }> => {
+  if (!upload) throw appError('BAD_REQUEST')
   if (caller.scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
   services.parsers.checkSize('mobileRun', upload)
   const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
@@ -66,7 +65,7 @@ export const askImport = async (
   return { jobId: await services.jobs.enqueue(importKind, `导入走航数据 ${job.name}`, job, caller) }
 }
 
-export const listRuns = async ({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Run[]> =>
+export const listRuns = async ({ services: { db }, caller }: CallerContext<Pick<Services, 'db'>>): Promise<Run[]> =>
   (await selectRuns(db, caller.scope)).map(row => runOf(row, caller))
 
 /** @throws NOT_FOUND, also for another county's */
@@ -109,8 +108,7 @@ export type StoredTrack = Awaited<ReturnType<typeof readTrack>>
 const degreeSteps = 1e7
 
 export const packedTrack = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { runId, series }: InputOf<Call['Track']>,
 ): Promise<OutputOf<Call['Track']>> => {
   const row = await rowOf(services, caller.scope, runId)
@@ -129,7 +127,7 @@ export const packedTrack = async (
   }
 }
 
-export const refusalsFrame = async (services: Services, caller: Caller, { runId }: InputOf<Call['Refusals']>): Promise<Frame> => {
+export const refusalsFrame = async ({ services, caller }: CallerContext, { runId }: InputOf<Call['Refusals']>): Promise<Frame> => {
   const row = await rowOf(services, caller.scope, runId)
   const rows = await selectRefusals(services.db, row.id)
   const { text, number } = columnsOf(rows)
@@ -152,9 +150,9 @@ export const refusalsFrame = async (services: Services, caller: Caller, { runId 
   }
 }
 
-export const removeRun = async (services: Services, caller: Caller, runId: number): Promise<string> => {
+export const removeRun = async ({ services, caller, audit }: AuditedContext, { runId }: InputOf<Call['Remove']>): Promise<void> => {
   const row = await rowOf(services, caller.scope, runId)
   if (!mayRemove(row, caller)) throw appError('FORBIDDEN', { message: '只能删除自己上传的走航记录' })
   await deleteRun(services.db, row.id)
-  return row.name
+  audit.subject = row.name
 }

@@ -10,7 +10,7 @@ import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { published, readHours } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { readTrack, rowOf, type StoredTrack, seriesOf } from './runs.ts'
 
@@ -90,8 +90,7 @@ const upwindOf = (enterprises: readonly EnterpriseRow[], { lon, lat, wind }: Pic
 
 /** Hot stretches of a series, each with the wind of its hour and the enterprises that it blew from. */
 export const segmentsOf = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { runId, series: key }: InputOf<Call['Segments']>,
 ): Promise<Segments> => {
   const row = await rowOf(services, caller.scope, runId)
@@ -134,10 +133,10 @@ export const segmentsOf = async (
 }
 
 /** The same as a table. */
-export const segmentsFrame = async (services: Services, caller: Caller, question: InputOf<Call['SegmentTable']>): Promise<Frame> => {
+export const segmentsFrame = async ({ services, caller }: CallerContext, question: InputOf<Call['SegmentTable']>): Promise<Frame> => {
   const row = await rowOf(services, caller.scope, question.runId)
   const { label, unit } = seriesOf(row, question.series)
-  const { segments } = await segmentsOf(services, caller, question)
+  const { segments } = await segmentsOf({ services, caller }, question)
   const decimals = decimalsOf(question.series)
   const { text, time, number, rank } = columnsOf(segments)
   const measured = (key: string, name: string, of: (segment: Segment) => number | null) => number(key, name, unit, decimals, of)

@@ -5,7 +5,7 @@ import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { isNetwork } from '#/platform/network-list.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
@@ -35,8 +35,7 @@ const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours
 
 /** Sources with their health, newest facts of this moment. */
 export const querySources = async (
-  services: Services,
-  { scope }: Caller,
+  { services, caller: { scope } }: CallerContext,
   { search }: InputOf<Calls['SourceQuery']>,
 ): Promise<OutputOf<Calls['SourceQuery']>> => {
   const { db, clock } = services
@@ -59,7 +58,10 @@ const allowedAddresses = (addresses: readonly string[]): string[] | null => {
 }
 
 /** Adds a device of the HJ 212 listener or changes one. The password stays as it is when none is given. */
-export const saveSource = async (services: Services, { scope }: Caller, input: InputOf<Calls['SourceSave']>): Promise<number> => {
+const writeSource = async (
+  { services, caller: { scope } }: CallerContext,
+  input: InputOf<Calls['SourceSave']>,
+): Promise<{ id: number }> => {
   const { db, places, secrets } = services
   const { id, name, placeId, mn, enabled, password, addresses } = input
   if (places.get(placeId)?.kind !== 'station') throw appError('INVALID_INPUT', { message: '数据源只能接到站点', field: 'placeId' })
@@ -75,18 +77,23 @@ export const saveSource = async (services: Services, { scope }: Caller, input: I
   }
   if (id === undefined) {
     if (!password) throw appError('INVALID_INPUT', { message: '新数据源须设置访问密码', field: 'password' })
-    return q.insertSource(db, fields)
+    return { id: await q.insertSource(db, fields) }
   }
   const source = await q.selectSource(db, scope, id)
   if (!source) throw appError('NOT_FOUND', { what: '数据源' })
   if (source.kind !== 'hj212') throw appError('CONFLICT', { message: '此数据源由系统管理，不能修改' })
   await q.updateSource(db, id, fields)
-  return id
+  return { id }
+}
+
+export const saveSource = async (context: CallerContext, input: InputOf<Calls['SourceSave']>): Promise<{ id: number }> => {
+  const saved = await writeSource(context, input)
+  await context.services.events.publish({ type: 'places', data: {} })
+  return saved
 }
 
 export const queryRejections = async (
-  { db }: Services,
-  { scope }: Caller,
+  { services: { db }, caller: { scope } }: CallerContext,
   { page, pageSize, sourceId, code }: InputOf<Calls['RejectionQuery']>,
 ): Promise<OutputOf<Calls['RejectionQuery']>> => {
   const filter = { sourceId, code }
@@ -124,9 +131,8 @@ const readable = (raw: Buffer): string => {
 }
 
 export const replayRejections = async (
-  services: Services,
-  caller: Caller,
-  ids: readonly number[],
+  { services, caller }: CallerContext,
+  { ids }: InputOf<Calls['RejectionReplay']>,
 ): Promise<{ accepted: number; refused: number }> => {
   const visible = await q.visibleRejections(services.db, caller.scope, ids)
   if (visible.length < new Set(ids).size) throw appError('NOT_FOUND', { what: '部分拒收记录' })

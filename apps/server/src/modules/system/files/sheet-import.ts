@@ -116,7 +116,7 @@ export const keepSheet = async (services: Services, caller: Caller, upload: Uplo
   return { fileId: await services.files.save({ path: upload.path }, meta), fileName: upload.name }
 }
 
-/** What a check of one's own was asked and found. @throws NOT_FOUND, CONFLICT while it runs */
+/** Input and result of the caller's own check. @throws NOT_FOUND, CONFLICT while it runs */
 export const checkOf = async <I extends SheetAsked, R extends SheetResult>(
   { db }: Services,
   caller: Caller,
@@ -126,5 +126,5 @@ export const checkOf = async <I extends SheetAsked, R extends SheetResult>(
   const job = await selectCheckJob(db, caller.scope, kind, jobId)
   if (!job) throw appError('NOT_FOUND', { what: '检查任务' })
   if (job.state !== 'done') throw appError('CONFLICT', { message: '文件还没有检查完' })
-  return { asked: job.input as I, found: job.result as R }
+  return { input: job.input as I, result: job.result as R }
 }

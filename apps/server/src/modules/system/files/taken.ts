@@ -20,8 +20,8 @@ export const importRecords = async <T extends ImportTable>(db: Db, table: T, sco
     },
   }))
 
-/** An import, held to be taken back. @throws NOT_FOUND, CONFLICT for one that is taken back already */
-export const heldImport = async <T extends ImportTable>(db: Db, table: T, scope: Scope, id: number) => {
+/** An import, locked for its undo. @throws NOT_FOUND, CONFLICT for one that is taken back already */
+export const lockSheetImport = async <T extends ImportTable>(db: Db, table: T, scope: Scope, id: number) => {
   const found = await lockImport(db, table, scope, id)
   if (!found) throw appError('NOT_FOUND', { what: '导入记录' })
   if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })

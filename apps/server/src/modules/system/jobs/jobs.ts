@@ -4,7 +4,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import * as q from './queries.ts'
 
 type Calls = typeof jobCalls
@@ -27,8 +27,7 @@ const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
 const onlyOwn = ({ permissions, scope }: Caller) => !permissions.has('system:jobs') || scope.counties !== null
 
 export const queryJobs = async (
-  { db }: Services,
-  caller: Caller,
+  { services: { db }, caller }: CallerContext,
   { page, pageSize, mine }: InputOf<Calls['JobQuery']>,
 ): Promise<OutputOf<Calls['JobQuery']>> => {
   const own = mine === true || onlyOwn(caller)
@@ -37,14 +36,24 @@ export const queryJobs = async (
   return { total, rows: jobs.map(toRow) }
 }
 
-export const getJob = async ({ db }: Services, caller: Caller, id: string): Promise<OutputOf<Calls['JobGet']>> => {
+export const getJob = async (
+  { services: { db }, caller }: CallerContext,
+  { id }: InputOf<Calls['JobGet']>,
+): Promise<OutputOf<Calls['JobGet']>> => {
   const job = await q.selectJob(db, caller.scope, onlyOwn(caller), id)
   if (!job) throw appError('NOT_FOUND', { what: '任务' })
   return toRow(job)
 }
 
-export const cancelJob = async (services: Services, caller: Caller, id: string): Promise<string> => {
-  const job = await getJob(services, caller, id)
+/** Starts an export in the background, after the same checks as the call itself. */
+export const startExport = async ({ services, caller, audit }: AuditedContext, { call, input }: InputOf<Calls['ExportStart']>) => {
+  const title = services.calls.check(call, input, caller)
+  audit.subject = title
+  return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
+}
+
+export const cancelJob = async ({ services, caller, audit }: AuditedContext, { id }: InputOf<Calls['JobCancel']>): Promise<void> => {
+  const job = await getJob({ services, caller }, { id })
   await services.jobs.cancel(id, caller)
-  return job.title
+  audit.subject = job.title
 }

@@ -1,9 +1,9 @@
 import { apiKeyCalls } from '@qingyuan/contract/system/open-api.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { apiKeyRoutes } from './routes.ts'
+import { addApiKey, queryApiKeys, removeApiKey } from './api-keys.ts'
 
 export const openApiModule = defineModule({
   name: 'system/open-api',
   title: '开放接口',
-  serves: [serveCalls(apiKeyCalls, apiKeyRoutes)],
+  serves: [serveCalls(apiKeyCalls, { ApiKeyQuery: queryApiKeys, ApiKeyAdd: addApiKey, ApiKeyRevoke: removeApiKey })],
 })

@@ -8,7 +8,7 @@ import { replaceTownships } from './queries.ts'
 
 export const importKind = 'import-townships'
 
-export interface TownshipsAsked extends SheetAsked {
+export interface TownshipImport extends SheetAsked {
   coordinates: 'wgs84' | 'gcj02'
   doer: Pick<Caller, 'userId' | 'userName' | 'realName' | 'scope'>
 }
@@ -16,7 +16,7 @@ export interface TownshipsAsked extends SheetAsked {
 const mostFaults = 200
 
 /** What a check found, a row a feature. */
-const resultOf = ({ fileName }: TownshipsAsked, rows: number, refused: readonly RefusedFeature[]): SheetResult => ({
+const resultOf = ({ fileName }: TownshipImport, rows: number, refused: readonly RefusedFeature[]): SheetResult => ({
   fileName,
   rows,
   errors: refused.length,
@@ -29,7 +29,7 @@ const resultOf = ({ fileName }: TownshipsAsked, rows: number, refused: readonly 
   importId: null,
 })
 
-const take = (services: Services, jobId: string, { fileName, coordinates, doer }: TownshipsAsked, townships: readonly CheckedTownship[]) =>
+const take = (services: Services, jobId: string, { fileName, coordinates, doer }: TownshipImport, townships: readonly CheckedTownship[]) =>
   services.db.transaction().execute(async trx => {
     const done = await importOfJob(trx, 'township_imports', jobId)
     if (done) return done
@@ -52,7 +52,7 @@ const take = (services: Services, jobId: string, { fileName, coordinates, doer }
   })
 
 /** Checks a file of townships; takes it whole when it is asked to and nothing is wrong. Any refusal: nothing is written. */
-export const townshipImport = jobKind<TownshipsAsked>({
+export const townshipImport = jobKind<TownshipImport>({
   kind: importKind,
   run: async ({ id, input, services, signal, progress }) => {
     const { fileId, fileName, coordinates, doer, commit } = input

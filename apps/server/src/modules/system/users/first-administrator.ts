@@ -32,7 +32,7 @@ export const createAdministrator = async (
   const role = (await selectRoles(services.db)).find(found => found.name === adminRole)
   if (!role) throw appError('NOT_FOUND', { what: `角色 ${adminRole}` })
   const input = { userName, realName, password, prefixName: '长治市', userType: 'city' as const, countyIds: null, roleIds: [role.id] }
-  const id = await addUser(services, operator, input)
+  const { id } = await addUser({ services, caller: operator }, input)
   if (chosen) await savePassword(services.db, id, await hashPassword(password), false)
   await note(services, 'System.UserAdd', '新增用户', userName)
   return { realName, role: role.name }

@@ -3,14 +3,13 @@ import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
-import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { AuditedContext, CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { administer } from './administration.ts'
 import * as q from './role-queries.ts'
 
 type Calls = typeof userCalls
 
-export const queryRoles = async ({ db }: Services): Promise<OutputOf<Calls['RoleQuery']>> =>
+export const queryRoles = async ({ services: { db } }: ServiceContext): Promise<OutputOf<Calls['RoleQuery']>> =>
   (await q.selectRoles(db)).map(({ built_in, ...role }) => ({ ...role, builtIn: built_in }))
 
 const existing = async (db: Db, id: number) => {
@@ -20,7 +19,7 @@ const existing = async (db: Db, id: number) => {
 }
 
 /** A changed role takes effect at once for everybody who has it. */
-export const saveRole = async (services: Services, caller: Caller, input: InputOf<Calls['RoleSave']>): Promise<number> => {
+export const saveRole = async ({ services, caller }: CallerContext, input: InputOf<Calls['RoleSave']>): Promise<{ id: number }> => {
   const { db, auth } = services
   const { id, ...fields } = input
   const before = id === undefined ? undefined : await existing(db, id)
@@ -37,15 +36,15 @@ export const saveRole = async (services: Services, caller: Caller, input: InputO
     return id
   })
   await auth.sessions.invalidate()
-  return saved
+  return { id: saved }
 }
 
 /** Returns the role's name. */
-export const deleteRole = async (services: Services, id: number): Promise<string> => {
+export const deleteRole = async ({ services, audit }: AuditedContext, { id }: InputOf<Calls['RoleDelete']>): Promise<void> => {
   const role = await existing(services.db, id)
   if (role.built_in) throw appError('CONFLICT', { message: '内置角色不能删除' })
   const users = await q.countUsersOfRole(services.db, id)
   if (users > 0) throw appError('CONFLICT', { message: `仍有 ${users} 名用户属于该角色，请先调整` })
   await q.deleteRole(services.db, id)
-  return role.name
+  audit.subject = role.name
 }

@@ -11,7 +11,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { Services } from '#/platform/services.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import { administer, checkAccountRights } from './administration.ts'
 import { selectRolesById } from './role-queries.ts'
 import * as q from './user-queries.ts'
@@ -38,8 +38,7 @@ const toRow = (user: q.UserRecord, now: number) => ({
 })
 
 export const queryUsers = async (
-  { db, clock }: Services,
-  { scope }: Caller,
+  { services: { db, clock }, caller: { scope } }: CallerContext,
   { page, pageSize, search }: InputOf<Calls['UserQuery']>,
 ): Promise<OutputOf<Calls['UserQuery']>> => {
   const span = spanOf({ page, pageSize })
@@ -81,7 +80,7 @@ const toColumns = ({ realName, prefixName, userType, countyIds, enterpriseId }: 
   enterprise_id: enterpriseId ?? null,
 })
 
-export const addUser = async ({ db }: Services, caller: Caller, input: InputOf<Calls['UserAdd']>): Promise<number> => {
+export const addUser = async ({ services: { db }, caller }: CallerContext, input: InputOf<Calls['UserAdd']>): Promise<{ id: number }> => {
   checkCounties(input)
   await checkEnterprise(db, caller, input)
   checkPasswordStrength(input.password, input.userName, 'password')
@@ -91,7 +90,7 @@ export const addUser = async ({ db }: Services, caller: Caller, input: InputOf<C
     const id = await q.insertUser(trx, { ...toColumns(input), user_name: input.userName, password_hash: passwordHash })
     if (id === null) throw appError('CONFLICT', { message: `用户名 ${input.userName} 已存在`, field: 'userName' })
     await q.replaceRoles(trx, id, input.roleIds)
-    return id
+    return { id }
   })
 }
 
@@ -111,9 +110,12 @@ const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, acc
   })
 
 /** Takes effect at once; a disabled account's sessions end. */
-export const updateUser = async ({ db, auth }: Services, caller: Caller, input: InputOf<Calls['UserUpdate']>): Promise<string> => {
+export const updateUser = async (
+  { services: { db, auth }, caller, audit }: AuditedContext,
+  input: InputOf<Calls['UserUpdate']>,
+): Promise<void> => {
   if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
-  const userName = await changeAccount(db, caller, input.id, async trx => {
+  audit.subject = await changeAccount(db, caller, input.id, async trx => {
     checkCounties(input)
     await checkEnterprise(trx, caller, input)
     await checkRoles(trx, caller, input.roleIds)
@@ -122,18 +124,23 @@ export const updateUser = async ({ db, auth }: Services, caller: Caller, input: 
   })
   if (input.disabled) await auth.sessions.endAllOf(input.id, 'disabled')
   else await auth.sessions.invalidate({ userId: input.id })
-  return userName
 }
 
 /** The person must change it at the next sign-in. */
-export const resetPassword = async ({ db, auth }: Services, caller: Caller, id: number, password: string): Promise<string> => {
-  const userName = await changeAccount(db, caller, id, async (trx, account) => {
+export const resetPassword = async (
+  { services: { db, auth }, caller, audit }: AuditedContext,
+  { id, password }: InputOf<Calls['UserResetPassword']>,
+): Promise<void> => {
+  audit.subject = await changeAccount(db, caller, id, async (trx, account) => {
     checkPasswordStrength(password, account.user_name, 'password')
     await replacePassword(trx, account, await hashPassword(password), true)
   })
   await auth.sessions.endAllOf(id, 'password reset')
-  return userName
 }
 
-export const unlockUser = ({ db }: Services, caller: Caller, id: number): Promise<string> =>
-  changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))
+export const unlockUser = async (
+  { services: { db }, caller, audit }: AuditedContext,
+  { id }: InputOf<Calls['UserUnlock']>,
+): Promise<void> => {
+  audit.subject = await changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))
+}

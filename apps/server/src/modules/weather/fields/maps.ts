@@ -5,7 +5,7 @@ import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { askRun } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
 import { instantOfLabel, windField } from './wind-field.ts'
@@ -48,7 +48,7 @@ export const draw = async (
 
 /** A field of the coarse model, or of the source asked for, at the hour's end; null where that has none. */
 export const modelGrid = async (
-  services: Services,
+  { services }: ServiceContext,
   { time, variable, heightM = 10, source: asked }: InputOf<typeof weatherGridCalls.GFSGrid>,
 ): Promise<WindGrid | null> => {
   const instant = instantOfLabel(time, 'time')
@@ -61,8 +61,7 @@ export const modelGrid = async (
 
 /** Our own wind of an hour: diagnosed when nobody has yet. */
 export const diagnosedWind = async (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { time, heightM = 10 }: InputOf<typeof meteorologyCalls.WindField>,
 ): Promise<OutputOf<typeof meteorologyCalls.WindField>> => {
   const instant = instantOfLabel(time, 'time')
@@ -76,7 +75,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** All gridded weather there is. */
-export const sources = async (services: Services): Promise<OutputOf<typeof meteorologyCalls.Sources>> =>
+export const sources = async ({ services }: ServiceContext): Promise<OutputOf<typeof meteorologyCalls.Sources>> =>
   (await metSources(services)).map(({ id, name, from, to, hours }) => ({
     id,
     name,

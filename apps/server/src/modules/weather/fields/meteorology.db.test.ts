@@ -3,14 +3,16 @@ import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { TestServer } from '#/platform/testing/test-server.ts'
-import { chooseMet, diagnosedWind, keepMet, loadMet, modelGrid, modelSource, sources, windField } from './public.ts'
+import { diagnosedWind, modelGrid, sources } from './maps.ts'
+import { chooseMet, keepMet, loadMet, modelSource, windField } from './public.ts'
 import { coarseGrid, metServer, settled, worker } from './test-support/met-server.ts'
 
 let server: TestServer
 let jobs: { stop(): Promise<void> }
 const noon = '2026-05-20 14'
 const at = parseHour(noon)!
-const wind = (time: string, heightM?: number) => settled(() => diagnosedWind(server.services, systemCaller, { time, heightM }))
+const wind = (time: string, heightM?: number) =>
+  settled(() => diagnosedWind({ services: server.services, caller: systemCaller }, { time, heightM }))
 const near = (grid: { lon0: number; lat0: number; dLon: number; dLat: number; nx: number }, lon: number, lat: number) =>
   Math.round((lat - grid.lat0) / grid.dLat) * grid.nx + Math.round((lon - grid.lon0) / grid.dLon)
 
@@ -92,7 +94,7 @@ describe('our own wind field', () => {
 
 describe('gridded weather', () => {
   test('is listed by source with its span', async () => {
-    expect(await sources(server.services)).toMatchObject([
+    expect(await sources({ services: server.services })).toMatchObject([
       { id: 'diagnostic', name: '测站诊断风场', to: noon },
       { id: 'gfs', name: '全球模式预报场', from: '2026-05-19 12', hours: 13 },
     ])
@@ -112,7 +114,7 @@ describe('gridded weather', () => {
 
   test('is drawn on the map between its times and heights; elsewhere it is nothing', async () => {
     const ask = (variable: 'wind' | 'temperature' | 'mixingHeight', heightM?: number, time = noon) =>
-      modelGrid(server.services, { time, variable, heightM })
+      modelGrid({ services: server.services }, { time, variable, heightM })
     const grid = await ask('wind', 150)
     expect(grid).toMatchObject({ grid: { lon0: 104, lat0: 33, nx: 53, ny: 29 }, unit: 'm/s', time: noon })
     expect(grid!.u[100]).toBeCloseTo(3 + 2 * Math.log(7.5), 1)

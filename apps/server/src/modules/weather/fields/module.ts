@@ -1,11 +1,14 @@
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { windField } from './public.ts'
-import { meteorologyRoutes, weatherGridRoutes } from './routes.ts'
+import { diagnosedWind, modelGrid, sources } from './maps.ts'
+import { windField } from './wind-field.ts'
 
 export const fieldsModule = defineModule({
   name: 'weather/fields',
   title: '气象场',
-  serves: [serveCalls(weatherGridCalls, weatherGridRoutes), serveCalls(meteorologyCalls, meteorologyRoutes)],
+  serves: [
+    serveCalls(weatherGridCalls, { GFSGrid: modelGrid }),
+    serveCalls(meteorologyCalls, { Sources: sources, WindField: diagnosedWind }),
+  ],
   runKinds: [windField],
 })

@@ -14,7 +14,7 @@ export {
   sourceName,
   sourceState,
 } from './fields.ts'
-export { diagnosedWind, draw as instantGrid, modelGrid, sources } from './maps.ts'
+export { draw as instantGrid } from './maps.ts'
 export { selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
 export { dropDiagnosed, instantOfLabel, reportingStations, windField } from './wind-field.ts'

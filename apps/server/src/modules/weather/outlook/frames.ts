@@ -1,4 +1,5 @@
-import { diffusionDayColumns, placeHourColumns } from '@qingyuan/contract/weather/outlook.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { diffusionDayColumns, placeHourColumns, type weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
@@ -10,8 +11,11 @@ import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { metaOf, parameterColumn, placesOf } from '#/modules/air/read/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import { pointName } from '#/modules/weather/stations/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type PlaceOutlooks, placeOutlooks } from './place-outlooks.ts'
+
+type Call = typeof weatherOutlookCalls
 
 const stabilityNames = ['A 强不稳定', 'B 不稳定', 'C 弱不稳定', 'D 中性', 'E 较稳定', 'F 稳定']
 
@@ -41,7 +45,7 @@ const windSources = (speed: ArrayLike<number>, direction: ArrayLike<number>) => 
 })
 
 /** 逐时气象预报 of one place. */
-export const placeHours = async (services: Services, placeId: number) => {
+export const placeHours = async ({ services }: ServiceContext, { placeId }: InputOf<Call['PlaceHours']>) => {
   const place = placesOf(services.places, [placeId])[0]!
   const outlook = await placeOutlooks(services)
   const weather = outlook.places.get(placeId)
@@ -97,7 +101,7 @@ const dayNumbers = (weather: PlaceWeather, first: number, last: number) => {
 }
 
 /** 逐日扩散条件 of places: temperature, wind, rain, the deepest mixing, mean ventilation, stable hours, self-purification. */
-export const diffusionDays = async (services: Services, placeIds: readonly number[]) => {
+export const diffusionDays = async ({ services }: ServiceContext, { placeIds }: InputOf<Call['DiffusionDays']>) => {
   const places = placesOf(services.places, placeIds)
   const outlook = await placeOutlooks(services)
   const days = daysOf(outlook)

@@ -7,7 +7,7 @@ import { dayMs } from '@qingyuan/domain/time.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { weatherTend } from '#/modules/weather/stations/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { Context } from '#/platform/http/context.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import type { Services } from '#/platform/services.ts'
@@ -65,11 +65,10 @@ const titleOf = (name: string, ids: readonly WeatherId[]) => `${name} ${ids.map(
 
 /** 气象趋势图: one picture of some elements of a place. */
 export const tendImage = async (
-  services: Services,
-  scope: Context['caller']['scope'],
+  { services, caller: { scope } }: ScopedContext,
   { placeId, parameters: asked, format = 'svg', ...span }: Question,
 ): Promise<Picture> => {
-  const frame = await weatherTend(services, scope, { placeIds: [placeId], parameters: asked, ...span })
+  const frame = await weatherTend({ services, caller: { scope } }, { placeIds: [placeId], parameters: asked, ...span })
   const ids = frame.columns.flatMap(({ parameter }) => (parameter ? [parameter as WeatherId] : []))
   const title = titleOf(services.places.get(placeId)!.name, ids)
   const key = await keep(services, { ...frame, meta: { ...frame.meta, title } }, placeId, format)
@@ -78,17 +77,16 @@ export const tendImage = async (
 
 /** 气象趋势图路径: the pictures of a place, one for each group of elements. */
 export const imagesPath = async (
-  services: Services,
-  scope: Context['caller']['scope'],
+  { services, caller: { scope } }: ScopedContext,
   question: InputOf<typeof weatherPictureCalls.imagesPath>,
 ): Promise<Picture[]> => {
   const pictures: Picture[] = []
-  for (const ids of groups) pictures.push(await tendImage(services, scope, { ...question, parameters: ids }))
+  for (const ids of groups) pictures.push(await tendImage({ services, caller: { scope } }, { ...question, parameters: ids }))
   return pictures
 }
 
 /** The bytes of a picture, for those who may see its place. */
-export const pictureFile = async (services: Services, scope: Context['caller']['scope'], key: string) => {
+export const pictureFile = async ({ services, caller: { scope } }: ScopedContext, { key }: InputOf<typeof weatherPictureCalls.image>) => {
   const picture = await selectPicture(services.db, Buffer.from(key, 'hex'))
   const file = picture && services.places.allowed(scope, picture.place_id) ? await services.files.find(picture.file_id) : undefined
   if (!file) throw appError('NOT_FOUND', { what: '图片' })

@@ -1,9 +1,11 @@
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { weatherRoutes } from './routes.ts'
+import { stationAccumulation } from './accumulation.ts'
+import { exportedTable } from './exported-table.ts'
+import { stationData, weatherTend } from './observed.ts'
 
 export const weatherStationsModule = defineModule({
   name: 'weather/stations',
   title: '气象实况',
-  serves: [serveCalls(weatherCalls, weatherRoutes)],
+  serves: [serveCalls(weatherCalls, { stationData, accumulation: stationAccumulation, weatherTend, export: exportedTable })],
 })

@@ -3,12 +3,12 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
 import { kriging } from '@qingyuan/engine/interpolation/kriging.ts'
 import { type AirServices, metaOf, readHours, refuse } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { columnsFor, stationsFor, valuesOf } from './station-hours.ts'
 
 /** Errors need no map. */
@@ -21,8 +21,7 @@ const words = {
 
 /** 留一误差: each station's value, what the others say of it, and the difference; the largest first. */
 export const leaveOneOutFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   { parameter, hour: label, method = 'idw' }: InputOf<typeof analysisMapCalls.LeaveOneOut>,
 ): Promise<Frame> => {
   const hour = parseHour(label)

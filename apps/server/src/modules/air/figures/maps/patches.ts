@@ -20,6 +20,7 @@ import {
   refuse,
   shownId,
 } from '#/modules/air/read/public.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
 import { labelAt, type Span, spanOf } from '../span.ts'
 import { columnsFor, type MapParameter, valuesOf } from './station-hours.ts'
 
@@ -79,7 +80,7 @@ export const rankColumns = (values: readonly FrameColumn[], rows: number): (numb
 /**
  * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; the ones not asked for are hidden.
  */
-export const patchFrame = async (services: AirServices, question: Question): Promise<Frame> => {
+export const patchFrame = async ({ services }: ServiceContext<AirServices>, question: Question): Promise<Frame> => {
   const { parameter, step, show = 'value' } = question
   const counties = services.places.all().filter(place => place.kind === 'county')
   const span = spanOf(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, counties.length)

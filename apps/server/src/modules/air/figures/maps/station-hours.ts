@@ -6,6 +6,7 @@ import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, metaOf, parameterColumn, readHours, refuse } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { spanOf } from '../span.ts'
 
 export type MapParameter = InputOf<typeof analysisMapCalls.StationHours>['parameter']
@@ -24,8 +25,7 @@ export const stationsFor = ({ places }: Pick<AirServices, 'places'>, scope: Scop
 
 /** Every hour of every station, a column each, and the city's own value first: what the surfaces of the page are interpolated from. */
 export const stationHoursFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisMapCalls.StationHours>,
 ): Promise<Frame> => {
   const stations = stationsFor(services, scope)

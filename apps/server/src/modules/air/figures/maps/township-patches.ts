@@ -4,11 +4,11 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { areaMeans } from '@qingyuan/engine/interpolation/area-means.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
 import { type AirServices, labelOf, metaOf, parameterColumn, refuse } from '#/modules/air/read/public.ts'
 import { type Township, townshipsOf } from '#/modules/system/townships/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { spanOf } from '../span.ts'
 import { rankColumns, readers, stepWords } from './patches.ts'
 import { stationsFor } from './station-hours.ts'
@@ -49,8 +49,7 @@ const interpolated = async (points: Points, townships: readonly Township[], seri
  * `r:<township>`, and `rmse`, the leave-one-out error of the moment. Of the caller's counties, from stations that the caller may see.
  */
 export const townshipPatchFrame = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisMapCalls.TownshipPatches>,
 ): Promise<Frame> => {
   const { parameter, step, show = 'value' } = question

@@ -27,7 +27,7 @@ export const commitImport = async (
   { services, caller, audit }: AuditedContext,
   { jobId: checkId }: { jobId: string },
 ): Promise<{ jobId: string }> => {
-  const { asked, found } = await checkOf<ImportInput, SheetResult>(services, caller, importKind, checkId)
+  const { input: asked, result: found } = await checkOf<ImportInput, SheetResult>(services, caller, importKind, checkId)
   if (found.errors > 0 || found.added + found.updated === 0) throw appError('CONFLICT', { message: '文件有误或没有变化，不能写入' })
   const { by: _, ...same } = asked
   audit.subject = asked.fileName

@@ -1,6 +1,6 @@
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { emptyForm } from '@qingyuan/domain/fill-form/form.ts'
-import { heldImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
+import { lockSheetImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
 import { writerOf } from '../edit.ts'
@@ -18,7 +18,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 /** Takes an import back as a whole: new enterprises go, others become what they were. @throws CONFLICT when something built on it since */
 export const undoImport = async ({ services, caller, audit }: AuditedContext, { id }: { id: number }) =>
   services.db.transaction().execute(async trx => {
-    const found = await heldImport(trx, 'enterprise_imports', caller.scope, id)
+    const found = await lockSheetImport(trx, 'enterprise_imports', caller.scope, id)
     refuseLater(await selectLaterImport(trx, id), counted)
     const rows = await selectImportRows(trx, id)
     refuseMoved(rows)

@@ -2,6 +2,7 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount } from '#/platform/auth/queries.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
@@ -31,8 +32,8 @@ const figuresOf = (drawn: Drawn): Promise<Figure[]> =>
 export const mobileReport = async (services: Services, caller: Caller, { runId, series: key }: ReportInput): Promise<Buffer> => {
   const row = await rowOf(services, caller.scope, runId)
   const series = seriesOf(row, key)
-  const run = (await listRuns(services, caller)).find(each => each.id === runId)!
-  const [track, found] = [await readTrack(services, row, key), await segmentsOf(services, caller, { runId, series: key })]
+  const run = (await listRuns({ services, caller })).find(each => each.id === runId)!
+  const [track, found] = [await readTrack(services, row, key), await segmentsOf({ services, caller }, { runId, series: key })]
   const drawn = { title: `${row.name} ${series.label}`, unit: series.unit, track, segments: found.segments.slice(0, 10) }
   const made = { madeAt: formatDateTime(services.clock.now()), madeBy: caller.realName }
   return reportOf({ run, series, found, figures: await figuresOf(drawn), ...made })
@@ -58,7 +59,7 @@ export const mobileReportJob = jobKind<ReportInput>({
 })
 
 /** Starts the job. @throws NOT_FOUND, INVALID_INPUT for a series that the run does not have */
-export const askReport = async (services: Services, caller: Caller, input: ReportInput): Promise<{ jobId: string }> => {
+export const askReport = async ({ services, caller }: CallerContext, input: ReportInput): Promise<{ jobId: string }> => {
   const row = await rowOf(services, caller.scope, input.runId)
   const { label } = seriesOf(row, input.series)
   return { jobId: await services.jobs.enqueue(kind, `走航报告 ${row.name} ${label}`, input, caller) }

@@ -31,7 +31,7 @@ export const commitSheet = async (
   { services, caller }: CallerContext,
   { jobId: checkId }: { jobId: string },
 ): Promise<{ jobId: string }> => {
-  const { asked, found } = await checkOf<ImportInput, SheetResult>(services, caller, importKind, checkId)
+  const { input: asked, result: found } = await checkOf<ImportInput, SheetResult>(services, caller, importKind, checkId)
   if (found.errors > 0 || found.rows === 0) throw appError('CONFLICT', { message: '文件有误或没有数据，不能写入' })
   const { doer: _, ...same } = asked
   return { jobId: await start(services, caller, { ...same, commit: true }) }

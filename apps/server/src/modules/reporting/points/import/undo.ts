@@ -1,4 +1,4 @@
-import { heldImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
+import { lockSheetImport, markUndone, refuseLater, someOf } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
@@ -23,7 +23,7 @@ const refuseMoved = (rows: readonly KeptRow[]): void => {
 /** Takes an import back as a whole: new points go, others become what they were. @throws CONFLICT when something built on it since */
 export const undoImport = async ({ services, caller, audit }: AuditedContext, { id }: { id: number }) =>
   services.db.transaction().execute(async trx => {
-    const found = await heldImport(trx, 'surface_imports', caller.scope, id)
+    const found = await lockSheetImport(trx, 'surface_imports', caller.scope, id)
     refuseLater(await selectLaterImport(trx, id), counted)
     const ids = await lockImported(trx, id)
     if (ids.length === 0) throw appError('CONFLICT', { message: '该导入没有留下导入前的数据，不能撤销' })

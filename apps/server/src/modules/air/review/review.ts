@@ -10,6 +10,7 @@ import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHour
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
 
@@ -83,7 +84,10 @@ const frameOf = (rows: readonly Suspect[]): Frame['columns'] => {
 }
 
 /** 待审核数据: gaps and marks of stations, hour by hour: 缺失 恒值 突变 倒挂 负值 超出合理范围 设备标识 审核无效. */
-export const suspectsFrame = async (services: AirServices, scope: Scope, question: InputOf<Call['Suspects']>): Promise<Frame> => {
+export const suspectsFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: InputOf<Call['Suspects']>,
+): Promise<Frame> => {
   const places = placesOf(services.places, question.placeIds, ['station'])
   const range = rangeOf('hour', question.from, question.to, places.length)
   const now = services.clock.now()
@@ -112,11 +116,11 @@ const hourOf = (label: string): number => {
 }
 
 /** 审核标记: the verdict of a person on hours of a station. Areas are derived: judge their stations. */
-export const markHours = (
-  services: AirServices & { ingest: Pick<Services['ingest'], 'review'> },
-  caller: Caller,
+export const markHours = async (
+  { services, caller, audit }: AuditedContext<AirServices & { ingest: Pick<Services['ingest'], 'review'> }>,
   input: InputOf<Call['Mark']>,
 ): Promise<OutputOf<Call['Mark']>> => {
+  audit.subject = `${services.places.get(input.placeId)?.name ?? input.placeId} ${input.parameter}`
   placesOf(services.places, [input.placeId], ['station'])
   const hours = [...new Set(input.hours.map(hourOf))]
   const late = hours.find(hour => hour > services.clock.now())
@@ -131,8 +135,7 @@ export const markHours = (
 
 /** 数值修改历史, oldest first. */
 export const historyOf = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   input: InputOf<Call['History']>,
 ): Promise<OutputOf<Call['History']>> => {
   const parameter = measured(input.parameter)

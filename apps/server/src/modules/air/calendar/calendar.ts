@@ -7,6 +7,7 @@ import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { countClasses } from '@qingyuan/engine/rollup/class-count.ts'
 import { type AirServices, primaryIds, readDays, shownId } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 
 type Calendar = OutputOf<typeof calendarCalls.PollutionCalendar>
 type Summary = OutputOf<typeof calendarCalls.YearSummary>
@@ -18,8 +19,7 @@ const readPeriod = async (services: AirServices, scope: Scope, placeId: number, 
 
 /** 污染日历: every day of a year or month; a day without AQI has null, never a colour. `complete` says whether the day is judged. */
 export const pollutionCalendar = async (
-  services: AirServices,
-  scope: Scope,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   input: { placeId: number; year: number; month?: number },
 ): Promise<Calendar> => {
   const label = input.month === undefined ? String(input.year) : `${input.year}-${String(input.month).padStart(2, '0')}`
@@ -37,7 +37,10 @@ export const pollutionCalendar = async (
 }
 
 /** 年度统计: days of each class among those with all six pollutants; a tie of primary pollutants counts for each. */
-export const yearSummary = async (services: AirServices, scope: Scope, input: { placeId: number; year: number }): Promise<Summary> => {
+export const yearSummary = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  input: { placeId: number; year: number },
+): Promise<Summary> => {
   const days = await readPeriod(services, scope, input.placeId, String(input.year))
   const count = countClasses(days.aqi, days.primary, days.complete)
   return {

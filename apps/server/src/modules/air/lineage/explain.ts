@@ -5,6 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { periodOf } from '#/modules/air/ranking/public.ts'
 import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { explainClassDays, isClassItem } from './class-days.ts'
 import { explainDay, explainDayAqi } from './day.ts'
 import { explainHour, explainHourAqi } from './hour.ts'
@@ -19,7 +20,7 @@ type Question = InputOf<typeof traceCalls.Explain>
 const mostDays = 366
 
 /** The days a question is about: a period label, or an open span from `time` to `until`. */
-const periodAsked = ({ step, time, until }: Question) => {
+const periodOfQuestion = ({ step, time, until }: Question) => {
   const asHour = step === 'hour'
   const range = rangeOf(
     asHour ? 'hour' : until ? 'day' : step,
@@ -44,10 +45,13 @@ const statisticOf = (statistic = '') => ({
  * `so_far`: the day up
  * to an hour, as rankings of today have it; `mean`: the mean of days where the period is judged by a percentile.
  */
-export const explain = async (services: AirServices, scope: Scope, question: Question): Promise<Explanation> => {
+export const explainValue = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: Question,
+): Promise<Explanation> => {
   const place = placesOf(services.places, [question.placeId])[0]!
   const id = question.parameter === 'o3_8h' ? 'o3' : question.parameter
-  const { range, period, label } = periodAsked(question)
+  const { range, period, label } = periodOfQuestion(question)
   if (range.step === 'hour') {
     const { firstHour: from, lastHour: to } = range
     if (question.statistic === 'so_far' && (id === 'aqi' || isPollutant(id))) return explainSoFar({ services, scope, place, id, hour: to })
@@ -58,12 +62,12 @@ export const explain = async (services: AirServices, scope: Scope, question: Que
   }
   if (range.labels.length > mostDays && question.until) throw refuse('BAD_RANGE', `溯数最长 ${mostDays} 天，请缩短时段`)
   const { change, ...how } = statisticOf(question.statistic)
-  const asked = { services, scope, place, period, label, ...how }
-  if (change) return explainChange(asked)
-  if (id === 'composite_index') return explainComposite(asked)
-  if (isClassItem(id)) return explainClassDays(asked, id)
+  const periodQuestion = { services, scope, place, period, label, ...how }
+  if (change) return explainChange(periodQuestion)
+  if (id === 'composite_index') return explainComposite(periodQuestion)
+  if (isClassItem(id)) return explainClassDays(periodQuestion, id)
   const oneDay = question.step === 'day' && period.kind === 'day'
   if (id === 'aqi' && oneDay) return explainDayAqi(services, scope, place, range.firstDay)
   if (!isPollutant(id)) throw refuse('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
-  return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(asked, id)
+  return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(periodQuestion, id)
 }

@@ -6,16 +6,17 @@ import { type Account, savePassword, selectAccount } from '#/platform/auth/queri
 import { createTurns } from '#/platform/auth/run-in-turn.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext, Context, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { saveRealName } from './queries.ts'
 
 type Calls = typeof authCalls
 
 export const login = async (
-  { auth }: Services,
+  { services: { auth }, ip, request }: Context,
   input: InputOf<Calls['Login']>,
-  from: { ip: string; userAgent: string },
 ): Promise<OutputOf<Calls['Login']>> => {
+  const from = { ip, userAgent: request.headers['user-agent'] ?? '' }
   const account = await auth.signIn.authenticate(input, from.ip)
   const tokens = await auth.sessions.open(account.id, from)
   const device = input.deviceToken === undefined ? {} : { deviceToken: await auth.devices.remember(input.deviceToken, account.id) }
@@ -24,9 +25,8 @@ export const login = async (
 
 /** @throws SESSION_ENDED whatever the reason; only the audit log says which */
 export const renewToken = async (
-  { auth, audit, db }: Services,
+  { services: { auth, audit, db }, ip }: ServiceContext & Pick<Context, 'ip'>,
   { refreshToken, requestToken }: InputOf<Calls['RenewToken']>,
-  ip: string,
 ): Promise<OutputOf<Calls['RenewToken']>> => {
   const result = await auth.sessions.renew(refreshToken, requestToken)
   if ('tokens' in result) return result.tokens
@@ -38,24 +38,43 @@ export const renewToken = async (
   throw appError('SESSION_ENDED')
 }
 
-export const accountOf = async ({ db }: Services, caller: Caller): Promise<Account> => {
+const accountOf = async ({ db }: Services, caller: Caller): Promise<Account> => {
   const account = await selectAccount(db, caller.userId)
   if (!account) throw appError('SESSION_ENDED')
   return account
 }
 
-export const rename = async (services: Services, caller: Caller, realName: string): Promise<UserInfo> => {
+export const newCaptcha = ({ services, ip }: ServiceContext & Pick<Context, 'ip'>) => services.auth.captchas.make(ip)
+
+export const endSession = async ({ services, caller }: CallerContext) => {
+  await services.auth.sessions.end(caller.sessionId, 'logout')
+  return { redirect: '/login' }
+}
+
+/** Facts of the signed-in user's account, by its rights now. */
+export const userInfo = async ({ services, caller }: CallerContext): Promise<UserInfo> => userInfoOf(await accountOf(services, caller))
+
+export const permissionList = async (context: CallerContext) => {
+  const { roles, authorities } = await userInfo(context)
+  return { roles, permissions: authorities }
+}
+
+export const renameUser = async (
+  { services, caller }: CallerContext,
+  { realName }: InputOf<Calls['UserInfoUpdate']>,
+): Promise<UserInfo> => {
   await saveRealName(services.db, caller.scope, realName)
   await services.auth.sessions.invalidate({ userId: caller.userId })
-  return userInfoOf(await accountOf(services, caller))
+  return userInfo({ services, caller })
 }
+
+export const cloudToken = ({ services, caller }: CallerContext) => services.auth.cloudToken(caller)
 
 const inTurn = createTurns()
 
 /** The other sessions of the person end; this one goes on. Wrong old passwords count like failed sign-ins. */
 export const changePassword = (
-  services: Services,
-  caller: Caller,
+  { services, caller }: CallerContext,
   { oldPassword, newPassword }: InputOf<Calls['ChangePassword']>,
 ): Promise<void> =>
   inTurn(String(caller.userId), async () => {

@@ -1,0 +1,12 @@
+import type { homeCalls } from '@qingyuan/contract/air/live.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { rankPlaces } from '#/modules/air/ranking/public.ts'
+import type { AirServices } from '#/modules/air/read/public.ts'
+
+/** 区县排名: published, so that everybody sees every county. */
+export const countyRanks = async (services: AirServices, _scope: Scope, { span, parameter }: InputOf<typeof homeCalls.cityRacking>) => {
+  const counties = services.places.all().filter(place => place.kind === 'county')
+  const { time, item, rows } = await rankPlaces(services, counties, span, parameter)
+  return { time, item, rows: rows.map(({ level, ...row }) => ({ ...row, class: level })) }
+}

@@ -1,0 +1,258 @@
+import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
+import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { addDays, dayMs, dayOfHour, dayStart, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
+import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
+import { runningO3EightHour } from '@qingyuan/engine/rollup/ozone.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
+import { rank } from '@qingyuan/engine/statistics/rank.ts'
+import {
+  type AirServices,
+  classOf,
+  type DayColumns,
+  type HourColumns,
+  newestHour,
+  periodValue,
+  primaryIds,
+  published,
+  readDays,
+  readHours,
+  runningValues,
+  shownAs,
+  shownId,
+} from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import { subjectPlaces } from './groups.ts'
+import { periodOf } from './periods.ts'
+
+type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
+
+export type Span = 'now' | 'today' | 'month' | 'year'
+export type RankItem = 'aqi' | PollutantId
+
+/** A value to rank by, unrounded, and the primary pollutants that go with it. */
+export interface Standing {
+  value: number
+  primary: string[]
+}
+const nothing: Standing = { value: Number.NaN, primary: [] }
+
+/** Values now and in the base period, place by place. */
+export interface Standings {
+  time: string
+  item: ParameterId
+  now: Standing[]
+  base: Standing[]
+}
+
+const hourStandings = async (services: AirServices, places: readonly PlaceRecord[], hour: number, item: RankItem): Promise<Standings> => {
+  const hours = await readHours(
+    services,
+    published,
+    places.map(place => place.id),
+    hour - hourMs,
+    hour,
+    item === 'aqi' ? [] : [item],
+  )
+  const at = (index: 0 | 1) =>
+    places.map((place): Standing => {
+      const { aqi, primary, values } = hours.get(place.id)!
+      const value = item === 'aqi' ? (aqi[index]! < 0 ? Number.NaN : aqi[index]!) : values[item]![index]!
+      return { value, primary: primaryIds(primary[index]!, 'hour') }
+    })
+  return { time: formatHour(hour), item, now: at(1), base: at(0) }
+}
+
+/** Concentrations of a day that has not ended, from its hours so far: means, ozone as the largest 8 h mean; unrounded. */
+export const concentrationsSoFar = (values: HourColumns['values'], standard: Standard): Record<PollutantId, number> => {
+  const eight = runningO3EightHour(values.o3!, standard.validity.ozone.windowHours).filter(value => value === value)
+  const of = (id: PollutantId) => (id === 'o3' ? (eight.length === 0 ? Number.NaN : Math.max(...eight)) : mean(values[id]!))
+  return Object.fromEntries(pollutantIds.map(id => [id, of(id)])) as Record<PollutantId, number>
+}
+
+/** The day so far: means of its hours, ozone as the largest 8 h mean so far; AQI as that of a day. No statistic of the standard yet. */
+export const dayStandings = async (
+  services: AirServices,
+  scope: Scope,
+  places: readonly PlaceRecord[],
+  hour: number,
+  item: RankItem,
+): Promise<Standings> => {
+  const day = dayOfHour(hour)
+  const ids = places.map(place => place.id)
+  const [hours, yesterday] = await Promise.all([
+    readHours(services, scope, ids, dayStart(day) + hourMs, hour),
+    readDays(services, scope, ids, addDays(day, -1), addDays(day, -1)),
+  ])
+  const standard = standardOn(day)
+  const now = places.map(place => {
+    const soFar = concentrationsSoFar(hours.get(place.id)!.values, standard)
+    const report = dailyAqi(soFar, standard)
+    return { value: item === 'aqi' ? report.aqi : soFar[item], primary: primaryIds(maskOf(report.primary), 'day') }
+  })
+  const base = places.map(place => {
+    const days = yesterday.get(place.id)!
+    return {
+      value: item === 'aqi' ? (days.aqi[0]! < 0 ? Number.NaN : days.aqi[0]!) : days.value[item][0]!,
+      primary: primaryIds(days.primary[0]!, 'day'),
+    }
+  })
+  return { time: formatHour(hour), item: item === 'aqi' ? item : shownId(item, 'day'), now, base }
+}
+
+/** Standing of a base period; nothing where too few of its days are valid to tell a change against it. */
+const baseStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
+  const { pollutants, days: of } = periodStatistics(days, periodOf(first, last))
+  const { validity } = standardOn(judgedOn)
+  const ids = item === 'aqi' ? pollutantIds : [item]
+  return ids.every(id => isComparable(pollutants[id].validDays, of, validity)) ? periodStanding(days, first, last, item, judgedOn) : nothing
+}
+
+const periodStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
+  const statistics = periodStatistics(days, periodOf(first, last))
+  const concentrations = Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<
+    PollutantId,
+    number
+  >
+  const composite = compositeIndex(concentrations, standardOn(judgedOn))
+  const primary = primaryIds(maskOf(composite.primary), 'month')
+  return { value: item === 'aqi' ? composite.index : periodValue(statistics, item), primary }
+}
+
+/** The month or the year so far, against the month before and the same days last year. */
+const periodStandings = async (
+  services: AirServices,
+  places: readonly PlaceRecord[],
+  hour: number,
+  item: RankItem,
+  span: 'month' | 'year',
+): Promise<Standings> => {
+  const last = dayOfHour(hour)
+  const first = span === 'month' ? `${last.slice(0, 7)}-01` : `${last.slice(0, 4)}-01-01`
+  const oldLast = span === 'month' ? addDays(first, -1) : sameDayLastYear(last)
+  const oldFirst = span === 'month' ? `${oldLast.slice(0, 7)}-01` : sameDayLastYear(first)
+  const ids = places.map(place => place.id)
+  const [now, base] = await Promise.all([
+    readDays(services, published, ids, first, last),
+    readDays(services, published, ids, oldFirst, oldLast),
+  ])
+  return {
+    time: `${first} ~ ${last}`,
+    item: item === 'aqi' ? 'composite_index' : shownId(item, 'month'),
+    now: places.map(place => periodStanding(now.get(place.id)!, first, last, item, last)),
+    base: places.map(place => baseStanding(base.get(place.id)!, oldFirst, oldLast, item, last)),
+  }
+}
+
+const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: Standings, step: 'hour' | 'day') => {
+  const values = now.map(({ value }) => shownAs(value, item))
+  const [ranks, old] = [rank(values.map(value => value ?? Number.NaN)), rank(base.map(({ value }) => shownAs(value, item) ?? Number.NaN))]
+  const rows = places.map((place, i) => ({
+    placeId: place.id,
+    countyId: place.countyId,
+    name: place.name,
+    rank: ranks[i] || null,
+    value: values[i]!,
+    level: classOf(item, values[i]!, step),
+    primary: (now[i] ?? nothing).primary,
+    change: ranks[i] && old[i] ? old[i] - ranks[i] : null,
+  }))
+  return rows.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.placeId - b.placeId)
+}
+
+/**
+ * Places ranked now (against an hour ago), today so far (yesterday), this month (last month) or this year (same days last year). `aqi` means the AQI
+ * of hours and days and the composite index of months and years. Ties share a rank; a place without a value has none and comes last.
+ */
+export const rankPlaces = async (services: AirServices, places: readonly PlaceRecord[], span: Span, item: RankItem = 'aqi') => {
+  const hour = await newestHour(
+    services,
+    published,
+    places.map(place => place.id),
+  )
+  if (hour === null) {
+    const shownItem: ParameterId = item === 'aqi' && (span === 'month' || span === 'year') ? 'composite_index' : item
+    return {
+      time: '',
+      item: shownItem,
+      rows: rowsOf(places, { time: '', item: shownItem, now: places.map(() => nothing), base: places.map(() => nothing) }, 'hour'),
+    }
+  }
+  const standings =
+    span === 'now'
+      ? await hourStandings(services, places, hour, item)
+      : span === 'today'
+        ? await dayStandings(services, published, places, hour, item)
+        : await periodStandings(services, places, hour, item, span)
+  return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day') }
+}
+
+export const areaRank = async (
+  { services, caller }: ScopedContext<AirServices>,
+  { span, ...subject }: InputOf<typeof rankingCalls.AreaRank>,
+): Promise<RankAnswer> => {
+  const places = await subjectPlaces(services, caller.scope, subject)
+  const { time, item, rows } = await rankPlaces(services, places, span)
+  return { time, item: item as RankAnswer['item'], rows }
+}
+
+const monthEnds = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, m) => addDays(m === 11 ? `${year + 1}-01-01` : `${year}-${String(m + 2).padStart(2, '0')}-01`, -1))
+
+/** Composite index from 1 January to each month's end, `upTo` at the latest; NaN for months that have not begun. */
+const cumulativeIndices = (days: DayColumns, year: number, upTo: string): number[] => {
+  const values = runningValues(days, 0, days.dayCount - 1)
+  const first = dayStart(days.firstDay)
+  return monthEnds(year).map(end => {
+    if (`${end.slice(0, 7)}-01` > upTo) return Number.NaN
+    const at = Math.round((dayStart(end < upTo ? end : upTo) - first) / dayMs)
+    const concentrations = Object.fromEntries(pollutantIds.map(id => [id, values[id][at]!])) as Record<PollutantId, number>
+    return roundForDisplay(compositeIndex(concentrations, standardOn(end)).index, parameters.composite_index.decimals) ?? Number.NaN
+  })
+}
+
+/** 周边城市名次: rank of the city among its neighbours by the composite index from January to each month, and the year before. */
+export const cityRank = async (
+  { services }: ServiceContext<AirServices>,
+  { year }: InputOf<typeof rankingCalls.CityRank>,
+): Promise<OutputOf<typeof rankingCalls.CityRank>> => {
+  const places = services.places.all().filter(place => place.kind === 'city' || place.kind === 'neighbour')
+  const own = places.findIndex(place => place.kind === 'city')
+  const hour = await newestHour(
+    services,
+    published,
+    places.map(place => place.id),
+  )
+  const none = { rank: null, lastYear: null, index: null }
+  if (own < 0 || hour === null) return { cities: places.length, months: monthEnds(year).map((_, m) => ({ month: m + 1, ...none })) }
+  const indicesOf = async (of: number) => {
+    const days = await readDays(
+      services,
+      published,
+      places.map(place => place.id),
+      `${of}-01-01`,
+      `${of}-12-31`,
+    )
+    return places.map(place => cumulativeIndices(days.get(place.id)!, of, dayOfHour(hour)))
+  }
+  const [now, before] = await Promise.all([indicesOf(year), indicesOf(year - 1)])
+  const rankAt = (indices: number[][], month: number) => rank(indices.map(months => months[month]!))[own] || null
+  return {
+    cities: places.length,
+    months: monthEnds(year).map((_, m) => ({
+      month: m + 1,
+      rank: rankAt(now, m),
+      lastYear: rankAt(before, m),
+      index: roundForDisplay(now[own]![m], 2),
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
+import { basePeriod, detailsFrame, periodOf, rankPlaces } from '#/modules/air/ranking/public.ts'
+import {
+  type AirServices,
+  changePercent,
+  labelOf,
+  metaOf,
+  periodValue,
+  placesOf,
+  published,
+  rangeOf,
+  readDays,
+} from '#/modules/air/read/public.ts'
+import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import { autumnItems, type TargetItem, targetItems } from './items.ts'
+import { selectTargets, selectTargetYears } from './queries.ts'
+import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
+import { stateOf } from './standing.ts'
+
+type Calls = typeof targetTraceabilityCalls
+type States = OutputOf<Calls['YearTarget']>
+
+const statesOf = async (services: AirServices, year: number, span: Span): Promise<States> => {
+  const places = areasOf(services)
+  const ids = places.map(place => place.id)
+  const until = await untilOf(services, ids, span)
+  const last = until ?? span.from
+  const [now, before, targets] = await Promise.all([
+    readDays(services, published, ids, span.from, last),
+    readDays(services, published, ids, sameDayLastYear(span.from), sameDayLastYear(last)),
+    selectTargets(services.db, year),
+  ])
+  return {
+    from: span.from,
+    to: span.to,
+    until,
+    days: daysOf(span.from, span.to),
+    places: places.map(({ id, name, countyId }) => {
+      const standing = standingOf(now.get(id)!, before.get(id)!, span, last)
+      const target = (item: string) => targets.find(row => row.place_id === id && row.item === item)?.value ?? null
+      return {
+        placeId: id,
+        name,
+        countyId,
+        validDays: standing.statistics.classes.judged,
+        items: Object.entries(span.items).map(([item, facts]) => stateOf(item, facts, target(item), standing)),
+      }
+    }),
+  }
+}
+
+export const yearTarget = ({ services }: ServiceContext<AirServices>, { year }: InputOf<Calls['YearTarget']>) =>
+  statesOf(services, year, spanOf('year', year))
+export const autumnTarget = ({ services }: ServiceContext<AirServices>, { year }: InputOf<Calls['AutumnTarget']>) =>
+  statesOf(services, year, spanOf('autumn', year))
+
+export const targetYears = async ({ services }: ServiceContext<Pick<AirServices, 'db'>>): Promise<OutputOf<Calls['TargetYear']>> => {
+  const rows = await selectTargetYears(services.db)
+  const years = (autumn: boolean) => [...new Set(rows.filter(row => row.item.startsWith('aw_') === autumn).map(row => row.year))]
+  const list = (items: Readonly<Record<string, TargetItem>>, autumn: boolean) =>
+    Object.entries(items).map(([item, { label, unit, decimals, atLeast = false }]) => ({ item, label, unit, decimals, atLeast, autumn }))
+  return { years: years(false), autumnYears: years(true), items: [...list(targetItems, false), ...list(autumnItems, true)] }
+}
+
+/** Stations that the caller may see, ranked among themselves. */
+export const stationRank = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  { span, parameter }: InputOf<Calls['Rank']>,
+): Promise<OutputOf<Calls['Rank']>> => {
+  const stations = services.places.visible(scope).filter(place => place.kind === 'station' && place.level !== 'micro')
+  const { time, item, rows } = await rankPlaces(services, stations, span, parameter ?? 'aqi')
+  return {
+    time,
+    item,
+    rows: rows.map(({ placeId, name, countyId, rank, value, level, change }) => ({ placeId, name, countyId, rank, value, level, change })),
+  }
+}
+
+/** The six pollutants of a place in a period and in the same days a year before. */
+export const pollutantContrast = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  { placeId, from, to }: InputOf<Calls['PollutantContrast']>,
+): Promise<Frame> => {
+  const places = placesOf(services.places, [placeId])
+  rangeOf('day', from, to)
+  const [now, base] = [periodOf(from, to), basePeriod(from, to, 'lastYear')]
+  const [days, old] = await Promise.all([
+    readDays(services, scope, [placeId], now.first, now.last),
+    readDays(services, scope, [placeId], base.first, base.last),
+  ])
+  const [current, before] = [periodStatistics(days.get(placeId)!, now), periodStatistics(old.get(placeId)!, base)]
+  const comparable = (id: (typeof pollutantIds)[number]) =>
+    isComparable(before.pollutants[id].validDays, before.days, current.standard.validity)
+  const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), parameters[id].decimals))
+  const lastYear = pollutantIds.map(id => (comparable(id) ? roundForDisplay(periodValue(before, id), parameters[id].decimals) : null))
+  const { text, mixed, change, number } = columnsOf(pollutantIds)
+  return {
+    columns: [
+      text('parameter', '污染物', id => labelOf(id, 'year')),
+      text('unit', '单位', id => parameters[id].unit),
+      mixed('value', '本期', (_, i) => value[i]!),
+      mixed('last_year', '去年同期', (_, i) => lastYear[i]!),
+      change('change', '变化率', '%', 1, 'down', (_, i) => changePercent(value[i]!, lastYear[i]!)),
+      number('valid_days', '有效天数', '', 0, id => current.pollutants[id].validDays),
+      number('last_valid_days', '去年有效天数', '', 0, id => before.pollutants[id].validDays),
+    ],
+    rowCount: pollutantIds.length,
+    meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to),
+  }
+}
+
+export const stationOptions = ({ services, caller: { scope } }: ScopedContext<AirServices>) =>
+  services.places
+    .visible(scope)
+    .filter(place => place.kind === 'station')
+    .map(({ id, name, countyId }) => ({ value: id, label: name, countyId }))
+
+export const parameterOptions = () =>
+  ['aqi' as const, ...measuredIds]
+    .filter(id => id === 'aqi' || isMeasured(id))
+    .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit }))
+
+export const countyRank = ({ services }: ServiceContext<AirServices>, { from, to }: InputOf<Calls['CountyRank']>) =>
+  detailsFrame({ services, caller: { scope: published } }, { kind: 'county', from, to })

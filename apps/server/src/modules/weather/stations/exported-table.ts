@@ -1,0 +1,18 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { WeatherView, weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { weatherIds } from '@qingyuan/domain/parameters.ts'
+import type { AirContext } from '#/modules/air/read/public.ts'
+import { stationAccumulation } from './accumulation.ts'
+import { stationData, weatherTend } from './observed.ts'
+
+type Input = InputOf<typeof weatherCalls.export>
+
+const views: Record<WeatherView, (context: AirContext, input: Input) => Promise<Frame>> = {
+  stationData,
+  accumulation: stationAccumulation,
+  weatherTend: (context, { parameters = [...weatherIds], ...input }) => weatherTend(context, { ...input, parameters }),
+}
+
+/** The table that is on screen, for a spreadsheet. */
+export const exportedTable = (context: AirContext, input: Input): Promise<Frame> => views[input.view](context, input)
