@@ -11,10 +11,12 @@ interface SteppingOptions {
   busy: boolean
   /** Steps that Shift takes at once: a day. */
   many?: number
+  /** Time of a step at speed 1. */
+  stepMs?: number
 }
 
 /** What a page shows of a row of times, stepped by ← and → (with Shift a day), played and stopped by the space bar. */
-export const useStepping = ({ at, last, next, onGo, busy, many = 24 }: SteppingOptions) => {
+export const useStepping = ({ at, last, next, onGo, busy, many = 24, stepMs = 1000 }: SteppingOptions) => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<1 | 2 | 4>(1)
   // The index asked for is not yet the one shown: the next step goes on from there, and playing anew does not stop at the end it left.
@@ -38,9 +40,9 @@ export const useStepping = ({ at, last, next, onGo, busy, many = 24 }: SteppingO
   useEffect(() => {
     if (!playing || busy) return
     if ((asked.current ?? at) >= last) return setPlaying(false)
-    const timer = setTimeout(() => latest.current.step(1), 1000 / speed)
+    const timer = setTimeout(() => latest.current.step(1), stepMs / speed)
     return () => clearTimeout(timer)
-  }, [playing, busy, at, last, speed])
+  }, [playing, busy, at, last, speed, stepMs])
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

@@ -8,8 +8,9 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { MapBox } from '#/map/map-panel.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
-import type { ModelFile } from './file-list.tsx'
+import type { ModelFile } from './formats.ts'
 import css from './model-files.module.css'
 
 type Field = OutputOf<typeof modelFileCalls.Grid>
@@ -71,7 +72,7 @@ export const FileMap = ({ file, species, field, points, paths }: FileMapProps) =
     [paths],
   )
   return (
-    <section className={css.map} aria-label="模型结果地图">
+    <MapBox label="模型结果地图" minHeight={280}>
       <WideMap id="model-files" points={places} alone onMap={setCity}>
         {view => (
           <>
@@ -96,6 +97,6 @@ export const FileMap = ({ file, species, field, points, paths }: FileMapProps) =
       {classes.breaks.length > 0 && (
         <FieldLegend title={`${species} ${(field ?? points)?.unit ?? ''}`} classes={classes} text={boundText} />
       )}
-    </section>
+    </MapBox>
   )
 }

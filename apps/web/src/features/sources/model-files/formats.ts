@@ -1,6 +1,7 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 
+export type ModelFile = OutputOf<typeof modelFileCalls.List>[number]
 export type Format = InputOf<typeof modelFileCalls.Import>['format']
 
 /** Formats that are read, with what each brings. */

@@ -3,14 +3,29 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
+import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
-import type { StateOf } from '#/hooks/use-url-state.ts'
-import { valueOf } from '#/map/parameters.tsx'
+import { type StateOf, urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import { mapItems, valueOf } from '#/map/parameters.tsx'
 import { useRun } from '#/page/run/use-run.ts'
 import { type HourWind, sectorOfWinds } from './sector.ts'
-import type { viewShape } from './view.ts'
 
+export const windSources = { diagnostic: '诊断', stations: '站点', model: '模型' } as const
+export type WindSource = keyof typeof windSources
+export const grounds = { surface: '浓度面', speed: '风速', none: '无' } as const
+export type Ground = keyof typeof grounds
+
+/** What the URL keeps. `hour` is empty while it follows the newest hour; `place` empty takes the station with the highest value, 0 none. */
+export const viewShape = {
+  item: urlOneOf(mapItems, 'pm2_5'),
+  hour: urlText(),
+  wind: urlOneOf(Object.keys(windSources) as WindSource[], 'diagnostic'),
+  height: urlNumber(10),
+  ground: urlOneOf(Object.keys(grounds) as Ground[], 'surface'),
+  place: urlMaybeNumber(),
+  back: urlNumber(3),
+}
 export type View = StateOf<typeof viewShape>
 const fresh = { staleMs: 10 * 60_000 }
 export const mostBack = 6
@@ -20,22 +35,18 @@ const hoursBefore = (hour: string, back: number) => {
   return end === null || back === 0 ? null : formatHour(end - back * hourMs)
 }
 
-/** Station-interpolated wind of the hour and of those before it, as many as the sector asks for. */
-const useHourWinds = (hour: string, back: number) => {
-  const ask = (i: number) => {
-    const at = i === 0 ? hour : hoursBefore(hour, i)
-    return hour && at && i < back ? { hour: at } : null
-  }
-  const all = [
-    useCall(homeCalls.windField, ask(0), fresh),
-    useCall(homeCalls.windField, ask(1), fresh),
-    useCall(homeCalls.windField, ask(2), fresh),
-    useCall(homeCalls.windField, ask(3), fresh),
-    useCall(homeCalls.windField, ask(4), fresh),
-    useCall(homeCalls.windField, ask(5), fresh),
-  ]
-  return all.slice(0, back).map(query => query.data)
-}
+const hoursBack = Array.from({ length: mostBack }, (_, i) => i)
+
+/** Station-interpolated wind of the hour and of those before it, as many as the sector needs. */
+const useHourWinds = (hour: string, back: number) =>
+  hoursBack
+    .map(i => {
+      const at = i === 0 ? hour : hoursBefore(hour, i)
+      // oxlint-disable-next-line react/rules-of-hooks -- a constant number of hours
+      return useCall(homeCalls.windField, hour && at && i < back ? { hour: at } : null, fresh)
+    })
+    .slice(0, back)
+    .map(query => query.data)
 
 /** The wind that moves: diagnosed, between stations, or a model's. */
 const useWind = (view: View, hour: string) => {
@@ -64,6 +75,7 @@ export const useWindData = (view: View) => {
   const at = view.hour ? { hour: view.hour } : {}
   const places = useCall(homeCalls.stationList, { kind: 'station', ...at }, fresh)
   const timeline = useCall(homeCalls.timeline, { hours: 168 }, fresh)
+  usePageQuery(timeline)
   const hour = places.data?.time ?? ''
   const surface = useCall(homeCalls.interpolationGraph, view.ground === 'surface' && hour ? { parameter: view.item, ...at } : null, fresh)
   const wind = useWind(view, hour)
@@ -88,7 +100,7 @@ export const useWindData = (view: View) => {
     () => void invalidate(homeCalls.stationList, homeCalls.interpolationGraph, homeCalls.timeline, homeCalls.windField),
     5000,
   )
-  return { places, surface, timeline, hour, wind, rows, station, winds, sector: sectorOfWinds(winds) }
+  return { view, places, surface, timeline, hour, wind, rows, station, winds, sector: sectorOfWinds(winds) }
 }
 export type WindData = ReturnType<typeof useWindData>
 export type StationRow = WindData['rows'][number]

@@ -12,17 +12,17 @@ import { boundsOf, levelOf } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
-import type { View, WindData } from './use-wind-data.ts'
+import type { WindData } from './use-wind-data.ts'
 
 const padding = { top: 24, right: 24, bottom: 72, left: 24 }
 /** m/s; the first class is a light air. */
 export const speedClasses = rampClasses('blue', [0.5, 1.5, 3, 5, 8, 12])
 
 /** Fills and marks of the map follow the answers. */
-const useLayers = (city: CityMap | null, view: View, data: WindData) => {
+const useLayers = (city: CityMap | null, data: WindData) => {
   const colours = useDisplay(display => display.palette)
   const boundaries = useBoundaries().data
-  const { surface, wind, rows, station } = data
+  const { view, surface, wind, rows, station } = data
   const features = useMemo(
     () =>
       rows.map(row =>
@@ -97,16 +97,15 @@ const useStationClicks = (city: CityMap | null, onPick: (placeId: number) => voi
 }
 
 interface WindMapProps {
-  view: View
   data: WindData
   onMap: (city: CityMap) => void
   onPick: (placeId: number) => void
 }
 
 /** Concentrations, stations, moving wind, and the sector of the chosen station. */
-export const WindMap = ({ view, data, onMap, onPick }: WindMapProps) => {
+export const WindMap = ({ data, onMap, onPick }: WindMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
-  const features = useLayers(city, view, data)
+  const features = useLayers(city, data)
   useStationClicks(city, onPick)
   const { station, sector } = data
   return (

@@ -4,8 +4,9 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { bearingText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { PlainList } from '@qingyuan/ui/layout.tsx'
 import { Link } from 'react-router'
-import { levelOf, type MapItem, ParameterName, valueOf } from '#/map/parameters.tsx'
+import { levelOf, ParameterName, valueOf } from '#/map/parameters.tsx'
 import { ClassBadge } from '#/page/class-badge.tsx'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { fromOf, type HourWind, inSector, type Sector, speedOf } from './sector.ts'
@@ -52,13 +53,12 @@ const Hours = ({ winds, sector }: { winds: readonly HourWind[]; sector: Sector }
 
 interface WindPanelProps {
   data: WindData
-  item: MapItem
   onPick: (placeId: number) => void
 }
 
 /** The chosen station, where its air came from, and which stations lie there. */
-export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
-  const { station, sector, winds, rows, hour } = data
+export const WindPanel = ({ data: { view, station, sector, winds, rows, hour }, onPick }: WindPanelProps) => {
+  const { item } = view
   if (!station) return null
   const upwind = sector ? upwindOf(station, rows, sector) : []
   const value = valueOf(station, item)
@@ -85,10 +85,10 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
           <Hours winds={winds} sector={sector} />
           <h3>扇区内 {upwind.length} 站</h3>
           {upwind.length > 0 ? (
-            <ul className={css.upwind}>
+            <PlainList>
               {upwind.slice(0, 40).map(({ row, km, bearing }) => (
                 <li key={row.placeId}>
-                  <button type="button" onClick={() => onPick(row.placeId)}>
+                  <button type="button" className={css.upwind} onClick={() => onPick(row.placeId)}>
                     <span>{row.name}</span>
                     <small>
                       {numberText(km, 1)} km · {bearingText(bearing)}
@@ -97,7 +97,7 @@ export const WindPanel = ({ data, item, onPick }: WindPanelProps) => {
                   </button>
                 </li>
               ))}
-            </ul>
+            </PlainList>
           ) : (
             <p className={css.note}>扇区内没有站点。</p>
           )}
