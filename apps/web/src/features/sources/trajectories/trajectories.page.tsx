@@ -1,129 +1,133 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
-import type { PageState } from '#/hooks/page-state.tsx'
-import { PageFrame } from '#/page/page-frame.tsx'
+import type { ReactNode } from 'react'
+import { usePageState } from '#/hooks/page-state.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { plainDrawer } from '#/page/drawer.ts'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import type { RunQuery } from '#/page/run/use-run.ts'
-import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { ImportDrawer } from './paths/import-drawer.tsx'
 import { PathTools } from './paths/path-tools.tsx'
 import { PathsView } from './paths/paths-view.tsx'
-import { type PathsState, usePaths } from './paths/use-paths.ts'
-import { PathFilters } from './question/path-filters.tsx'
+import { usePaths } from './paths/use-paths.ts'
 import qcss from './question/question.module.css'
-import { SourceFilters } from './question/source-filters.tsx'
-import { type Questions, useQuestions } from './question/use-questions.ts'
-import { SourcesView } from './sources/sources-view.tsx'
-import { type SourcesState, useSources } from './sources/use-sources.ts'
+import { type Question, questionFilter } from './question/question-filter.tsx'
+import { Invitation, noFields, SourcesView } from './sources/sources-view.tsx'
+import { useSources } from './sources/use-sources.ts'
 import css from './trajectories.module.css'
 
-const views = [
-  { value: 'paths', label: '轨迹' },
-  { value: 'sources', label: '聚类与潜在源' },
-] as const satisfies readonly { value: Questions['state']['view']; label: string }[]
+const filters = { question: questionFilter }
+const drawers = { import: plainDrawer }
+type Filters = PageProps<typeof filters, typeof drawers>
+
+const useShared = ({ question }: Filters) => {
+  const paths = usePaths(question)
+  const sources = useSources(question)
+  const own = question.state.view === 'paths'
+  return {
+    paths,
+    sources,
+    query: (own ? paths.query : sources.query) as RunQuery<unknown>,
+    words: own ? (paths.query.result?.metWords ?? '') : sources.words,
+  }
+}
+type Props = Filters & ReturnType<typeof useShared>
 
 /** Which view, how its answer was made, and files in and out. */
-const StatusLine = ({
-  questions,
-  asked,
-  words,
-  onImport,
-}: {
-  questions: Questions
-  asked: RunQuery<unknown>
-  words: string
-  onImport: () => void
-}) => (
+const StatusLine = ({ question, query: { run, result }, words, page, import: bring }: Props) => (
   <div className={css.line}>
-    <Segmented<Questions['state']['view']>
-      value={questions.state.view}
-      onChange={view => questions.change({ view })}
-      options={[...views]}
+    <Segmented<Question['state']['view']>
+      value={question.state.view}
+      onChange={view => page.change({ view })}
+      options={[
+        { value: 'paths', label: '轨迹' },
+        { value: 'sources', label: '聚类与潜在源' },
+      ]}
     />
-    {asked.run && asked.result !== null && (
+    {run && result !== null && (
       <>
-        <RunLine run={asked.run} />
+        <RunLine run={run} />
         <span className={css.quiet} title={words}>
           {words}
         </span>
       </>
     )}
     <div className={css.tools}>
-      <PathTools runId={asked.result === null ? null : (asked.run?.id ?? null)} onImport={onImport} />
+      <PathTools runId={result === null ? null : (run?.id ?? null)} onImport={bring.open} />
     </div>
   </div>
 )
 
 /** 计算 with what keeps the answer from being what the fields say. */
-const Actions = ({ questions, asked }: { questions: Questions; asked: RunQuery<unknown> }) => {
-  const { state, change, paths, analysis } = questions
+const Actions = ({ question: { state, paths, analysis }, query, page }: Props) => {
   const own = state.view === 'paths'
   const changed = own ? paths.changed : state.go && analysis.changed
-  const again = !changed && asked.run && asked.result === null && !asked.running
   const start = () => {
-    if (again) asked.retry()
-    else if (own) change({ ...paths.draft, places: [...paths.draft.places], path: '' })
+    if (!changed && query.run && query.result === null && !query.running) query.retry()
+    else if (own) page.change({ ...paths.draft, path: '' })
     else {
       const { place, ...rest } = analysis.draft
-      change({ ...rest, places: [place], go: true, cluster: 0 })
+      page.change({ ...rest, places: [place], go: true, cluster: 0 })
     }
   }
   return (
     <>
       {changed && <span className={qcss.changed}>条件已改，结果仍是上一次的</span>}
-      <Button type="primary" loading={asked.running} onClick={start}>
+      <Button type="primary" loading={query.running} onClick={start}>
         {own ? '计算轨迹' : '开始分析'}
       </Button>
     </>
   )
 }
 
-/** A run under way is told with its progress: the page stands and can be used meanwhile. */
-const stateOf = (questions: Questions, asked: RunQuery<unknown>): PageState => {
-  if (asked.run && asked.result === null && !asked.running) return 'error'
-  return pageStateOf([questions.placesQuery, questions.sources, asked.query], questions.lacks !== null)
+const Lacking = ({ what }: { what: string }) => {
+  usePageState('empty')
+  return (
+    <Card fill>
+      <EmptyState title={`还没有${what}`}>轨迹要有站点和格点气象场：接入站点，并导入模型气象文件或等待每小时的诊断风场。</EmptyState>
+    </Card>
+  )
 }
 
-const Body = ({ questions, paths, sources }: { questions: Questions; paths: PathsState; sources: SourcesState }) => {
-  if (questions.lacks !== null)
+/** A white ground until there is a result. */
+const Ground = ({ query, children }: { query: RunQuery<unknown>; children: ReactNode }) =>
+  query.result === null ? <Card fill>{children}</Card> : children
+
+const View = ({ question, paths, sources, page }: Props) => {
+  if (question.lacks !== null) return <Lacking what={question.lacks} />
+  if (question.state.view === 'paths')
     return (
-      <Card fill>
-        <EmptyState title={`还没有${questions.lacks}`}>
-          轨迹要有站点和格点气象场：接入站点，并导入模型气象文件或等待每小时的诊断风场。
-        </EmptyState>
-      </Card>
+      <Ground query={paths.query}>
+        <RunGate query={paths.query} what="后向轨迹计算" skeleton="chart">
+          {() => <PathsView question={question} paths={paths.paths} change={page.change} />}
+        </RunGate>
+      </Ground>
     )
-  if (questions.state.view === 'paths') {
-    const gate = (
-      <RunGate query={paths.asked} what="后向轨迹计算" skeleton="chart">
-        {() => <PathsView questions={questions} paths={paths} />}
+  if (question.sourceInput === null) return <Invitation />
+  return (
+    <Ground query={sources.query}>
+      <RunGate query={sources.query} what="聚类与潜在源分析" isEmpty={result => result.trajectories.length === 0} empty={noFields}>
+        {result => <SourcesView question={question} result={result} change={page.change} />}
       </RunGate>
-    )
-    return paths.asked.result === null ? <Card fill>{gate}</Card> : gate
-  }
-  return <SourcesView questions={questions} sources={sources} />
+    </Ground>
+  )
 }
 
 /** 后向轨迹. */
-export const Page = () => {
-  const questions = useQuestions()
-  const own = questions.state.view === 'paths'
-  const paths = usePaths(questions, own)
-  const sources = useSources(questions, !own)
-  const [importing, setImporting] = useState(false)
-  const asked: RunQuery<unknown> = own ? paths.asked : sources.asked
-  const words = own ? (paths.asked.result?.metWords ?? '') : sources.words
-  return (
-    <PageFrame
-      state={stateOf(questions, asked)}
-      filters={own ? <PathFilters questions={questions} /> : <SourceFilters questions={questions} />}
-      actions={<Actions questions={questions} asked={asked} />}
-      drawer={importing && <ImportDrawer paths={paths} onClose={() => setImporting(false)} />}
-    >
-      <StatusLine questions={questions} asked={asked} words={words} onImport={() => setImporting(true)} />
-      <Body questions={questions} paths={paths} sources={sources} />
-    </PageFrame>
-  )
-}
+export const Page = createPage(
+  {
+    filters,
+    drawers,
+    useShared,
+    actions: props => <Actions {...props} />,
+    drawer: ({ import: { value, close }, paths }) => value && <ImportDrawer paths={paths} onClose={close} />,
+  },
+  props => (
+    <>
+      <StatusLine {...props} />
+      <View {...props} />
+    </>
+  ),
+)

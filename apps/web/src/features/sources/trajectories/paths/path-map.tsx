@@ -2,6 +2,7 @@ import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
+import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import css from '../trajectories.module.css'
 import type { ColourBy, LookedPath } from './path-look.ts'
@@ -33,7 +34,7 @@ const Swatch = ({ colour, dash }: { colour: string; dash?: string }) => (
 const Legend = ({ paths }: { paths: readonly LookedPath[] }) => {
   const groups = [...new Map(paths.map(each => [each.group, each])).values()]
   return (
-    <div className={css.legend}>
+    <MapPanel kind="legend">
       {groups.slice(0, mostGroups).map(({ group, colour, dash }) => (
         <span key={group}>
           <Swatch colour={colour} dash={dash} />
@@ -42,7 +43,7 @@ const Legend = ({ paths }: { paths: readonly LookedPath[] }) => {
       ))}
       {groups.length > mostGroups && <span>等 {groups.length} 组</span>}
       <small>小点每 6 h，白点每 24 h{paths.some(each => each.member) && '；细线为集合成员'}</small>
-    </div>
+    </MapPanel>
   )
 }
 
@@ -69,7 +70,7 @@ export const PathMap = ({ paths, chosen, onChoose, by, onBy, age }: PathMapProps
     [paths],
   )
   return (
-    <section className={css.map} aria-label="轨迹地图">
+    <MapBox label="轨迹地图">
       <WideMap id="trajectories" points={points}>
         {view => (
           <>
@@ -90,10 +91,10 @@ export const PathMap = ({ paths, chosen, onChoose, by, onBy, age }: PathMapProps
           </>
         )}
       </WideMap>
-      <div className={css.switch}>
+      <MapPanel kind="switch">
         <Segmented<ColourBy> size="small" value={by} onChange={onBy} options={[...byOptions]} />
-      </div>
+      </MapPanel>
       <Legend paths={paths} />
-    </section>
+    </MapBox>
   )
 }

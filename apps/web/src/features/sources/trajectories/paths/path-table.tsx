@@ -2,7 +2,8 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
-import { Titled } from '../titled.tsx'
+import { ColumnTitle } from '../column-title.tsx'
+import css from '../trajectories.module.css'
 import { factsOf, type LookedPath, sectorOf } from './path-look.ts'
 
 interface Row {
@@ -53,12 +54,12 @@ interface Shown {
 /** Place and start are columns only where paths differ in them. */
 const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] => [
   {
-    title: <Titled name="起点" unit="m" />,
+    title: <ColumnTitle name="起点" unit="m" />,
     dataIndex: 'height',
     width: 74,
     render: (height: never, row) => (
       <>
-        <svg width={16} height={8} aria-hidden="true" style={{ marginRight: 4 }}>
+        <svg width={16} height={8} aria-hidden="true" className={css.stroke}>
           <line x1={0} x2={16} y1={4} y2={4} stroke={row.colour} strokeWidth={2.4} strokeDasharray={row.dash} />
         </svg>
         {height}
@@ -71,21 +72,21 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
     : []),
   { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 84 },
   {
-    title: <Titled name="直线" unit="km" />,
+    title: <ColumnTitle name="直线" unit="km" />,
     dataIndex: 'straight',
     width: 48,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
   {
-    title: <Titled name="路径" unit="km" />,
+    title: <ColumnTitle name="路径" unit="km" />,
     dataIndex: 'length',
     width: 48,
     align: 'right',
     render: (value: never) => numberText(value, 0),
   },
-  { title: <Titled name="离地" unit="m" />, dataIndex: 'band', width: 82, align: 'right' },
-  { title: <Titled name="混合层内" unit="%" />, dataIndex: 'mixed', width: 68, align: 'right' },
+  { title: <ColumnTitle name="离地" unit="m" />, dataIndex: 'band', width: 82, align: 'right' },
+  { title: <ColumnTitle name="混合层内" unit="%" />, dataIndex: 'mixed', width: 68, align: 'right' },
   { title: '时长', dataIndex: 'ended', width: 50 },
 ]
 

@@ -1,24 +1,28 @@
-import { useMemo, useState } from 'react'
-import type { Questions } from '../question/use-questions.ts'
+import { useState } from 'react'
+import type { Question } from '../question/question-filter.tsx'
 import css from '../trajectories.module.css'
+import type { ColourBy, LookedPath } from './path-look.ts'
 import { PathMap } from './path-map.tsx'
 import { PathTable } from './path-table.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import type { PathsState } from './use-paths.ts'
+
+interface PathsViewProps {
+  question: Question
+  paths: readonly LookedPath[]
+  change: (patch: { path?: string; colour?: ColourBy }) => void
+}
 
 /** Map at the left; heights and figures at the right. */
-export const PathsView = ({ questions, paths }: { questions: Questions; paths: PathsState }) => {
-  const { state, change, byId } = questions
+export const PathsView = ({ question: { state, nameOf }, paths, change }: PathsViewProps) => {
   const [age, setAge] = useState<number | null>(null)
-  const chosen = paths.paths.some(each => each.key === state.path) ? state.path : null
+  const chosen = paths.some(each => each.key === state.path) ? state.path : null
   const choose = (key: string | null) => change({ path: key ?? '' })
-  const placeName = useMemo(() => (id: number | null) => (id === null ? '—' : (byId.get(id)?.name ?? '—')), [byId])
   return (
     <div className={css.stage}>
-      <PathMap paths={paths.paths} chosen={chosen} onChoose={choose} by={state.colour} onBy={colour => change({ colour })} age={age} />
+      <PathMap paths={paths} chosen={chosen} onChoose={choose} by={state.colour} onBy={colour => change({ colour })} age={age} />
       <div className={css.side}>
-        <ProfileCard paths={paths.paths} chosen={chosen} age={age} onAge={setAge} />
-        <PathTable paths={paths.paths} placeName={placeName} direction={state.direction} chosen={chosen} onChoose={choose} />
+        <ProfileCard paths={paths} chosen={chosen} age={age} onAge={setAge} />
+        <PathTable paths={paths} placeName={nameOf} direction={state.direction} chosen={chosen} onChoose={choose} />
       </div>
     </div>
   )

@@ -5,11 +5,9 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { heightOptions } from '#/filters/height-picker.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
-import { MetPicker } from './met-picker.tsx'
 import css from './question.module.css'
 import { type Series, series, seriesKeys } from './starts.ts'
-import type { Questions } from './use-questions.ts'
-import { heightsOf, hoursBack, type VerticalMode, verticalWords } from './view.ts'
+import { type Draft, type DraftContext, heightsOf, hoursBack, type PathDraft, type VerticalMode, verticalWords } from './view.ts'
 
 /** How far air is followed, for both views. */
 export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hours: number) => void }) => (
@@ -25,13 +23,37 @@ export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hou
 
 const verticalOptions = (Object.keys(verticalWords) as VerticalMode[]).map(value => ({ value, label: verticalWords[value] }))
 
+interface MetPickerProps extends Pick<DraftContext, 'sources'> {
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Which gridded weather air is followed through. */
+export const MetPicker = ({ value, onChange, sources = [] }: MetPickerProps) => (
+  <FilterField label="气象场">
+    <Select
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'auto', label: '自动', title: '覆盖所选时段的最细气象场' },
+        ...sources.map(({ id, name, words }) => ({ value: id, label: name, title: words })),
+      ]}
+      popupMatchSelectWidth={280}
+      style={{ width: 160 }}
+      aria-label="气象场"
+    />
+  </FilterField>
+)
+
+type PathFiltersProps = Draft<PathDraft> & DraftContext
+
 /** What is seldom changed: direction, vertical motion, ensemble, met field. */
-const More = ({ questions: { paths, sources } }: { questions: Questions }) => (
+const More = ({ draft, edit, sources }: PathFiltersProps) => (
   <div className={css.more}>
     <FilterField label="方向">
       <Segmented<'backward' | 'forward'>
-        value={paths.draft.direction}
-        onChange={direction => paths.edit({ direction })}
+        value={draft.direction}
+        onChange={direction => edit({ direction })}
         options={[
           { value: 'backward', label: '后向' },
           { value: 'forward', label: '前向' },
@@ -40,25 +62,23 @@ const More = ({ questions: { paths, sources } }: { questions: Questions }) => (
     </FilterField>
     <FilterField label="垂直运动">
       <Select<VerticalMode>
-        value={paths.draft.vertical}
-        onChange={vertical => paths.edit({ vertical })}
+        value={draft.vertical}
+        onChange={vertical => edit({ vertical })}
         options={verticalOptions}
         style={{ width: 160 }}
         aria-label="垂直运动"
       />
     </FilterField>
-    <FilterField label="气象场">
-      <MetPicker value={paths.draft.met} onChange={met => paths.edit({ met })} sources={sources.data} />
-    </FilterField>
-    <Checkbox checked={paths.draft.ensemble} onChange={event => paths.edit({ ensemble: event.target.checked })}>
+    <MetPicker value={draft.met} onChange={met => edit({ met })} sources={sources} />
+    <Checkbox checked={draft.ensemble} onChange={event => edit({ ensemble: event.target.checked })}>
       集合轨迹（每条 27 个成员，气象场各移一格）
     </Checkbox>
   </div>
 )
 
 /** Where, when, how high, how long. */
-export const PathFilters = ({ questions }: { questions: Questions }) => {
-  const { draft, edit } = questions.paths
+export const PathFilters = (props: PathFiltersProps) => {
+  const { draft, edit, now } = props
   const special = draft.direction !== 'backward' || draft.vertical !== 'data' || draft.ensemble || draft.met !== 'auto'
   return (
     <>
@@ -66,7 +86,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
         <PlacePicker value={draft.places} onChange={places => edit({ places })} kinds={['station']} max={8} width={148} />
       </FilterField>
       <FilterField label="起始">
-        <HourFilter value={draft.starts} onChange={starts => edit({ starts })} now={questions.now} />
+        <HourFilter value={draft.starts} onChange={starts => edit({ starts })} now={now} />
       </FilterField>
       <Select<Series>
         value={draft.series}
@@ -83,7 +103,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
           onChange={heights => heights.length > 0 && edit({ heights: heightsOf(heights) })}
           options={heightOptions}
           maxTagCount={0}
-          maxTagPlaceholder={draft.heights.map(id => heightMetres[id]).join('/') + ' m'}
+          maxTagPlaceholder={`${draft.heights.map(id => heightMetres[id]).join('/')} m`}
           showSearch={false}
           popupMatchSelectWidth={120}
           className="plain-tags"
@@ -94,7 +114,7 @@ export const PathFilters = ({ questions }: { questions: Questions }) => {
       <FilterField label="时长">
         <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />
       </FilterField>
-      <Popover content={<More questions={questions} />} trigger="click" placement="bottomLeft">
+      <Popover content={<More {...props} />} trigger="click" placement="bottomLeft">
         <Button icon={<SettingOutlined />} type={special ? 'link' : 'default'} aria-label="更多条件">
           {special ? '更多（已改）' : '更多'}
         </Button>

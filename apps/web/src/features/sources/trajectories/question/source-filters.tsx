@@ -6,70 +6,63 @@ import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
-import { MetPicker } from './met-picker.tsx'
-import { HoursPicker } from './path-filters.tsx'
+import { HoursPicker, MetPicker } from './path-filters.tsx'
 import css from './question.module.css'
-import type { Questions } from './use-questions.ts'
+import type { Draft, DraftContext, SourceDraft } from './view.ts'
 
 const everyHours = [1, 3, 6, 12, 24] as const
 
-const More = ({ questions: { analysis, sources } }: { questions: Questions }) => {
-  const { draft, edit } = analysis
-  return (
-    <div className={css.more}>
-      <FilterField label="间隔">
-        <Select
-          value={draft.every}
-          onChange={every => edit({ every })}
-          options={everyHours.map(hours => ({ value: hours as number, label: `每 ${hours} h 一条` }))}
-          style={{ width: 160 }}
-          aria-label="间隔"
-        />
-      </FilterField>
-      <FilterField label="类数">
-        <Select
-          value={draft.clusters}
-          onChange={clusters => edit({ clusters })}
-          options={[
-            { value: 0, label: '按方差变化自动' },
-            ...Array.from({ length: 11 }, (_, i) => ({ value: i + 2, label: `${i + 2} 类` })),
-          ]}
-          style={{ width: 160 }}
-          aria-label="类数"
-        />
-      </FilterField>
-      <FilterField label="距离">
-        <Segmented<'euclid' | 'angle'>
-          value={draft.distance}
-          onChange={distance => edit({ distance })}
-          options={[
-            { value: 'euclid', label: '欧氏' },
-            { value: 'angle', label: '角度' },
-          ]}
-        />
-      </FilterField>
-      <FilterField label="PSCF 阈值">
-        <InputNumber
-          value={draft.percentile}
-          onChange={percentile => edit({ percentile: Math.round(percentile ?? 75) })}
-          min={50}
-          max={99}
-          prefix="P"
-          controls={false}
-          style={{ width: 88 }}
-          aria-label="百分位"
-        />
-      </FilterField>
-      <FilterField label="气象场">
-        <MetPicker value={draft.met} onChange={met => edit({ met })} sources={sources.data} />
-      </FilterField>
-    </div>
-  )
-}
+type SourceFiltersProps = Draft<SourceDraft> & DraftContext
+
+const More = ({ draft, edit, sources }: SourceFiltersProps) => (
+  <div className={css.more}>
+    <FilterField label="间隔">
+      <Select
+        value={draft.every}
+        onChange={every => edit({ every })}
+        options={everyHours.map(hours => ({ value: hours as number, label: `每 ${hours} h 一条` }))}
+        style={{ width: 160 }}
+        aria-label="间隔"
+      />
+    </FilterField>
+    <FilterField label="类数">
+      <Select
+        value={draft.clusters}
+        onChange={clusters => edit({ clusters })}
+        options={[{ value: 0, label: '按方差变化自动' }, ...Array.from({ length: 11 }, (_, i) => ({ value: i + 2, label: `${i + 2} 类` }))]}
+        style={{ width: 160 }}
+        aria-label="类数"
+      />
+    </FilterField>
+    <FilterField label="距离">
+      <Segmented<'euclid' | 'angle'>
+        value={draft.distance}
+        onChange={distance => edit({ distance })}
+        options={[
+          { value: 'euclid', label: '欧氏' },
+          { value: 'angle', label: '角度' },
+        ]}
+      />
+    </FilterField>
+    <FilterField label="PSCF 阈值">
+      <InputNumber
+        value={draft.percentile}
+        onChange={percentile => edit({ percentile: Math.round(percentile ?? 75) })}
+        min={50}
+        max={99}
+        prefix="P"
+        controls={false}
+        style={{ width: 88 }}
+        aria-label="百分位"
+      />
+    </FilterField>
+    <MetPicker value={draft.met} onChange={met => edit({ met })} sources={sources} />
+  </div>
+)
 
 /** One station, weeks, a pollutant, a height. */
-export const SourceFilters = ({ questions }: { questions: Questions }) => {
-  const { draft, edit } = questions.analysis
+export const SourceFilters = (props: SourceFiltersProps) => {
+  const { draft, edit, now } = props
   return (
     <>
       <FilterField label="站点">
@@ -82,7 +75,7 @@ export const SourceFilters = ({ questions }: { questions: Questions }) => {
         />
       </FilterField>
       <FilterField label="时段">
-        <RangeFilter step="day" from={draft.from} to={draft.to} now={questions.now} onChange={edit} />
+        <RangeFilter step="day" from={draft.from} to={draft.to} now={now} onChange={edit} />
       </FilterField>
       <FilterField label="污染物">
         <PollutantPicker value={draft.parameter} onChange={parameter => edit({ parameter })} from={pollutantIds} />
@@ -93,7 +86,7 @@ export const SourceFilters = ({ questions }: { questions: Questions }) => {
       <FilterField label="时长">
         <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />
       </FilterField>
-      <Popover content={<More questions={questions} />} trigger="click" placement="bottomLeft">
+      <Popover content={<More {...props} />} trigger="click" placement="bottomLeft">
         <Button icon={<SettingOutlined />} aria-label="更多条件">
           更多
         </Button>

@@ -1,7 +1,11 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type StartHeight, startHeights } from '@qingyuan/contract/sources/trace-words.ts'
+import type { meteorologyCalls } from '@qingyuan/contract/weather/fields.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { urlFlag, urlNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
+import { type StateOf, urlFlag, urlNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
 import { seriesKeys } from './starts.ts'
+
+export type MetSource = OutputOf<typeof meteorologyCalls.Sources>[number]
 
 export const verticalWords = {
   data: '气象场垂直速度',
@@ -45,6 +49,28 @@ export const viewShape = {
   map: urlOneOf(Object.keys(sourceMaps) as SourceMap[], 'clusters'),
   cluster: urlNumber(0),
   go: urlFlag(),
+}
+
+type View = StateOf<typeof viewShape>
+/** What is computed on 计算轨迹, and on 开始分析. */
+export type PathDraft = Pick<View, 'places' | 'starts' | 'series' | 'hours' | 'direction' | 'vertical' | 'ensemble' | 'met'> & {
+  heights: StartHeight[]
+}
+export type SourceDraft = Pick<
+  View,
+  'from' | 'to' | 'parameter' | 'height' | 'hours' | 'every' | 'clusters' | 'distance' | 'percentile' | 'met'
+> & { place: number }
+
+/** Fields being edited; `changed`: they differ from what the answer on screen is about. */
+export interface Draft<T> {
+  draft: T
+  edit: (patch: Partial<T>) => void
+  changed: boolean
+}
+/** What the fields of a draft need besides. */
+export interface DraftContext {
+  now: number
+  sources: readonly MetSource[] | undefined
 }
 
 export const heightsOf = (texts: readonly string[]): StartHeight[] => startHeights.filter(height => texts.includes(height))

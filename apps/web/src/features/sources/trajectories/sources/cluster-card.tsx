@@ -2,7 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
-import { Titled } from '../titled.tsx'
+import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
 import { clusterSector } from './reading.ts'
 import { clusterColour } from './source-map.tsx'
@@ -32,7 +32,7 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
   { title: '来向', dataIndex: 'sector', width: 72 },
   { title: '条数', dataIndex: 'count', width: 56, align: 'right' },
   {
-    title: <Titled name="占比" unit="%" />,
+    title: <ColumnTitle name="占比" unit="%" />,
     dataIndex: 'share',
     width: 96,
     align: 'right',
@@ -43,13 +43,13 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
     ),
   },
   {
-    title: <Titled name="平均浓度" unit={unit} />,
+    title: <ColumnTitle name="平均浓度" unit={unit} />,
     dataIndex: 'mean',
     width: 72,
     align: 'right',
     render: (mean: never) => numberText(mean, decimals),
   },
-  { title: <Titled name="离地" unit="m" />, dataIndex: 'height', width: 72, align: 'right' },
+  { title: <ColumnTitle name="离地" unit="m" />, dataIndex: 'height', width: 72, align: 'right' },
 ]
 
 interface ClusterCardProps {

@@ -8,6 +8,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Segmented } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import { type SourceMap as MapKind, sourceMaps } from '../question/view.ts'
 import css from '../trajectories.module.css'
@@ -84,7 +85,7 @@ export const SourceMap = ({ result, kind, onKind, field, chosen, onChoose }: Sou
   )
   const home = result.trajectories[0]
   return (
-    <section className={css.map} aria-label={kind === 'clusters' ? '聚类地图' : '潜在源地图'}>
+    <MapBox label={kind === 'clusters' ? '聚类地图' : '潜在源地图'}>
       <WideMap id="trajectory-sources" points={points} onMap={setCity}>
         {view => {
           const at = home && view.toScreen([home.lon[0]!, home.lat[0]!])
@@ -112,17 +113,17 @@ export const SourceMap = ({ result, kind, onKind, field, chosen, onChoose }: Sou
           )
         }}
       </WideMap>
-      <div className={css.switch}>
+      <MapPanel kind="switch">
         <Segmented<MapKind> size="small" value={kind} onChange={onKind} options={kinds} />
-      </div>
+      </MapPanel>
       {field ? (
         field.classes.breaks.length > 0 && <FieldLegend title={field.title} classes={field.classes} text={field.text} />
       ) : (
-        <div className={css.legend}>
+        <MapPanel kind="legend">
           <span>粗线为各类平均轨迹，标签为类号与占比；细线为各条轨迹</span>
           <small>点每 6 h</small>
-        </div>
+        </MapPanel>
       )}
-    </section>
+    </MapBox>
   )
 }

@@ -7,17 +7,37 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useMemo } from 'react'
-import { RunGate } from '#/page/run/run-gate.tsx'
-import type { Questions } from '../question/use-questions.ts'
+import type { Question } from '../question/question-filter.tsx'
+import type { SourceMap as SourceMapKind } from '../question/view.ts'
 import css from '../trajectories.module.css'
 import { ClusterCard } from './cluster-card.tsx'
 import { readingOf } from './reading.ts'
 import { sourceField } from './source-fields.ts'
 import { SourceMap } from './source-map.tsx'
-import type { SourceResult, SourcesState } from './use-sources.ts'
+import type { SourceResult } from './use-sources.ts'
 
-const Answer = ({ questions, result }: { questions: Questions; result: SourceResult }) => {
-  const { state, change } = questions
+/** Until an analysis starts: what is computed. */
+export const Invitation = () => (
+  <Card fill>
+    <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
+      对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
+    </StateVisual>
+  </Card>
+)
+export const noFields = (
+  <StateVisual icon={<NodeIndexOutlined />} title="所选时段没有可用的气象场">
+    换一个时段，或在“更多”里选择别的气象场。
+  </StateVisual>
+)
+
+interface SourcesViewProps {
+  question: Question
+  result: SourceResult
+  change: (patch: { cluster?: number; map?: SourceMapKind }) => void
+}
+
+/** Clusters and maps of potential sources. */
+export const SourcesView = ({ question: { state }, result, change }: SourcesViewProps) => {
   const { label, unit, decimals } = parameters[state.parameter]
   const field = useMemo(
     () => sourceField(state.map, result, unit, `${heightMetres[state.height]} m`),
@@ -47,31 +67,4 @@ const Answer = ({ questions, result }: { questions: Questions; result: SourceRes
       </div>
     </div>
   )
-}
-
-/** Weeks of paths: an invitation until somebody asks, then clusters and maps of potential sources. */
-export const SourcesView = ({ questions, sources }: { questions: Questions; sources: SourcesState }) => {
-  if (questions.sourceQuestion === null)
-    return (
-      <Card fill>
-        <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
-          对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
-        </StateVisual>
-      </Card>
-    )
-  const gate = (
-    <RunGate
-      query={sources.asked}
-      what="聚类与潜在源分析"
-      isEmpty={result => result.trajectories.length === 0}
-      empty={
-        <StateVisual icon={<NodeIndexOutlined />} title="所选时段没有可用的气象场">
-          换一个时段，或在“更多”里选择别的气象场。
-        </StateVisual>
-      }
-    >
-      {result => <Answer questions={questions} result={result} />}
-    </RunGate>
-  )
-  return sources.asked.result === null ? <Card fill>{gate}</Card> : gate
 }

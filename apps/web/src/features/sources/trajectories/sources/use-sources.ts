@@ -1,16 +1,15 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { useRun } from '#/page/run/use-run.ts'
-import type { Questions } from '../question/use-questions.ts'
+import type { Question } from '../question/question-filter.tsx'
 
 export type SourceResult = NonNullable<OutputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>['result']>
 export type Cluster = SourceResult['clusters'][number]
 
 /** Groups of weeks of paths, and the maps of where the air of polluted hours had been. */
-export const useSources = ({ sourceQuestion }: Questions, shown: boolean) => {
-  const asked = useRun(trajectoryTraceabilityCalls.HYSPLITAnalysis, shown ? sourceQuestion : null)
-  const result = asked.result
+export const useSources = ({ sourceInput }: Question) => {
+  const query = useRun(trajectoryTraceabilityCalls.HYSPLITAnalysis, sourceInput)
+  const result = query.result
   const words = result ? `${result.trajectories.length} 条轨迹${result.skipped > 0 ? `，${result.skipped} 条缺气象场未算` : ''}` : ''
-  return { asked, words }
+  return { query, words }
 }
-export type SourcesState = ReturnType<typeof useSources>

@@ -1,7 +1,7 @@
 import css from './trajectories.module.css'
 
 /** A column's name over its unit. */
-export const Titled = ({ name, unit }: { name: string; unit: string }) => (
+export const ColumnTitle = ({ name, unit }: { name: string; unit: string }) => (
   <>
     {name}
     <small className={css.unit}>{unit}</small>
