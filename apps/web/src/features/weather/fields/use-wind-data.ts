@@ -13,8 +13,8 @@ import { type HourWind, sectorOfWinds } from './sector.ts'
 
 export const windSources = { diagnostic: '诊断', stations: '站点', model: '模型' } as const
 export type WindSource = keyof typeof windSources
-export const grounds = { surface: '浓度面', speed: '风速', none: '无' } as const
-export type Ground = keyof typeof grounds
+export const groundWords = { surface: '浓度面', speed: '风速', none: '无' } as const
+export type Ground = keyof typeof groundWords
 
 /** What the URL keeps. `hour` is empty while it follows the newest hour; `place` empty takes the station with the highest value, 0 none. */
 export const viewShape = {
@@ -22,7 +22,7 @@ export const viewShape = {
   hour: urlText(),
   wind: urlOneOf(Object.keys(windSources) as WindSource[], 'diagnostic'),
   height: urlNumber(10),
-  ground: urlOneOf(Object.keys(grounds) as Ground[], 'surface'),
+  ground: urlOneOf(Object.keys(groundWords) as Ground[], 'surface'),
   place: urlMaybeNumber(),
   back: urlNumber(3),
 }

@@ -22,7 +22,7 @@ import { useDisplay } from '#/page/display.ts'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { toast } from '#/toaster.tsx'
-import { type Ground, grounds, mostBack, useWindData, viewShape, type WindData, type WindSource, windSources } from './use-wind-data.ts'
+import { type Ground, groundWords, mostBack, useWindData, viewShape, type WindData, type WindSource, windSources } from './use-wind-data.ts'
 import css from './wind-map.module.css'
 import { speedClasses, WindMap } from './wind-map.tsx'
 import { WindPanel } from './wind-panel.tsx'
@@ -50,7 +50,7 @@ const windFilter: FilterGroup<typeof viewShape, WindData> = {
         aria-label="风场高度"
       />
       <FilterField label="底色">
-        <Segmented<Ground> value={view.ground} onChange={ground => change({ ground })} options={optionsOf(grounds)} />
+        <Segmented<Ground> value={view.ground} onChange={ground => change({ ground })} options={optionsOf(groundWords)} />
       </FilterField>
       <FilterField label="扇区">
         <PlacePicker

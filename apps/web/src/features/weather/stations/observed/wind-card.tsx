@@ -75,7 +75,7 @@ export const WindCard = ({ times, row, time, places: chosen, period: { step: siz
       marks={marks}
       chosen={chosen[0]?.id ?? null}
       onPick={id => page.change({ places: [id] })}
-      words={`${barbWords}；× 为无风数据，○ 为静风`}
+      words={<>{barbWords}；× 为无风数据，○ 为静风</>}
     />
   )
 }

@@ -113,7 +113,11 @@ export const MapCard = ({ variable, time, times, row, onTime }: Outlook) => {
           />
         </div>
       }
-      words={`${barbWords}（10 m 风）；${grid?.source}，场间线性内插`}
+      words={
+        <>
+          {barbWords}（10 m 风）；{grid?.source}，场间线性内插
+        </>
+      }
     />
   )
 }
