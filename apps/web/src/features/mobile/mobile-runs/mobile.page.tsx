@@ -1,61 +1,93 @@
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Button } from 'antd'
-import { useUser } from '#/hooks/current-user.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { EmptyState, pageStateOf } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
-import { MobileActions, MobileFilters } from './filters.tsx'
-import css from './mobile.module.css'
+import { Columns } from '@qingyuan/ui/layout.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Button, Select } from 'antd'
+import { FilterField } from '#/filters/filter-field.tsx'
+import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
+import { Allowed, useMay } from '#/page/allowed.tsx'
+import { createPage } from '#/page/create-page.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { ImportDrawer } from './runs/import-drawer.tsx'
 import { RefusalsDrawer } from './runs/refusals-drawer.tsx'
+import { ReportButton } from './runs/report-button.tsx'
 import { RunsDrawer } from './runs/runs-drawer.tsx'
 import { SegmentCard } from './segments/segment-card.tsx'
 import { TimeCard } from './track/time-card.tsx'
 import { TrackMap } from './track/track-map.tsx'
-import { type Mobile, useMobile } from './use-mobile.ts'
+import { type Mobile, mobileDrawers, mobileFilters, useMobile } from './use-mobile.ts'
+
+/** Which run, which value. */
+const Bar = ({ m }: { m: Mobile }) => (
+  <>
+    <FilterField label="走航">
+      <Select
+        value={m.run?.id}
+        onChange={run => m.show({ run, series: '' })}
+        options={(m.runs.data ?? []).map(run => ({ value: run.id, label: `${run.from.slice(0, 16)} ${run.name}` }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        style={{ width: 320 }}
+        placeholder="还没有走航记录"
+        aria-label="走航"
+      />
+    </FilterField>
+    <FilterField label="指标">
+      <Select
+        value={m.series?.key}
+        onChange={series => m.show({ series })}
+        options={(m.run?.series ?? []).map(({ key, label }) => ({ value: key, label: <Subscript text={label} /> }))}
+        popupMatchSelectWidth={120}
+        style={{ width: 112 }}
+        aria-label="指标"
+      />
+    </FilterField>
+  </>
+)
 
 const NoRuns = ({ m }: { m: Mobile }) => {
-  const mayImport = useUser(state => may(state.user, 'mobile:import'))
+  const mayImport = useMay('mobile:import')
+  usePageState('empty')
   return (
     <Card fill>
-      <EmptyState title="还没有走航记录" actions={mayImport && <Button onClick={() => m.change({ open: 'import' })}>上传走航</Button>}>
+      <EmptyState title="还没有走航记录" actions={mayImport && <Button onClick={() => m.drawer.open('import')}>上传走航</Button>}>
         上传车载监测的 CSV（时间、经纬度、TVOC、PM₂.₅、物种）后，轨迹、高值路段和上风向企业显示在这里。
       </EmptyState>
     </Card>
   )
 }
 
-const drawerOf = (m: Mobile) =>
-  ({
-    '': null,
-    runs: <RunsDrawer m={m} />,
-    import: <ImportDrawer onClose={m.close} />,
-    refusals: <RefusalsDrawer m={m} />,
-  })[m.state.open]
-
-/** 车载走航监测. */
-export const Page = () => {
-  const m = useMobile()
-  const none = m.runs.data?.length === 0
+const MobileRun = ({ m }: { m: Mobile }) => {
+  usePageQuery(m.runs)
+  if (m.runs.data?.length === 0) return <NoRuns m={m} />
   return (
-    <PageFrame
-      // The stretches have a card of their own, which says how far it is.
-      state={pageStateOf([m.runs, ...(none ? [] : [m.packed])], none)}
-      filters={<MobileFilters m={m} />}
-      actions={<MobileActions m={m} />}
-      drawer={drawerOf(m)}
-    >
-      {none ? (
-        <NoRuns m={m} />
-      ) : (
-        <>
-          <div className={css.grid}>
-            <TrackMap m={m} />
-            <SegmentCard m={m} />
-          </div>
-          <TimeCard m={m} />
-        </>
-      )}
-    </PageFrame>
+    <>
+      <Columns widths={['1fr', 384]} minHeight={360}>
+        <TrackMap m={m} />
+        <SegmentCard m={m} />
+      </Columns>
+      <TimeCard m={m} />
+    </>
   )
 }
+
+/** 车载走航监测. */
+export const Page = createPage(
+  {
+    filters: mobileFilters,
+    drawers: mobileDrawers,
+    useShared: useMobile,
+    bar: ({ m }) => <Bar m={m} />,
+    actions: ({ m, open }) => (
+      <>
+        <Button onClick={() => open.open('runs')}>走航记录</Button>
+        <Allowed to="mobile:import">
+          <Button onClick={() => open.open('import')}>上传走航</Button>
+        </Allowed>
+        <ReportButton question={m.question} />
+      </>
+    ),
+    drawer: ({ m, open: { value, close } }) =>
+      value && { runs: <RunsDrawer m={m} />, import: <ImportDrawer onClose={close} />, refusals: <RefusalsDrawer m={m} /> }[value],
+  },
+  MobileRun,
+)

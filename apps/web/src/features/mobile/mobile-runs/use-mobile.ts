@@ -3,23 +3,25 @@ import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { useMemo, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import type { PageProps } from '#/page/create-page.tsx'
+import { wordDrawer } from '#/page/drawer.ts'
 import { decimate } from './track/decimate.ts'
 import { unpackTrack } from './track/unpack.ts'
 
-const shape = {
+export const mobileFilters = {
   run: urlMaybeNumber(),
   series: urlText(),
   segment: urlMaybeNumber(),
-  open: urlOneOf(['', 'runs', 'import', 'refusals'] as const, ''),
   view: urlOneOf(['chart', 'table'] as const, 'chart'),
 }
+export const mobileDrawers = { open: wordDrawer(['runs', 'import', 'refusals']) }
+type Props = PageProps<typeof mobileFilters, typeof mobileDrawers>
 
 const decimalsOf = (key: string) => (Object.hasOwn(parameters, key) ? parameters[key as ParameterId].decimals : 2)
 
 /** Which run, which value, which stretch; the point that map and chart both show. */
-export const useMobile = () => {
-  const [state, change] = useUrlState(shape)
+export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const [point, setPoint] = useState<number | null>(null)
   const runs = useCall(mobileRunCalls.List, {})
   const run = runs.data?.find(each => each.id === state.run) ?? runs.data?.[0]
@@ -35,27 +37,35 @@ export const useMobile = () => {
   )
   const classes = useMemo(() => trackClasses(track?.values ?? []), [track])
   const segment = found.data?.segments.find(each => each.rank === state.segment) ?? null
-  return {
-    state,
-    change,
-    runs,
-    run,
-    series,
-    decimals,
-    question,
-    packed,
-    found,
-    track,
-    thin,
-    classes,
-    segment,
-    point,
-    setPoint,
+  const m = {
+    ...{
+      state,
+      change: patch,
+      drawer,
+      runs,
+      run,
+      series,
+      decimals,
+      question,
+      packed,
+      found,
+      track,
+      thin,
+      classes,
+      segment,
+      point,
+      setPoint,
+    },
     choose: (rank: number | null) => {
-      change({ segment: rank })
+      patch({ segment: rank })
       setPoint(found.data?.segments.find(each => each.rank === rank)?.top ?? null)
     },
-    close: () => change({ open: '' }),
+    /** Another run or value: without a stretch and a point. */
+    show: (next: { run?: number; series: string }) => {
+      patch({ ...next, segment: null })
+      setPoint(null)
+    },
   }
+  return { m }
 }
-export type Mobile = ReturnType<typeof useMobile>
+export type Mobile = ReturnType<typeof useMobile>['m']

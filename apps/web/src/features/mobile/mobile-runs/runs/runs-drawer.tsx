@@ -1,17 +1,16 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { useConfirm } from '@qingyuan/ui/confirm.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
-import { useAction } from '#/hooks/use-call.ts'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { ActionButton } from '#/page/action-button.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
 type Run = OutputOf<typeof mobileRunCalls.List>[number]
 
-const RunItem = ({ run, m, onRemove }: { run: Run; m: Mobile; onRemove: () => void }) => (
+const RunItem = ({ run, m }: { run: Run; m: Mobile }) => (
   <li aria-current={run.id === m.run?.id}>
     <b>{run.name}</b>
     <small>
@@ -23,49 +22,62 @@ const RunItem = ({ run, m, onRemove }: { run: Run; m: Mobile; onRemove: () => vo
       {run.simulated && ' · 演示数据'}
     </small>
     <div>
-      <Button size="small" onClick={() => m.change({ run: run.id, series: '', segment: null, open: '' })}>
+      <Button
+        size="small"
+        onClick={() => {
+          m.show({ run: run.id, series: '' })
+          m.drawer.close()
+        }}
+      >
         查看
       </Button>
       {run.refused > 0 && (
-        <Button size="small" onClick={() => m.change({ run: run.id, open: 'refusals' })}>
+        <Button
+          size="small"
+          onClick={() => {
+            m.change({ run: run.id })
+            m.drawer.open('refusals')
+          }}
+        >
           拒收 {run.refused} 行
         </Button>
       )}
       {run.own && (
-        <Button size="small" danger onClick={onRemove}>
+        <ActionButton
+          call={mobileRunCalls.Remove}
+          input={{ runId: run.id }}
+          confirm={{ question: `删除走航“${run.name}”？`, content: '轨迹、数值和拒收行一并删除，不能恢复。', okText: '删除' }}
+          successMessage="修改成功!"
+          invalidates={[mobileRunCalls.List]}
+          size="small"
+          danger
+        >
           删除
-        </Button>
+        </ActionButton>
       )}
     </div>
   </li>
 )
 
 /** What was brought in, and what was done to it. */
-export const RunsDrawer = ({ m }: { m: Mobile }) => {
-  const { ask, holder } = useConfirm()
-  const { run: remove } = useAction(mobileRunCalls.Remove, { successMessage: '修改成功!', invalidates: [mobileRunCalls.List] })
-  const askRemoval = async (run: Run) => {
-    if (await ask(`删除走航“${run.name}”？`, { content: '轨迹、数值和拒收行一并删除，不能恢复。', okText: '删除' }))
-      await remove({ runId: run.id })
-  }
-  return (
-    <SideDrawer open width={440} onClose={m.close} title="走航记录" subtitle="市级可见全部，区县可见本区县上传的">
-      {holder}
-      <StateGate
-        query={m.runs}
-        what="走航记录查询"
-        skeleton="block"
-        isEmpty={rows => rows.length === 0}
-        empty={<EmptyState title="还没有走航记录">上传车载监测的 CSV 后出现在这里。</EmptyState>}
-      >
-        {rows => (
-          <ul className={css.runs}>
-            {rows.map(run => (
-              <RunItem key={run.id} run={run} m={m} onRemove={() => void askRemoval(run)} />
-            ))}
-          </ul>
-        )}
-      </StateGate>
-    </SideDrawer>
-  )
-}
+export const RunsDrawer = ({ m }: { m: Mobile }) => (
+  <QueryDrawer
+    query={m.runs}
+    what="走航记录查询"
+    skeleton="block"
+    width={440}
+    onClose={m.drawer.close}
+    title="走航记录"
+    subtitle="市级可见全部，区县可见本区县上传的"
+    isEmpty={rows => rows.length === 0}
+    empty={<EmptyState title="还没有走航记录">上传车载监测的 CSV 后出现在这里。</EmptyState>}
+  >
+    {rows => (
+      <ul className={css.runs}>
+        {rows.map(run => (
+          <RunItem key={run.id} run={run} m={m} />
+        ))}
+      </ul>
+    )}
+  </QueryDrawer>
+)

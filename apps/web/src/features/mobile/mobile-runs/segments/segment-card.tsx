@@ -1,10 +1,10 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
@@ -53,34 +53,30 @@ const Detail = ({ segment, enterprises }: { segment: Segment; enterprises: boole
   </section>
 )
 
-/** Stretches that stand out of the background, the largest dose first. */
+/** Stretches above the background, the largest dose first. */
 export const SegmentCard = ({ m }: { m: Mobile }) => (
-  <Card
-    fill
+  <QueryCard
+    query={m.found}
     title="高值路段"
-    subtitle={m.found.data && `高出背景 ${numberText(m.found.data.threshold, m.decimals)} ${m.found.data.unit} 以上 · 剂量大的在前`}
+    what="高值路段查询"
+    subtitle={({ threshold, unit }) => `高出背景 ${numberText(threshold, m.decimals)} ${unit} 以上 · 剂量大的在前`}
     tools={<FrameExport call={mobileRunCalls.SegmentTableExport} input={m.found.data ? m.question : null} compact hotkey />}
+    isEmpty={found => found.segments.length === 0}
+    empty={<EmptyState title="没有高值路段">沿途没有高出背景 30 % 且超出噪声 4 倍的路段。</EmptyState>}
   >
-    <StateGate
-      query={m.found}
-      what="高值路段查询"
-      isEmpty={found => found.segments.length === 0}
-      empty={<EmptyState title="没有高值路段">沿途没有高出背景 30 % 且超出噪声 4 倍的路段。</EmptyState>}
-    >
-      {found => (
-        <>
-          <div className={css.list}>
-            <RecordsTable
-              columns={columnsOf(m)}
-              rows={found.segments}
-              rowKey="rank"
-              onOpen={segment => m.choose(segment.rank === m.state.segment ? null : segment.rank)}
-              openKey={m.state.segment ?? undefined}
-            />
-          </div>
-          {m.segment && <Detail segment={m.segment} enterprises={found.enterprises} />}
-        </>
-      )}
-    </StateGate>
-  </Card>
+    {found => (
+      <>
+        <div className={css.list}>
+          <RecordsTable
+            columns={columnsOf(m)}
+            rows={found.segments}
+            rowKey="rank"
+            onOpen={segment => m.choose(segment.rank === m.state.segment ? null : segment.rank)}
+            openKey={m.state.segment ?? undefined}
+          />
+        </div>
+        {m.segment && <Detail segment={m.segment} enterprises={found.enterprises} />}
+      </>
+    )}
+  </QueryCard>
 )

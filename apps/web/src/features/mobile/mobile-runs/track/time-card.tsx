@@ -1,12 +1,10 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useMemo, useRef } from 'react'
-import { ChartCard } from '#/page/chart-card.tsx'
+import { useMemo } from 'react'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
@@ -24,7 +22,6 @@ const PointWords = ({ m }: { m: Mobile }) => {
 
 /** The values along the way over time; stretches are shaded, the chosen point is ringed. */
 export const TimeCard = ({ m }: { m: Mobile }) => {
-  const chart = useRef<ChartHandle>(null)
   const { thin, series, run } = m
   const spans = useMemo(
     () =>
@@ -33,47 +30,32 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
         .flatMap(({ first, last, rank }) => (thin ? [{ from: thin.rowOf(first), to: thin.rowOf(last), label: String(rank) }] : [])),
     [m.found.data, thin],
   )
+  const marked = m.point === null || !thin ? null : thin.rowOf(m.point)
+  const pick = (row: number) => m.setPoint(thin?.points[row] ?? null)
   return (
-    <ChartCard
-      title={<Subscript text={`${series?.label ?? ''} 沿途数值`} />}
+    <FigureCard
+      query={m.packed}
+      height="content"
+      title={`${series?.label ?? ''} 沿途数值`}
+      what="走航数值查询"
       subtitle={
         <>
           {series?.unit} · <PointWords m={m} />
         </>
       }
       name={`${run?.name ?? '走航'} ${series?.label ?? ''}`}
-      handle={chart}
       hotkey
       view={m.state.view}
       onView={view => m.change({ view })}
-      table={
+      table={() =>
         thin && (
           <div className={css.rows}>
             <p>每行为一段中的最高值，共 {thin.points.length} 段</p>
-            <FrameTable
-              frame={thin.frame}
-              selected={m.point === null ? null : thin.rowOf(m.point)}
-              onSelect={row => m.setPoint(thin.points[row] ?? null)}
-            />
+            <FrameTable frame={thin.frame} selected={marked} onSelect={pick} />
           </div>
         )
       }
-      chart={
-        <StateGate query={m.packed} what="走航数值查询" skeleton="chart">
-          {() =>
-            thin ? (
-              <SeriesChart
-                ref={chart}
-                frame={thin.frame}
-                height={176}
-                spans={spans}
-                marked={m.point === null ? null : thin.rowOf(m.point)}
-                onPick={row => m.setPoint(thin.points[row] ?? null)}
-              />
-            ) : null
-          }
-        </StateGate>
-      }
+      chart={(_, ref) => thin && <SeriesChart ref={ref} frame={thin.frame} height={176} spans={spans} marked={marked} onPick={pick} />}
     />
   )
 }

@@ -5,13 +5,12 @@ import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 import { saveTrackMap } from './save-map.ts'
@@ -126,38 +125,38 @@ export const TrackMap = ({ m }: { m: Mobile }) => {
   const box = useRef<HTMLDivElement>(null)
   const save = () => city && void saveTrackMap(city, box.current?.querySelector<SVGSVGElement>('svg[aria-label="高值路段"]') ?? null, m)
   return (
-    <Card
-      fill
+    <QueryCard
+      query={m.packed}
       flush
       title="走航轨迹"
+      what="走航轨迹查询"
+      skeleton="block"
       subtitle={m.run && `${m.run.from.slice(0, 16)} 至 ${m.run.to.slice(11, 16)} · ${numberText(m.run.lengthKm, 1)} km`}
       tools={<IconButton label="存图" icon={<PictureOutlined />} disabled={!city || !m.track} onClick={save} />}
     >
-      <StateGate query={m.packed} what="走航轨迹查询" skeleton="block">
-        {() => (
-          <div ref={box} className={css.map}>
-            <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
-              {view => (
-                <>
-                  {city && m.track && <TrackOver city={city} track={m.track} classes={m.classes} onPick={m.setPoint} />}
-                  <Marks view={view} m={m} />
-                </>
-              )}
-            </WideMap>
-            {series && (
-              <FieldLegend
-                title={
-                  <>
-                    <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）；无道路数据，轨迹按定位画出
-                  </>
-                }
-                classes={m.classes}
-                text={breakText}
-              />
+      {() => (
+        <div ref={box} className={css.map}>
+          <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
+            {view => (
+              <>
+                {city && m.track && <TrackOver city={city} track={m.track} classes={m.classes} onPick={m.setPoint} />}
+                <Marks view={view} m={m} />
+              </>
             )}
-          </div>
-        )}
-      </StateGate>
-    </Card>
+          </WideMap>
+          {series && (
+            <FieldLegend
+              title={
+                <>
+                  <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）；无道路数据，轨迹按定位画出
+                </>
+              }
+              classes={m.classes}
+              text={breakText}
+            />
+          )}
+        </div>
+      )}
+    </QueryCard>
   )
 }
