@@ -1,33 +1,19 @@
-import type { AirTables } from './tables/air.ts'
-import type { AlarmTables } from './tables/alarms.ts'
-import type { EnterpriseTables } from './tables/enterprises.ts'
-import type { FillingTables } from './tables/filling.ts'
-import type { InventoryTables } from './tables/inventory.ts'
-import type { ModelTables } from './tables/models.ts'
-import type { PeopleTables } from './tables/people.ts'
-import type { WorkTables } from './tables/work.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from './tables.generated.ts'
 
-export type {
-  ArrayType,
-  CalculationKind,
-  EnterpriseStatus,
-  FactorEvent,
-  FactorKindName,
-  FillTaskKind,
-  JobState,
-  MobileSeries,
-  ModelFileKind,
-  ProblemKind,
-  ProfileSource,
-} from './tables/columns.ts'
+export type { MobileSeries } from './column-types.ts'
+export type { Tables } from './tables.generated.ts'
 
-/** Row types of `db/migrations`, a file a subject. Timestamps come back as `Date`, dates as `YYYY-MM-DD` text, bigint as number (see `pool.ts`). */
-export interface Tables
-  extends PeopleTables,
-    AirTables,
-    AlarmTables,
-    ModelTables,
-    EnterpriseTables,
-    InventoryTables,
-    FillingTables,
-    WorkTables {}
+/** A row as a query of all its columns returns it. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+export type ArrayType = Row<'run_arrays'>['type']
+export type CalculationKind = Row<'calculation_runs'>['kind']
+export type EnterpriseStatus = Row<'enterprises'>['status']
+export type FactorEvent = Row<'factor_history'>['event']
+export type FactorKindName = Row<'factors'>['kind']
+export type FillTaskKind = Row<'fill_tasks'>['kind']
+export type JobState = Row<'jobs'>['state']
+export type ModelFileKind = Row<'model_files'>['kind']
+export type ProblemKind = Row<'discharge_problems'>['kind']
+export type ProfileSource = Row<'enterprise_profiles'>['source']
