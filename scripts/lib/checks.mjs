@@ -11,6 +11,7 @@ const steps = [
   ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
   ['words (WRITING_STYLE.md)', process.execPath, ['tests/arch/word-check.mjs']],
   ['styles (tokens, inline styles, length)', process.execPath, ['tests/arch/style-check.mjs']],
+  ['statements (decision 17)', process.execPath, ['tests/arch/sql-check.mjs']],
 ]
 
 const built = join(root, 'apps/web/dist/.vite/manifest.json')

@@ -5,6 +5,7 @@ import { readTree, treeOf } from '../../scripts/lib/structure/source-tree.mjs'
 import { fewestModules, root, walk } from './cruise.mjs'
 import { forbidden } from './rules.mjs'
 import { scan } from './scans.mjs'
+import { checkStatements, findStatements } from './sql-check.mjs'
 import { checkStyles, findStyles } from './style-check.mjs'
 import { checkWords, compareWords, findWords, grownWords } from './word-check.mjs'
 
@@ -122,6 +123,24 @@ describe('words that WRITING_STYLE.md bars', () => {
     const { files, above, below } = checkWords()
     expect({ above, below }).toEqual({ above: [], below: [] })
     expect(files).toBeGreaterThan(10 * fewestModules)
+  })
+})
+
+describe('whole statements as text', () => {
+  const module = 'apps/server/src/modules/air/statements'
+  const found = findStatements('tests/arch/planted/')
+
+  test('are caught in a template and in a query of the pool', () => {
+    expect(found[`${module}/queries.ts`]).toEqual({ 'raw statement': 2 })
+  })
+
+  test('expressions inside a built query and rows as one parameter are not caught', () => {
+    expect(found[`${module}/allowed-queries.ts`]).toBeUndefined()
+  })
+
+  test('the tree has exactly the listed exceptions', () => {
+    const { above, below } = checkStatements()
+    expect({ above, below }).toEqual({ above: [], below: [] })
   })
 })
 

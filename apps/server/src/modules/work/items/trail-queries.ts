@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Row } from '#/platform/database/tables.ts'
 
 /** A table of steps and its column that names the row they belong to. */
 export type Trail =
@@ -29,9 +30,11 @@ export const insertTrailSteps = (
     from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ from }) => from)}::text[]) as row (id, state)`.execute(db)
 
 /** Newest first. */
-export const selectTrail = async (db: Db, { table, subject }: Trail, id: number, limit = 200): Promise<TrailStep[]> =>
-  (
-    await sql<TrailStep>`
-    select at, by_name as by, event, from_state as "from", to_state as "to", comment from ${sql.table(table)}
-    where ${sql.ref(subject)} = ${id} order by id desc limit ${limit}`.execute(db)
-  ).rows
+export const selectTrail = (db: Db, { table, subject }: Trail, id: number, limit = 200): Promise<TrailStep[]> =>
+  db
+    .selectFrom(sql<Row<'fill_task_history'>>`${sql.table(table)}`.as('h'))
+    .select(['h.at', 'h.by_name as by', 'h.event', 'h.from_state as from', 'h.to_state as to', 'h.comment'])
+    .where(sql.ref(subject), '=', id)
+    .orderBy('h.id', 'desc')
+    .limit(limit)
+    .execute()
