@@ -48,9 +48,8 @@ const columns: readonly RecordColumn<Key>[] = [
   { title: '最近使用', dataIndex: 'lastUsedAt', width: 152 },
   {
     title: '状态',
-    key: 'state',
     width: 88,
-    render: (_: never, { id, name, revoked }) =>
+    cell: ({ id, name, revoked }) =>
       revoked ? (
         <StateDot tone="off">已吊销</StateDot>
       ) : (

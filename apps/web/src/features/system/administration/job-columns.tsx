@@ -16,10 +16,8 @@ export const jobColumns: readonly RecordColumn<Job>[] = [
   },
   {
     title: '进度',
-    key: 'progress',
     width: 200,
-    render: (_: never, job: Job) =>
-      job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—',
+    cell: job => (job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—'),
   },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },
   { title: '建立', dataIndex: 'createdAt', width: 168 },

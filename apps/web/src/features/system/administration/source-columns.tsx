@@ -48,10 +48,10 @@ const Share = ({ share }: { share: number | null }) => (
 export const sourceColumns: readonly RecordColumn<SourceRow>[] = [
   { title: '名称', dataIndex: 'name', width: 136 },
   { title: '类型', dataIndex: 'kind', width: 92, render: (kind: string) => sourceKinds[kind] ?? kind },
-  { title: '站点', key: 'place', width: 104, render: (_: never, row: SourceRow) => row.placeName ?? '—' },
+  { title: '站点', width: 104, cell: row => row.placeName ?? '—' },
   { title: '区县', dataIndex: 'countyName', width: 60 },
   { title: '设备编码 MN', dataIndex: 'mn', width: 200 },
-  { title: '状态', key: 'state', width: 68, render: (_: never, row: SourceRow) => <State row={row} /> },
+  { title: '状态', width: 68, cell: row => <State row={row} /> },
   { title: '最近数据', dataIndex: 'lastDataAt', width: 124, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
   { title: '延迟', dataIndex: 'delayMinutes', width: 64, align: right, render: delayWords },
   {

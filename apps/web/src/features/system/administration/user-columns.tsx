@@ -22,9 +22,9 @@ export const userColumns: readonly RecordColumn<UserRow>[] = [
   { title: '用户名', dataIndex: 'userName', width: 132 },
   { title: '姓名', dataIndex: 'realName', width: 120 },
   { title: '类型', dataIndex: 'userType', width: 84, render: (type: UserRow['userType']) => userTypes[type] },
-  { title: '可见范围', key: 'scope', width: 180, render: (_: never, row: UserRow) => scopeOf(row) },
+  { title: '可见范围', width: 180, cell: row => scopeOf(row) },
   { title: '角色', dataIndex: 'roles', width: 160, render: (roles: string[]) => roles.join('、') },
-  { title: '状态', key: 'state', width: 88, render: (_: never, row: UserRow) => <State row={row} /> },
+  { title: '状态', width: 88, cell: row => <State row={row} /> },
   { title: '最近登录', dataIndex: 'lastLoginAt', width: 160 },
   { title: '建立时间', dataIndex: 'createdAt', width: 160 },
 ]

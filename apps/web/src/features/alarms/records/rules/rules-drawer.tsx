@@ -60,10 +60,9 @@ const columns: readonly RecordColumn<RuleRow>[] = [
   { title: '近 30 天', dataIndex: 'recent', width: 68, align: 'right', render: (recent: RuleRow['recent']) => `${recent.count} 次` },
   {
     title: '准确率',
-    key: 'precision',
     width: 64,
     align: 'right',
-    render: (_, row) => (row.recent.precision === null ? '—' : `${numberText(row.recent.precision, 0)}%`),
+    cell: row => (row.recent.precision === null ? '—' : `${numberText(row.recent.precision, 0)}%`),
   },
   { title: '启用', dataIndex: 'active', width: 56, render: (_, row) => <ActiveSwitch row={row} /> },
 ]

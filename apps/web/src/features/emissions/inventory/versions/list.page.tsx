@@ -39,9 +39,8 @@ const columns: RecordColumn<InventoryRow>[] = [
   { title: '清单名称', dataIndex: 'name', width: 230 },
   {
     title: '状态',
-    key: 'state',
     width: 108,
-    render: (_, row) => (
+    cell: row => (
       <>
         <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
       </>
@@ -60,9 +59,8 @@ const columns: RecordColumn<InventoryRow>[] = [
   { title: '更新日期', dataIndex: 'changedAt', width: 88, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
-    key: 'steps',
     width: 216,
-    render: (_, row) => (
+    cell: row => (
       // A click on a button is not a click on the row.
       <span style={{ display: 'inline-flex', gap: 6 }} onClick={event => event.stopPropagation()}>
         <StepButtons inventory={row} />
