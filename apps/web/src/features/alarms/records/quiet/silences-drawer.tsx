@@ -1,14 +1,13 @@
 import { alarmRecordCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { Section } from '@qingyuan/ui/section.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import css from '../records/records.module.css'
 import { SilenceForm } from './silence-form.tsx'
 
@@ -44,30 +43,33 @@ const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean 
   )
 }
 
-/** Windows in which nobody is told: maintenance, known causes. Their alarms are recorded all the same. */
+/** Windows without reminders: maintenance, known causes. Their alarms are recorded all the same. */
 export const SilencesDrawer = ({ onClose }: { onClose: () => void }) => {
-  const query = useCall(alarmSilenceCalls.Query, {})
-  const allowed = useUser(state => may(state.user, 'alarm:handle'))
+  const allowed = useMay('alarm:handle')
   return (
-    <SideDrawer open width={440} onClose={onClose} title="报警静默" subtitle="期间照常记录，不提醒；到期自动恢复，仍在持续的报警随即提醒">
-      {allowed && <SilenceForm />}
-      <Section title="静默窗口">
-        <StateGate
-          query={query}
-          what="报警静默查询"
-          skeleton="block"
-          isEmpty={rows => rows.length === 0}
-          empty={<EmptyState title="没有静默窗口" />}
-        >
-          {rows => (
+    <QueryDrawer
+      query={useCall(alarmSilenceCalls.Query, {})}
+      what="报警静默查询"
+      skeleton="block"
+      width={440}
+      onClose={onClose}
+      title="报警静默"
+      subtitle="期间照常记录，不提醒；到期自动恢复，仍在持续的报警随即提醒"
+      above={allowed && <SilenceForm />}
+    >
+      {rows => (
+        <Section title="静默窗口">
+          {rows.length === 0 ? (
+            <EmptyState title="没有静默窗口" />
+          ) : (
             <ul className={css.log}>
               {rows.map(silence => (
                 <SilenceItem key={silence.id} silence={silence} allowed={allowed} />
               ))}
             </ul>
           )}
-        </StateGate>
-      </Section>
-    </SideDrawer>
+        </Section>
+      )}
+    </QueryDrawer>
   )
 }

@@ -2,12 +2,12 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRuleCalls, alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form, Select } from 'antd'
+import { Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 
 type Wishes = InputOf<typeof alarmSubscriptionCalls.Save>
 interface Fields {
@@ -17,80 +17,61 @@ interface Fields {
   ruleIds: number[]
 }
 
-const severities = optionsOf<AlarmSeverity>(alarmSeverities)
-const kinds = optionsOf<ConditionKind>(conditionKinds)
+const words = { title: '我的报警订阅', subtitle: '未读报警只计订阅的；留空为全部，列表不受影响' }
+const severityOptions = optionsOf<AlarmSeverity>(alarmSeverities)
+const kindOptions = optionsOf<ConditionKind>(conditionKinds)
 
 /** An empty list is no wish: everything. */
 const wishOf = <T,>(list: readonly T[]): T[] | null => (list.length === 0 ? null : [...list])
 
-const SubscriptionForm = ({ wishes, onSave }: { wishes: Wishes; onSave: (wishes: Wishes) => void }) => {
-  const { places } = usePlaces()
+const SubscriptionForm = ({ wishes, onClose }: { wishes: Wishes; onClose: () => void }) => {
+  const stations = usePlaces().places?.filter(place => place.kind === 'station') ?? []
   const rules = useCall(alarmRuleCalls.Query, {}).data ?? []
-  const stations = (places ?? []).filter(place => place.kind === 'station').map(place => ({ value: place.id, label: place.name }))
-  const submit = (fields: Fields) =>
-    onSave({
-      severities: wishOf(fields.severities),
-      kinds: wishOf(fields.kinds),
-      placeIds: wishOf(fields.placeIds),
-      ruleIds: wishOf(fields.ruleIds),
-    })
-  const initial = {
-    severities: wishes.severities ?? [],
-    kinds: wishes.kinds ?? [],
-    placeIds: wishes.placeIds ?? [],
-    ruleIds: wishes.ruleIds ?? [],
-  }
-  return (
-    <Form<Fields> id="alarm-subscription" layout="vertical" initialValues={initial} onFinish={submit}>
-      <Form.Item name="severities" label="等级">
-        <Select mode="multiple" options={severities} placeholder="全部等级" />
-      </Form.Item>
-      <Form.Item name="kinds" label="类型">
-        <Select mode="multiple" options={kinds} placeholder="全部类型" />
-      </Form.Item>
-      <Form.Item name="ruleIds" label="规则">
-        <Select
-          mode="multiple"
-          options={rules.map(rule => ({ value: rule.id, label: rule.name }))}
-          optionFilterProp="label"
-          placeholder="全部规则"
-        />
-      </Form.Item>
-      <Form.Item name="placeIds" label="站点">
-        <Select mode="multiple" options={stations} optionFilterProp="label" placeholder="全部站点" />
-      </Form.Item>
-    </Form>
-  )
-}
-
-/** What the bell tells this person of. */
-export const SubscriptionDrawer = ({ onClose }: { onClose: () => void }) => {
-  const query = useCall(alarmSubscriptionCalls.Get, {})
   const { run, busy } = useAction(alarmSubscriptionCalls.Save, {
     successMessage: '修改成功!',
     invalidates: [alarmSubscriptionCalls.Get, homeCalls.alarmQuery],
     onDone: onClose,
   })
+  const { severities = null, kinds = null, placeIds = null, ruleIds = null } = wishes
+  const listed = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <SideDrawer
-      open
+    <FormDrawer<Fields>
       width={420}
-      onClose={onClose}
-      title="我的报警订阅"
-      subtitle="未读报警只计订阅的；留空为全部，列表不受影响"
-      foot={
-        <>
-          <span />
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={busy} htmlType="submit" form="alarm-subscription">
-            保存
-          </Button>
-        </>
+      {...words}
+      {...{ busy, onClose }}
+      initial={{ severities: severities ?? [], kinds: kinds ?? [], placeIds: placeIds ?? [], ruleIds: ruleIds ?? [] }}
+      onSave={fields =>
+        run({
+          severities: wishOf(fields.severities),
+          kinds: wishOf(fields.kinds),
+          placeIds: wishOf(fields.placeIds),
+          ruleIds: wishOf(fields.ruleIds),
+        })
       }
     >
-      <StateGate query={query} what="报警订阅查询" skeleton="block">
-        {wishes => <SubscriptionForm wishes={wishes} onSave={next => void run(next)} />}
-      </StateGate>
-    </SideDrawer>
+      <FormField name="severities" label="等级">
+        <Select mode="multiple" options={severityOptions} placeholder="全部等级" />
+      </FormField>
+      <FormField name="kinds" label="类型">
+        <Select mode="multiple" options={kindOptions} placeholder="全部类型" />
+      </FormField>
+      <FormField name="ruleIds" label="规则">
+        <Select mode="multiple" options={listed(rules)} optionFilterProp="label" placeholder="全部规则" />
+      </FormField>
+      <FormField name="placeIds" label="站点">
+        <Select mode="multiple" options={listed(stations)} optionFilterProp="label" placeholder="全部站点" />
+      </FormField>
+    </FormDrawer>
+  )
+}
+
+/** Alarms that the bell shows to this person. */
+export const SubscriptionDrawer = ({ onClose }: { onClose: () => void }) => {
+  const query = useCall(alarmSubscriptionCalls.Get, {})
+  if (query.data) return <SubscriptionForm wishes={query.data} onClose={onClose} />
+  return (
+    <QueryDrawer query={query} what="报警订阅查询" onClose={onClose} {...words}>
+      {() => null}
+    </QueryDrawer>
   )
 }

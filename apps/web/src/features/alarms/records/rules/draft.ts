@@ -40,26 +40,9 @@ export const newDraft: Draft = {
   escalateHours: 6,
 }
 
-export const draftOf = ({
-  name,
-  severity,
-  condition,
-  hours,
-  clearHours,
-  levels,
-  countyIds,
-  repeatHours,
-  escalateHours,
-}: RuleRow): Draft => ({
-  name,
-  severity,
-  condition,
-  hours,
-  clearHours,
-  levels,
-  countyIds,
-  repeatHours,
-  escalateHours,
-})
+export const draftOf = (row: RuleRow): Draft => {
+  const { name, severity, condition, hours, clearHours, levels, countyIds, repeatHours, escalateHours } = row
+  return { name, severity, condition, hours, clearHours, levels, countyIds, repeatHours, escalateHours }
+}
 
 export const aboutOf = (condition: AlarmCondition): string => subjectOf(condition) ?? 'pm2_5'

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { may } from '#/session.ts'
 import { type Draft, draftOf, newDraft, type RuleRow } from './draft.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -57,10 +57,8 @@ export const RuleDrawer = ({ id, onClose }: { id: number | null; onClose: () => 
   const row = query.data?.find(rule => rule.id === id)
   if (row) return <OpenRule key={row.updatedAt} row={row} onClose={onClose} />
   return (
-    <SideDrawer open width={440} onClose={onClose} title="规则试算">
-      <StateGate query={query} what="报警规则查询" isEmpty={() => true}>
-        {() => null}
-      </StateGate>
-    </SideDrawer>
+    <QueryDrawer query={query} what="报警规则查询" width={440} onClose={onClose} title="规则试算" isEmpty={() => true}>
+      {() => null}
+    </QueryDrawer>
   )
 }

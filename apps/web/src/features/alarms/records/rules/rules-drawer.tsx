@@ -4,12 +4,11 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Switch } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { may } from '#/session.ts'
 import { SeverityMark } from '../records/alarm-look.tsx'
 import css from '../records/records.module.css'
@@ -68,27 +67,25 @@ const columns: readonly RecordColumn<RuleRow>[] = [
 ]
 
 /** The rules: what they say, for whom, how often they were right. */
-export const RulesDrawer = ({ onClose, onEdit }: { onClose: () => void; onEdit: (id: number | null) => void }) => {
-  const query = useCall(alarmRuleCalls.Query, {})
-  return (
-    <SideDrawer
-      open
-      width={440}
-      onClose={onClose}
-      title="报警规则"
-      subtitle="点一条规则试算或修改；准确率 = 已关闭 ÷（已关闭 + 误报）"
-      foot={
-        <>
-          <span />
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => onEdit(null)}>
-            新规则
-          </Button>
-        </>
-      }
-    >
-      <StateGate query={query} what="报警规则查询" isEmpty={rows => rows.length === 0}>
-        {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" onOpen={row => onEdit(row.id)} />}
-      </StateGate>
-    </SideDrawer>
-  )
-}
+export const RulesDrawer = ({ onClose, onEdit }: { onClose: () => void; onEdit: (id: number | null) => void }) => (
+  <QueryDrawer
+    query={useCall(alarmRuleCalls.Query, {})}
+    what="报警规则查询"
+    skeleton="table"
+    width={440}
+    onClose={onClose}
+    title="报警规则"
+    subtitle="点一条规则试算或修改；准确率 = 已关闭 ÷（已关闭 + 误报）"
+    foot={() => (
+      <>
+        <span />
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => onEdit(null)}>
+          新规则
+        </Button>
+      </>
+    )}
+    isEmpty={rows => rows.length === 0}
+  >
+    {rows => <RecordsTable columns={columns} rows={rows} rowKey="id" onOpen={row => onEdit(row.id)} />}
+  </QueryDrawer>
+)

@@ -117,13 +117,11 @@ const Spatial = ({ of, county: where, pollutant: shown, cell }: InventoryProps &
 export const Page = inventoryPage(
   {
     filters,
-    actions: ({ of, cell, inventory: { option } }) => (
+    actions: ({ of, cell }) => (
       <>
-        {option && option.state !== 'draft' && (
-          <Allowed to="inventory:manage">
-            <TracingInput inventory={option} />
-          </Allowed>
-        )}
+        <Allowed to="inventory:manage">
+          <TracingInput {...of} />
+        </Allowed>
         <ModelFiles {...of} cell={cell} />
       </>
     ),

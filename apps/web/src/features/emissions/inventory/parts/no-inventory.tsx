@@ -3,7 +3,6 @@ import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { may } from '#/session.ts'
 
@@ -12,7 +11,6 @@ export const NoInventory = () => {
   const user = useUser(state => state.user)
   const demo = useRuntime()?.demo
   const navigate = useNavigate()
-  usePageState('empty')
   const compute = may(user, 'discharge:compute') && (
     <Button type="primary" onClick={() => void navigate('/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan')}>
       去计算排放量

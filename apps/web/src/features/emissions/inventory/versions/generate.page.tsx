@@ -1,20 +1,18 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
-import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Columns, FieldStack } from '@qingyuan/ui/layout.tsx'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { calculationFilter } from '../compute/calculation-filter.tsx'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
+import { MassFacts } from './inventory-drawer.tsx'
 import { inventoryAnswers } from './steps.tsx'
 
 const filters = { calculation: calculationFilter }
@@ -40,15 +38,7 @@ const Form = ({ run }: { run: Run }) => {
           ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
         ]}
       />
-      <FactList
-        facts={emissionPollutants.map(({ id, label }) => {
-          const spread = run.spreads[id]
-          return [
-            <Subscript key={id} text={label} />,
-            `${massText(run.tonnes?.[id])} t${spread ? `（95 % 区间 ${massText(spread.lowT)}–${massText(spread.highT)}）` : ''}`,
-          ] as const
-        })}
-      />
+      <MassFacts tonnes={run.tonnes} spreads={run.spreads} unit=" t" />
       {block > 0 && (
         <Alert type="warning" showIcon title={`有 ${block} 项异常结果被阻断`} description="可以生成草稿，但改正并重新计算之前不能发布。" />
       )}

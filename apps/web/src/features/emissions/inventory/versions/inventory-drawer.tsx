@@ -2,64 +2,66 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note } from '@qingyuan/ui/layout.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { StateGate } from '#/page/state-gate.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StepButtons } from './steps.tsx'
 
 const events: Readonly<Record<string, string>> = {
   ...{ add: '生成', update: '更新', publish: '发布', setDefault: '设为默认', withdraw: '撤回', archive: '归档' },
 }
 
-/** One version: what it stands on, its totals with their spread, who did what to it. */
-export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const found = useCall(dischargeInventoryCalls.QueryByID, { id })
-  const data = found.data
-  return (
-    <SideDrawer
-      open
-      onClose={onClose}
-      title={data ? `${data.inventory.year} 年 第 ${data.inventory.version} 版` : '清单'}
-      subtitle={data?.inventory.name}
-      foot={data && <StepButtons inventory={data.inventory} onDone={onClose} />}
-    >
-      <StateGate query={found} what="清单详情" skeleton="form">
-        {({ inventory, run, log }) => (
-          <>
-            <FactList
-              facts={[
-                ['状态', `${inventory.stateLabel}${inventory.isDefault ? ' · 默认' : ''}`],
-                ['计算批次', `${run.id} ${run.title}`],
-                ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
-                ['排放源', `${inventory.sources} 个`],
-                ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
-                ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
-                ['发布', inventory.publishedAt ?? '—'],
-                ['说明', inventory.note ?? '—'],
-              ]}
-            />
-            <h3>排放量（t/a）</h3>
-            <FactList
-              facts={emissionPollutants.map(({ id: pollutant, label }) => {
-                const spread = run.spreads[pollutant]
-                return [
-                  <Subscript key={pollutant} text={label} />,
-                  `${massText(inventory.tonnes[pollutant])}${spread ? `（95 % 区间 ${massText(spread.lowT)}–${massText(spread.highT)}）` : ''}`,
-                ] as const
-              })}
-            />
-            <h3>经过</h3>
-            {log.map((entry, n) => (
-              <Note key={n}>
-                {entry.at} {entry.by} {events[entry.event] ?? entry.event}
-                {entry.reason && `：${entry.reason}`}
-              </Note>
-            ))}
-          </>
-        )}
-      </StateGate>
-    </SideDrawer>
-  )
-}
+type Masses = Readonly<Partial<Record<(typeof emissionPollutants)[number]['id'], number | null>>>
+type Spreads = Readonly<Partial<Record<(typeof emissionPollutants)[number]['id'], { lowT: number; highT: number } | null>>>
+
+/** Masses of the pollutants with their 95 % intervals. */
+export const MassFacts = ({ tonnes, spreads, unit = '' }: { tonnes: Masses | null; spreads: Spreads; unit?: string }) => (
+  <FactList
+    facts={emissionPollutants.map(({ id, label }) => {
+      const spread = spreads[id]
+      return [
+        <Subscript key={id} text={label} />,
+        `${massText(tonnes?.[id])}${unit}${spread ? `（95 % 区间 ${massText(spread.lowT)}–${massText(spread.highT)}）` : ''}`,
+      ] as const
+    })}
+  />
+)
+
+/** One version: its run, its totals with their spread, who did what to it. */
+export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <QueryDrawer
+    query={useCall(dischargeInventoryCalls.QueryByID, { id })}
+    what="清单详情"
+    onClose={onClose}
+    title={data => (data ? `${data.inventory.year} 年 第 ${data.inventory.version} 版` : '清单')}
+    subtitle={data => data?.inventory.name}
+    foot={({ inventory }) => <StepButtons inventory={inventory} onDone={onClose} />}
+  >
+    {({ inventory, run, log }) => (
+      <>
+        <FactList
+          facts={[
+            ['状态', `${inventory.stateLabel}${inventory.isDefault ? ' · 默认' : ''}`],
+            ['计算批次', `${run.id} ${run.title}`],
+            ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
+            ['排放源', `${inventory.sources} 个`],
+            ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
+            ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
+            ['发布', inventory.publishedAt ?? '—'],
+            ['说明', inventory.note ?? '—'],
+          ]}
+        />
+        <h3>排放量（t/a）</h3>
+        <MassFacts tonnes={inventory.tonnes} spreads={run.spreads} />
+        <h3>经过</h3>
+        {log.map((entry, n) => (
+          <Note key={n}>
+            {entry.at} {entry.by} {events[entry.event] ?? entry.event}
+            {entry.reason && `：${entry.reason}`}
+          </Note>
+        ))}
+      </>
+    )}
+  </QueryDrawer>
+)
