@@ -30,6 +30,10 @@ export const emissionPollutantOf: ReadonlyMap<EmissionPollutantId, EmissionPollu
 )
 export const emissionPollutantByName: ReadonlyMap<string, EmissionPollutant> = new Map(emissionPollutants.map(row => [row.name, row]))
 
+/** What the inventory of outlets names, in the order of its tables. */
+export const outletSpeciesIds = ['so2', 'nox', 'pm10', 'pm2_5', 'co', 'voc', 'nh3'] as const satisfies EmissionPollutantId[]
+export type OutletSpeciesId = (typeof outletSpeciesIds)[number]
+
 /** A: online meter or CEMS; B: ledger, permit report; C: department statistics; D: yearbook split by a proxy; E: estimate. */
 export type QualityGrade = 'A' | 'B' | 'C' | 'D' | 'E'
 export const qualityGrades: readonly QualityGrade[] = ['A', 'B', 'C', 'D', 'E']

@@ -1,8 +1,23 @@
 import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
+import { declareColumns, mixedColumnSpec, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
-import { daySpan, FrameSchema, hourLabel, Id, NumberOrNull, nothing, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import {
+  daySpan,
+  FrameSchema,
+  frameOf,
+  hourLabel,
+  Id,
+  NumberOrNull,
+  nothing,
+  nullable,
+  oneOf,
+  Page,
+  PlaceId,
+  pageOf,
+  Search,
+} from '../schemas.ts'
 import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from './alarm-schemas.ts'
 
 const AlarmId = Id('报警')
@@ -34,13 +49,31 @@ const Record = Type.Object({
   handler: nullable(Type.String()),
 })
 
+export const alarmRecordColumns = declareColumns({
+  opened: timeColumnSpec('开始'),
+  place: textColumnSpec('站点'),
+  county: textColumnSpec('区县'),
+  parameter: textColumnSpec('指标'),
+  kind: textColumnSpec('类型'),
+  severity: textColumnSpec('等级'),
+  rule: textColumnSpec('规则'),
+  words: textColumnSpec('触发条件'),
+  peak: mixedColumnSpec('峰值'),
+  unit: textColumnSpec('单位'),
+  ended: timeColumnSpec('结束'),
+  hours: numberColumnSpec('持续', { unit: 'h', decimals: 0 }),
+  state: textColumnSpec('状态'),
+  handler: textColumnSpec('处理人'),
+  message: textColumnSpec('说明'),
+})
+
 const table = call({
   name: 'AlarmRecord.Table',
   title: '站点报警清单',
   permission: 'alarm:view',
   scope: places,
   input: Type.Object(filter),
-  output: FrameSchema,
+  output: frameOf(alarmRecordColumns),
 })
 
 /** The list of alarms and what one of them is about. */
@@ -262,13 +295,31 @@ export const alarmSubscriptionCalls = {
   }),
 }
 
+const count = (label: string, unit = '') => numberColumnSpec(label, { unit, decimals: 0 })
+/** The answer words the heading of `name`. */
+export const alarmStatisticColumns = declareColumns({
+  key: textColumnSpec('编号', { hidden: true }),
+  name: textColumnSpec('站点', { width: 168 }),
+  count: count('报警'),
+  high: count('重要'),
+  medium: count('一般'),
+  data: count('数据异常'),
+  pending: count('待处理'),
+  handling: count('处理中'),
+  closed: count('已关闭'),
+  wrong: count('误报'),
+  precision: numberColumnSpec('准确率', { unit: '%', decimals: 1 }),
+  medianHours: numberColumnSpec('持续中位数', { unit: 'h', decimals: 1 }),
+  hours: count('累计时长', 'h'),
+})
+
 const counted = call({
   name: 'AlarmStatistics.Query',
   title: '站点报警统计',
   permission: 'alarm:view',
   scope: places,
   input: Type.Object({ ...filter, by: oneOf(alarmGroupingIds, '统计方式') }),
-  output: FrameSchema,
+  output: frameOf(alarmStatisticColumns),
 })
 const Figures = Type.Object({
   count: Type.Integer(),

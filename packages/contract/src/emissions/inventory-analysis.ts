@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { frameOf, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid } from '../sources/trace-schemas.ts'
 import { CellSize, EmissionPollutant, InventoryId, RunId, rowFilter, SccPrefix } from './inventory-schemas.ts'
+import {
+  activityColumns,
+  categorySumColumns,
+  countySourceColumns,
+  countySumColumns,
+  enterpriseSumColumns,
+  groupSumColumns,
+  monthSumColumns,
+} from './mass-columns.ts'
 
 const scope = { counties: ['countyId'] } as const
 /** The default inventory when left out. */
@@ -15,7 +24,7 @@ const summary = call({
   permission: '0009-0001',
   scope,
   input: Type.Object({ ...of, countyId: rowFilter.countyId }),
-  output: FrameSchema,
+  output: frameOf(categorySumColumns),
 })
 const sourceSum = call({
   name: 'Inventory.SourceSum',
@@ -28,7 +37,7 @@ const sourceSum = call({
     scc: rowFilter.scc,
     countyId: rowFilter.countyId,
   }),
-  output: FrameSchema,
+  output: frameOf(groupSumColumns),
 })
 const countySum = call({
   name: 'Inventory.CountySum',
@@ -36,7 +45,7 @@ const countySum = call({
   permission: '0009-0003',
   scope: 'filtered',
   input: Type.Object({ ...of, scc: rowFilter.scc }),
-  output: FrameSchema,
+  output: frameOf(countySumColumns),
 })
 const countySources = call({
   name: 'Inventory.CountySources',
@@ -44,7 +53,7 @@ const countySources = call({
   permission: '0009-0003',
   scope: 'filtered',
   input: Type.Object({ ...of, pollutant: EmissionPollutant }),
-  output: FrameSchema,
+  output: frameOf(countySourceColumns),
 })
 const enterprises = call({
   name: 'Inventory.Enterprises',
@@ -52,7 +61,7 @@ const enterprises = call({
   permission: '0009-0005',
   scope,
   input: Type.Object({ ...of, pollutant: EmissionPollutant, countyId: rowFilter.countyId, search: rowFilter.search }),
-  output: FrameSchema,
+  output: frameOf(enterpriseSumColumns),
 })
 const activities = call({
   name: 'Inventory.Activities',
@@ -60,7 +69,7 @@ const activities = call({
   permission: '0009-0006',
   scope,
   input: Type.Object({ ...of, countyId: rowFilter.countyId, scc: rowFilter.scc, kind: rowFilter.kind }),
-  output: FrameSchema,
+  output: frameOf(activityColumns),
 })
 const months = call({
   name: 'Inventory.Months',
@@ -68,7 +77,7 @@ const months = call({
   permission: '0009-0008',
   scope,
   input: Type.Object({ ...of, pollutant: EmissionPollutant, countyId: rowFilter.countyId }),
-  output: FrameSchema,
+  output: frameOf(monthSumColumns),
 })
 
 const Point = {

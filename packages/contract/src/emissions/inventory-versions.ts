@@ -1,6 +1,7 @@
+import type { ColumnSpecs } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, nullable, oneOf, pageOf, ShortText } from '../schemas.ts'
+import { frameOf, nullable, oneOf, pageOf, ShortText } from '../schemas.ts'
 import {
   DischargeRow,
   InventoryId,
@@ -13,12 +14,24 @@ import {
   Tonnes,
   Year,
 } from './inventory-schemas.ts'
+import {
+  categorySumColumns,
+  enterpriseDownloadColumns,
+  enterpriseSourceColumns,
+  groupSumColumns,
+  surfaceSourceColumns,
+} from './mass-columns.ts'
 
 /** Which rows: those of a run, of an inventory, else of the year's newest run, else of the default inventory. */
 const of = { year: Type.Optional(Year), runId: Type.Optional(RunId), inventoryId: Type.Optional(InventoryId) }
 const scope = { counties: ['countyId'] } as const
 
-const download = (name: string, title: string, permission: '0009-0001' | '0009-0002' | '0009-0003' | '0009-0005') =>
+const download = <const S extends ColumnSpecs>(
+  name: string,
+  title: string,
+  permission: '0009-0001' | '0009-0002' | '0009-0003' | '0009-0005',
+  columns: S,
+) =>
   call({
     name: `DischargeCount.${name}`,
     title,
@@ -27,7 +40,7 @@ const download = (name: string, title: string, permission: '0009-0001' | '0009-0
     scope,
     audited: true,
     input: Type.Object({ ...of, ...rowFilter }),
-    output: FrameSchema,
+    output: frameOf(columns),
   })
 
 /** Calculated emissions: rows of sources, the calculation itself, sums and downloads. */
@@ -60,15 +73,15 @@ export const dischargeCountCalls = {
     permission: '0009-0001',
     scope,
     input: Type.Object({ ...of, countyId: rowFilter.countyId }),
-    output: FrameSchema,
+    output: frameOf(categorySumColumns),
   }),
-  DownloadByCounty: download('DownloadByCounty', '下载：按区县', '0009-0003'),
-  DownloadBySource: download('DownloadBySource', '下载：按源分类', '0009-0002'),
-  DownloadByFuel: download('DownloadByFuel', '下载：按燃料', '0009-0002'),
-  DownloadByEquipment: download('DownloadByEquipment', '下载：按设备', '0009-0002'),
-  DownloadByEnterprise: download('DownloadByEnterprise', '下载：按企业', '0009-0005'),
-  DownloadByPollutionSource: download('DownloadByPollutionSource', '下载：按污染源', '0009-0002'),
-  DownloadBySurfaceSource: download('DownloadBySurfaceSource', '下载：按面源', '0009-0002'),
+  DownloadByCounty: download('DownloadByCounty', '下载：按区县', '0009-0003', groupSumColumns),
+  DownloadBySource: download('DownloadBySource', '下载：按源分类', '0009-0002', groupSumColumns),
+  DownloadByFuel: download('DownloadByFuel', '下载：按燃料', '0009-0002', groupSumColumns),
+  DownloadByEquipment: download('DownloadByEquipment', '下载：按设备', '0009-0002', groupSumColumns),
+  DownloadByEnterprise: download('DownloadByEnterprise', '下载：按企业', '0009-0005', enterpriseDownloadColumns),
+  DownloadByPollutionSource: download('DownloadByPollutionSource', '下载：按污染源', '0009-0002', enterpriseSourceColumns),
+  DownloadBySurfaceSource: download('DownloadBySurfaceSource', '下载：按面源', '0009-0002', surfaceSourceColumns),
 }
 
 const Name = ShortText('清单名称', 60)

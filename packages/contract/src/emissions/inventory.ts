@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { frameOf, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { inventoryAnalysisCalls } from './inventory-analysis.ts'
 import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
+import { inventoryComparisonColumns } from './mass-columns.ts'
 
 const compare = call({
   name: 'Inventory.Compare',
@@ -15,7 +16,7 @@ const compare = call({
     by: oneOf(['pollutant', 'category', 'county', 'sector', 'enterprise'] as const, '对比方式'),
     pollutant: EmissionPollutant,
   }),
-  output: FrameSchema,
+  output: frameOf(inventoryComparisonColumns),
 })
 /** Beyond the specification's list: runs and versions, and what the analysis pages ask. */
 export const inventoryCalls = {

@@ -1,7 +1,50 @@
+import {
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  optionalColumn,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
+import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, Id, oneOf, Page, pageOf } from '../schemas.ts'
+import { frameOf, Id, oneOf, Page, pageOf } from '../schemas.ts'
 import { CountyId, Ids } from './fill-schemas.ts'
+
+const optional = {
+  text: (label: string, width?: number) => optionalColumn(textColumnSpec(label, { ...(width !== undefined && { width }) })),
+  time: (label: string, width: number) => optionalColumn(timeColumnSpec(label, { width })),
+  number: (label: string, unit: string, decimals: number, width?: number) =>
+    optionalColumn(numberColumnSpec(label, { unit, decimals, ...(width !== undefined && { width }) })),
+}
+const stateCount = (state: keyof typeof fillLifecycle.states, width?: number) =>
+  optional.number(fillLifecycle.states[state].label, '家', 0, width)
+
+/** By county or industry: from `group` on; by state: `group`, `fills`, `share`; not submitted yet: from `name` on. */
+export const fillStatisticColumns = declareColumns({
+  group: optional.text('区县', 88),
+  allotted: optional.number('应填', '家', 0),
+  pending: stateCount('pending'),
+  filling: stateCount('filling'),
+  submitted: stateCount('submitted'),
+  approved: stateCount('approved', 76),
+  rejected: stateCount('rejected'),
+  handedIn: optional.number('提交率', '%', 1),
+  approvedShare: optional.number('通过率', '%', 1),
+  fills: optional.number('企业数', '家', 0),
+  share: optional.number('占比', '%', 1),
+  name: optional.text('企业', 220),
+  county: optional.text('区县', 76),
+  industry: optional.text('行业', 120),
+  state: optional.text('状态', 76),
+  late: optional.number('逾期', '天', 0, 64),
+  owner: optional.text('责任人', 132),
+  savedAt: optional.time('最近保存', 150),
+  reminders: optional.number('已催报', '次', 0, 72),
+  remindedAt: optional.time('最近催报', 150),
+  enterpriseId: optionalColumn(hiddenColumnSpec('企业编号')),
+})
 
 const stat = call({
   name: 'FillStatistic.Stat',
@@ -14,7 +57,7 @@ const stat = call({
     by: oneOf(['county', 'industry', 'state', 'overdue'] as const, '统计口径'),
     countyId: Type.Optional(CountyId),
   }),
-  output: FrameSchema,
+  output: frameOf(fillStatisticColumns),
 })
 
 export const fillStatisticCalls = {

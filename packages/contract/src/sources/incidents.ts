@@ -1,6 +1,7 @@
+import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, HourLabel, Id, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
+import { FrameSchema, frameOf, HourLabel, Id, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
@@ -155,6 +156,31 @@ export const tracingTraceabilityCalls = {
   }),
 }
 
+export const orderColumns = declareColumns({
+  id: textColumnSpec('编号'),
+  created: timeColumnSpec('下发时间'),
+  station: textColumnSpec('站点'),
+  county: textColumnSpec('区县'),
+  enterprise: textColumnSpec('企业'),
+  title: textColumnSpec('事由'),
+  content: textColumnSpec('核查要求'),
+  state: textColumnSpec('状态'),
+  deadline: timeColumnSpec('时限'),
+  by: textColumnSpec('下发人'),
+})
+
+export const twinScoreColumns = declareColumns({
+  station: textColumnSpec('站点'),
+  wind: textColumnSpec('风'),
+  incidents: numberColumnSpec('模拟事件', { unit: '起', decimals: 0 }),
+  top1: numberColumnSpec('首位命中', { unit: '%', decimals: 1 }),
+  top3: numberColumnSpec('前三命中', { unit: '%', decimals: 1 }),
+  coverage: numberColumnSpec('80 % 区间覆盖', { unit: '%', decimals: 1 }),
+  error: numberColumnSpec('定位中位误差', { unit: 'm', decimals: 0 }),
+  engine: textColumnSpec('模型版本'),
+  made: timeColumnSpec('计算时间'),
+})
+
 /** Tracing beyond the specification's list. */
 export const tracingCalls = {
   Orders: call({
@@ -163,7 +189,7 @@ export const tracingCalls = {
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
     input: Type.Object(optionalDaySpan),
-    output: FrameSchema,
+    output: frameOf(orderColumns),
   }),
   Dossier: call({
     name: 'Tracing.Dossier',
@@ -181,6 +207,6 @@ export const tracingCalls = {
     permission: 'air:view',
     scope: 'filtered',
     input: Type.Object({ placeId: Type.Optional(PlaceId) }),
-    output: FrameSchema,
+    output: frameOf(twinScoreColumns),
   }),
 }

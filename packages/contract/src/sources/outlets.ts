@@ -1,6 +1,16 @@
+import {
+  columnFamily,
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  optionalColumn,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
+import { emissionPollutantOf, type OutletSpeciesId, outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, hourSpan, Id, NumberOrNull, nothing, nullable } from '../schemas.ts'
+import { frameOf, hourSpan, Id, NumberOrNull, nothing, nullable } from '../schemas.ts'
 import { incidentQuestion } from './trace-schemas.ts'
 
 /** Pages and calls that name enterprises need the right of the specification's route. */
@@ -11,6 +21,56 @@ const span = hourSpan
 /** Enterprises whose plumes are wanted; all in range when left out. */
 const enterpriseIds = Type.Optional(Type.Array(EnterpriseId, { maxItems: 50, title: '企业' }))
 
+const speciesLabel = (id: OutletSpeciesId) => emissionPollutantOf.get(id)!.label
+const hourly = (label: string) => numberColumnSpec(label, { unit: 'kg/h', decimals: 2 })
+const enterpriseColumns = {
+  enterprise_id: hiddenColumnSpec('企业编号'),
+  enterprise: textColumnSpec('企业'),
+  county: textColumnSpec('区县'),
+  industry: textColumnSpec('行业'),
+}
+
+export const strengthListColumns = declareColumns({
+  outlet_id: hiddenColumnSpec('排放口编号'),
+  ...enterpriseColumns,
+  outlet: textColumnSpec('排放口'),
+  height: numberColumnSpec('高度', { unit: 'm', decimals: 0 }),
+  diameter: numberColumnSpec('内径', { unit: 'm', decimals: 2 }),
+  temperature: numberColumnSpec('烟温', { unit: '°C', decimals: 0 }),
+  velocity: numberColumnSpec('流速', { unit: 'm/s', decimals: 1 }),
+  ...columnFamily(outletSpeciesIds, { '*': id => hourly(speciesLabel(id)) }),
+  online: textColumnSpec('在线监测'),
+})
+
+/** Only the species that the outlet emits, and the online columns only where there is monitoring. */
+export const strengthHourColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  ...columnFamily(outletSpeciesIds, { '*': id => optionalColumn(hourly(`${speciesLabel(id)} 清单`)) }),
+  so2_online: optionalColumn(hourly('SO₂ 在线')),
+  nox_online: optionalColumn(hourly('NOₓ 在线')),
+  pm_online: optionalColumn(hourly('颗粒物 在线')),
+  flow: optionalColumn(numberColumnSpec('烟气量', { unit: 'm³/h', decimals: 0 })),
+})
+
+const gasMass = (label: string) => numberColumnSpec(label, { unit: 'kg', decimals: 2 })
+export const flueGasColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  enterprise: textColumnSpec('企业'),
+  outlet: textColumnSpec('排放口'),
+  so2: gasMass('SO₂'),
+  nox: gasMass('NOₓ'),
+  pm: gasMass('颗粒物'),
+  flow: numberColumnSpec('烟气量', { unit: 'm³', decimals: 0 }),
+  /** Only by day. */
+  hours: optionalColumn(numberColumnSpec('有效时数', { unit: 'h', decimals: 0 })),
+})
+
+export const vocColumns = declareColumns({
+  ...enterpriseColumns,
+  voc: hourly('VOCs'),
+  year: numberColumnSpec('VOCs', { unit: 't/a', decimals: 1 }),
+})
+
 /** Emission strength of the outlets, in the service Model. */
 export const outletModelCalls = {
   YQList: call({
@@ -19,7 +79,7 @@ export const outletModelCalls = {
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
     input: nothing,
-    output: FrameSchema,
+    output: frameOf(strengthListColumns),
   }),
   YQDetail: call({
     name: 'Model.YQDetail',
@@ -27,7 +87,7 @@ export const outletModelCalls = {
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
     input: Type.Object({ outletId: OutletId, ...span }),
-    output: FrameSchema,
+    output: frameOf(strengthHourColumns),
   }),
 }
 
@@ -72,21 +132,21 @@ export const outletTraceabilityCalls = {
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
     input: Type.Object({ enterpriseId: Type.Optional(EnterpriseId) }),
-    output: FrameSchema,
+    output: frameOf(vocColumns),
   }),
   FlueGasHourDetail: call({
     name: 'Traceability.FlueGasHourDetail',
     title: '烟气在线小时明细',
     ...enterprise,
     input: Type.Object({ ...incidentQuestion, enterpriseIds }),
-    output: FrameSchema,
+    output: frameOf(flueGasColumns),
   }),
   FlueGasDayDetail: call({
     name: 'Traceability.FlueGasDayDetail',
     title: '烟气在线日明细',
     ...enterprise,
     input: Type.Object({ ...incidentQuestion, enterpriseIds }),
-    output: FrameSchema,
+    output: frameOf(flueGasColumns),
   }),
 }
 

@@ -1,9 +1,10 @@
 import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRecordColumns } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices, refuse } from '#/modules/air/read/public.ts'
@@ -52,39 +53,37 @@ export const queryRecords = async (
   return { total, states, rows: rows.map(recordOf) }
 }
 
-const tableOf = (rows: readonly AlarmRecord[]): Frame['columns'] => {
-  const { text, time, number, mixed } = columnsOf(rows)
-  return [
-    time('opened', '开始', row => formatHour(row.openedAt.getTime())),
-    text('place', '站点', row => row.placeName),
-    text('county', '区县', row => rowOf(row).countyName),
-    text('parameter', '指标', row => (row.parameter === null ? '全部' : seriesLabel(row.parameter))),
-    text('kind', '类型', row => conditionKinds[row.kind]),
-    text('severity', '等级', row => alarmSeverities[row.severity]),
-    text('rule', '规则', row => row.ruleName),
-    text('words', '触发条件', row => row.ruleWords),
-    mixed('peak', '峰值', row => (row.peak === null ? null : roundForDisplay(row.peak, seriesDecimals(row.parameter ?? '')))),
-    text('unit', '单位', row => (row.parameter === null ? null : seriesUnit(row.parameter))),
-    time('ended', '结束', row => (row.endedAt ? formatHour(row.endedAt.getTime()) : '持续中')),
-    number('hours', '持续', 'h', 0, row => row.hours),
-    text('state', '状态', row => alarmLifecycle.states[row.state].label),
-    text('handler', '处理人', row => row.handler),
-    text('message', '说明', row => row.message),
-  ]
-}
-
 /** The list as a table: the same filters, all rows. */
-export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, asked: Filter): Promise<Frame> => {
+export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, asked: Filter) => {
   const rows = await selectAlarms(services.db, scope, filterOf(asked), { offset: 0, limit: mostRows })
-  return {
-    columns: tableOf(rows),
-    rowCount: rows.length,
-    meta: {
-      title: '站点报警',
-      period: `${asked.from} ~ ${asked.to}`,
-      timeConvention,
-      demo: rows.some(row => services.places.get(row.placeId)?.simulated),
-      madeAt: formatDateTime(services.clock.now()),
+  return buildFrame(
+    alarmRecordColumns,
+    rows,
+    {
+      opened: row => formatHour(row.openedAt.getTime()),
+      place: row => row.placeName,
+      county: row => rowOf(row).countyName,
+      parameter: row => (row.parameter === null ? '全部' : seriesLabel(row.parameter)),
+      kind: row => conditionKinds[row.kind],
+      severity: row => alarmSeverities[row.severity],
+      rule: row => row.ruleName,
+      words: row => row.ruleWords,
+      peak: row => (row.peak === null ? null : roundForDisplay(row.peak, seriesDecimals(row.parameter ?? ''))),
+      unit: row => (row.parameter === null ? null : seriesUnit(row.parameter)),
+      ended: row => (row.endedAt ? formatHour(row.endedAt.getTime()) : '持续中'),
+      hours: row => row.hours,
+      state: row => alarmLifecycle.states[row.state].label,
+      handler: row => row.handler,
+      message: row => row.message,
     },
-  }
+    {
+      meta: {
+        title: '站点报警',
+        period: `${asked.from} ~ ${asked.to}`,
+        timeConvention,
+        demo: rows.some(row => services.places.get(row.placeId)?.simulated),
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
 }

@@ -1,11 +1,11 @@
-import type { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmStatisticColumns, type alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -16,6 +16,8 @@ import { type Counts, countBy, summarize } from './statistics-queries.ts'
 
 type Call = typeof alarmStatisticsCalls
 type Row = Counts & { key: string | null }
+
+const countKeys = ['count', 'high', 'medium', 'data', 'pending', 'handling', 'closed', 'wrong', 'hours'] as const
 
 const none: Counts = { count: 0, pending: 0, handling: 0, closed: 0, wrong: 0, high: 0, medium: 0, data: 0, hours: 0, medianHours: null }
 
@@ -60,42 +62,33 @@ export const statisticsFrame = async (
 ): Promise<OutputOf<Call['Query']>> => {
   const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(asked), by), namesOf(services, by)])
   const rows = rowsOf(found, by, asked.from, asked.to)
-  const { text, number } = columnsOf(rows)
-  const count = (key: keyof Counts, label: string, unit = '') => number(key, label, unit, 0, row => row[key])
   const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
-  const columns: Frame['columns'] = [
-    text('key', '编号', row => row.key, { hidden: true }),
-    text('name', alarmGroupings[by], row => nameOf(row.key)),
-    count('count', '报警'),
-    count('high', '重要'),
-    count('medium', '一般'),
-    count('data', '数据异常'),
-    count('pending', '待处理'),
-    count('handling', '处理中'),
-    count('closed', '已关闭'),
-    count('wrong', '误报'),
-    number('precision', '准确率', '%', 1, row => precisionOf(row.closed, row.wrong)),
-    number('medianHours', '持续中位数', 'h', 1, row => row.medianHours),
-    count('hours', '累计时长', 'h'),
-  ]
-  const sums: Record<string, number | string | null> = {
-    precision: precisionOf(total('closed'), total('wrong')),
-    medianHours: null,
-    name: '合计',
-    key: null,
-  }
-  return {
-    columns,
-    rowCount: rows.length,
-    footer: [{ label: '合计', cells: columns.map(({ key }) => (key in sums ? sums[key]! : total(key as keyof Counts))) }],
-    meta: {
-      title: `站点报警统计（按${alarmGroupings[by]}）`,
-      period: `${asked.from} ~ ${asked.to}`,
-      timeConvention,
-      demo: services.places.all().some(place => place.simulated),
-      madeAt: formatDateTime(services.clock.now()),
+  return buildFrame(
+    alarmStatisticColumns,
+    rows,
+    {
+      key: row => row.key,
+      name: { label: alarmGroupings[by], of: row => nameOf(row.key) },
+      ...columnFamily(countKeys, { '*': key => (row: Row) => row[key] }),
+      precision: row => precisionOf(row.closed, row.wrong),
+      medianHours: row => row.medianHours,
     },
-  }
+    {
+      meta: {
+        title: `站点报警统计（按${alarmGroupings[by]}）`,
+        period: `${asked.from} ~ ${asked.to}`,
+        timeConvention,
+        demo: services.places.all().some(place => place.simulated),
+        madeAt: formatDateTime(services.clock.now()),
+      },
+      footer: [
+        {
+          label: '合计',
+          cells: { name: '合计', ...columnFamily(countKeys, { '*': total }), precision: precisionOf(total('closed'), total('wrong')) },
+        },
+      ],
+    },
+  )
 }
 
 const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summarize>>) => ({

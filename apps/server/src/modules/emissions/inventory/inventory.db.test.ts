@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { downloadCut, downloadEnterprises, downloadSources } from './analysis/discharge-count.ts'
+import { downloadCut, downloadEnterpriseSources, downloadEnterprises, downloadSurfaceSources } from './analysis/discharge-count.ts'
 import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
 import { gridFile } from './grid/gridded.ts'
@@ -143,9 +143,8 @@ describe('the seven downloads', () => {
     const city = { ...caller, permissions: new Set([...caller.permissions, '0009-0001'] as const) }
     const frames = [
       ...(await Promise.all(cuts.map(cut => downloadCut(cut)({ services: t.services, caller: city }, {})))),
-      ...(await Promise.all(
-        (['enterprise', 'surface'] as const).map(kind => downloadSources(kind)({ services: t.services, caller: city }, {})),
-      )),
+      await downloadEnterpriseSources({ services: t.services, caller: city }, {}),
+      await downloadSurfaceSources({ services: t.services, caller: city }, {}),
       await downloadEnterprises({ services: t.services, caller: city }, {}),
     ]
     const grams = (frame: Frame, id: string) =>

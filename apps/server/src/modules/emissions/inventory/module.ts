@@ -3,7 +3,14 @@ import { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { activityPlaces, activityTable } from './analysis/activities.ts'
 import { breakdown } from './analysis/breakdown.ts'
-import { dischargeRows, displayFrame, downloadCut, downloadEnterprises, downloadSources } from './analysis/discharge-count.ts'
+import {
+  dischargeRows,
+  displayFrame,
+  downloadCut,
+  downloadEnterpriseSources,
+  downloadEnterprises,
+  downloadSurfaceSources,
+} from './analysis/discharge-count.ts'
 import { countySources, countySum, enterprisePlaces, enterpriseTable, monthTable, sourceSum, summary } from './analysis/tables.ts'
 import { askCalculation, dischargeCalculation } from './calculation/job.ts'
 import { explainDischarge } from './explain.ts'
@@ -24,8 +31,8 @@ export const inventoryModule = defineModule({
     serveCalls(dischargeCountCalls, {
       Query: dischargeRows, Calculate: askCalculation, SumByDisplaySource: displayFrame, DownloadByCounty: downloadCut('county'),
       DownloadBySource: downloadCut('scc'), DownloadByFuel: downloadCut('fuel'), DownloadByEquipment: downloadCut('equipment'),
-      DownloadByEnterprise: downloadEnterprises, DownloadByPollutionSource: downloadSources('enterprise'),
-      DownloadBySurfaceSource: downloadSources('surface'),
+      DownloadByEnterprise: downloadEnterprises, DownloadByPollutionSource: downloadEnterpriseSources,
+      DownloadBySurfaceSource: downloadSurfaceSources,
     }),
     serveCalls(dischargeInventoryCalls, {
       Add: addInventory, Update: changeInventory, Query: inventoryList, SourceQuery: inventorySources, QueryByID: inventoryById,

@@ -1,10 +1,11 @@
+import { flueGasColumns, strengthHourColumns, strengthListColumns, vocColumns } from '@qingyuan/contract/sources/outlets.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameMeta } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { Services } from '#/platform/services.ts'
 import type { EnterpriseRow, FlueGasRow, OutletRow } from './queries.ts'
-import { species, speciesIds, strengthAt } from './strength.ts'
+import { speciesIds, strengthAt } from './strength.ts'
 
 export const emissionMeta = (services: Pick<Services, 'clock'>, title: string, demo: boolean, period?: string): FrameMeta => ({
   title,
@@ -14,36 +15,35 @@ export const emissionMeta = (services: Pick<Services, 'clock'>, title: string, d
   madeAt: formatDateTime(services.clock.now()),
 })
 
+const countyName = (id: number) => countyById.get(id)?.name
+
 /** One row an outlet: where, how it lets out, how much at full profile. */
 export const strengthsFrame = (
   services: Pick<Services, 'clock'>,
   enterprises: ReadonlyMap<number, EnterpriseRow>,
   outlets: readonly OutletRow[],
-): Frame => {
+) => {
   const owner = (outlet: OutletRow) => enterprises.get(outlet.enterpriseId)!
-  const { text, number, hidden } = columnsOf(outlets)
-  return {
-    columns: [
-      hidden('outlet_id', '排放口编号', o => o.id),
-      hidden('enterprise_id', '企业编号', o => o.enterpriseId),
-      text('enterprise', '企业', o => owner(o).name),
-      text('county', '区县', o => countyById.get(owner(o).countyId)?.name ?? null),
-      text('industry', '行业', o => owner(o).industry),
-      text('outlet', '排放口', o => `${o.code} ${o.name}`),
-      number('height', '高度', 'm', 0, o => o.heightM),
-      number('diameter', '内径', 'm', 2, o => o.diameterM),
-      number('temperature', '烟温', '°C', 0, o => o.temperatureK - 273.15),
-      number('velocity', '流速', 'm/s', 1, o => o.velocityMs),
-      ...speciesIds.map(id => number(id, species[id], 'kg/h', 2, o => o.kgPerHour[id] ?? null)),
-      text('online', '在线监测', o => (o.online ? '有' : '无')),
-    ],
-    rowCount: outlets.length,
-    meta: emissionMeta(
-      services,
-      '源强清单',
-      [...enterprises.values()].some(e => e.simulated),
-    ),
-  }
+  const demo = [...enterprises.values()].some(e => e.simulated)
+  return buildFrame(
+    strengthListColumns,
+    outlets,
+    {
+      outlet_id: o => o.id,
+      enterprise_id: o => o.enterpriseId,
+      enterprise: o => owner(o).name,
+      county: o => countyName(owner(o).countyId),
+      industry: o => owner(o).industry,
+      outlet: o => `${o.code} ${o.name}`,
+      height: o => o.heightM,
+      diameter: o => o.diameterM,
+      temperature: o => o.temperatureK - 273.15,
+      velocity: o => o.velocityMs,
+      ...columnFamily(speciesIds, { '*': id => (o: OutletRow) => o.kgPerHour[id] }),
+      online: o => (o.online ? '有' : '无'),
+    },
+    { meta: emissionMeta(services, '源强清单', demo) },
+  )
 }
 
 /** Source strength of one outlet hour by hour: the inventory's profile and, where there is one, the online monitoring. */
@@ -54,28 +54,33 @@ export const strengthFrame = (
   online: readonly FlueGasRow[],
   from: number,
   to: number,
-): Frame => {
+) => {
   const hours = Array.from({ length: (to - from) / hourMs + 1 }, (_, i) => from + i * hourMs)
   const measured = new Map(online.map(row => [row.ts.getTime(), row]))
-  const own = speciesIds.filter(id => (outlet.kgPerHour[id] ?? 0) > 0)
   const gas = (key: keyof FlueGasRow) => (hour: number) => measured.get(hour)?.[key] as number | null | undefined
-  const { time, number } = columnsOf(hours)
-  return {
-    columns: [
-      time('time', '时间', formatHour),
-      ...own.map(id => number(id, `${species[id]} 清单`, 'kg/h', 2, hour => strengthAt(outlet, id, hour))),
-      ...(online.length > 0
-        ? [
-            number('so2_online', 'SO₂ 在线', 'kg/h', 2, gas('so2Kg')),
-            number('nox_online', 'NOₓ 在线', 'kg/h', 2, gas('noxKg')),
-            number('pm_online', '颗粒物 在线', 'kg/h', 2, gas('pmKg')),
-            number('flow', '烟气量', 'm³/h', 0, gas('flowM3h')),
-          ]
-        : []),
-    ],
-    rowCount: hours.length,
-    meta: emissionMeta(services, `${enterprise.name} ${outlet.code} 源强`, enterprise.simulated, `${formatHour(from)} ~ ${formatHour(to)}`),
-  }
+  const measuredOnly = <T>(source: T) => (online.length > 0 ? source : undefined)
+  return buildFrame(
+    strengthHourColumns,
+    hours,
+    {
+      time: formatHour,
+      ...columnFamily(speciesIds, {
+        '*': id => ((outlet.kgPerHour[id] ?? 0) > 0 ? (hour: number) => strengthAt(outlet, id, hour) : undefined),
+      }),
+      so2_online: measuredOnly(gas('so2Kg')),
+      nox_online: measuredOnly(gas('noxKg')),
+      pm_online: measuredOnly(gas('pmKg')),
+      flow: measuredOnly(gas('flowM3h')),
+    },
+    {
+      meta: emissionMeta(
+        services,
+        `${enterprise.name} ${outlet.code} 源强`,
+        enterprise.simulated,
+        `${formatHour(from)} ~ ${formatHour(to)}`,
+      ),
+    },
+  )
 }
 
 interface GasRow {
@@ -94,24 +99,6 @@ const sumOf = (values: (number | null)[]): number | null => {
   return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
 }
 
-const gasFrame = (services: Pick<Services, 'clock'>, title: string, rows: readonly GasRow[], demo: boolean, day: boolean): Frame => {
-  const { time, text, number } = columnsOf(rows)
-  return {
-    columns: [
-      time('time', '时间', row => row.time),
-      text('enterprise', '企业', row => row.enterprise),
-      text('outlet', '排放口', row => row.outlet),
-      number('so2', 'SO₂', 'kg', 2, row => row.so2),
-      number('nox', 'NOₓ', 'kg', 2, row => row.nox),
-      number('pm', '颗粒物', 'kg', 2, row => row.pm),
-      number('flow', '烟气量', 'm³', 0, row => row.flow),
-      ...(day ? [number('hours', '有效时数', 'h', 0, row => row.hours)] : []),
-    ],
-    rowCount: rows.length,
-    meta: emissionMeta(services, title, demo),
-  }
-}
-
 /** Online monitoring of several enterprises, hour by hour or summed over days (the sum of the hours there are, with their number). */
 export const flueGasFrame = (
   services: Pick<Services, 'clock'>,
@@ -119,7 +106,7 @@ export const flueGasFrame = (
   outlets: readonly OutletRow[],
   readings: readonly FlueGasRow[],
   step: 'hour' | 'day',
-): Frame => {
+) => {
   const byOutlet = new Map(outlets.map(outlet => [outlet.id, outlet]))
   const groups = new Map<string, FlueGasRow[]>()
   for (const row of readings) {
@@ -142,27 +129,38 @@ export const flueGasFrame = (
     }
   })
   const demo = [...enterprises.values()].some(e => e.simulated)
-  return gasFrame(services, step === 'hour' ? '烟气在线小时明细' : '烟气在线日明细', rows, demo, step === 'day')
+  return buildFrame(
+    flueGasColumns,
+    rows,
+    {
+      time: row => row.time,
+      enterprise: row => row.enterprise,
+      outlet: row => row.outlet,
+      so2: row => row.so2,
+      nox: row => row.nox,
+      pm: row => row.pm,
+      flow: row => row.flow,
+      hours: step === 'day' ? row => row.hours : undefined,
+    },
+    { meta: emissionMeta(services, step === 'hour' ? '烟气在线小时明细' : '烟气在线日明细', demo) },
+  )
 }
 
 /** What enterprises emit of organics, largest first. */
-export const vocsFrame = (services: Pick<Services, 'clock'>, enterprises: readonly EnterpriseRow[]): Frame => {
+export const vocsFrame = (services: Pick<Services, 'clock'>, enterprises: readonly EnterpriseRow[]) => {
   const rows = enterprises.filter(e => (e.kgPerHour.voc ?? 0) > 0).toSorted((a, b) => b.kgPerHour.voc! - a.kgPerHour.voc! || a.id - b.id)
-  const { text, number, hidden } = columnsOf(rows)
-  return {
-    columns: [
-      hidden('enterprise_id', '企业编号', e => e.id),
-      text('enterprise', '企业', e => e.name),
-      text('county', '区县', e => countyById.get(e.countyId)?.name ?? null),
-      text('industry', '行业', e => e.industry),
-      number('voc', 'VOCs', 'kg/h', 2, e => e.kgPerHour.voc!),
-      number('year', 'VOCs', 't/a', 1, e => e.kgPerHour.voc! * 8.76),
-    ],
-    rowCount: rows.length,
-    meta: emissionMeta(
-      services,
-      '企业 VOCs 排放',
-      rows.some(e => e.simulated),
-    ),
-  }
+  const demo = rows.some(e => e.simulated)
+  return buildFrame(
+    vocColumns,
+    rows,
+    {
+      enterprise_id: e => e.id,
+      enterprise: e => e.name,
+      county: e => countyName(e.countyId),
+      industry: e => e.industry,
+      voc: e => e.kgPerHour.voc,
+      year: e => e.kgPerHour.voc! * 8.76,
+    },
+    { meta: emissionMeta(services, '企业 VOCs 排放', demo) },
+  )
 }

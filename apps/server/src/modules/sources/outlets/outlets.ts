@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { outletCalls, outletModelCalls, outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
@@ -39,16 +38,13 @@ export const listEmitters = async ({ services, caller: { scope } }: ScopedContex
     kgPerHour,
   }))
 
-export const listStrengths = async ({ services, caller: { scope } }: ScopedContext): Promise<Frame> => {
+export const listStrengths = async ({ services, caller: { scope } }: ScopedContext) => {
   const enterprises = await selectEnterprises(services.db, scope)
   return strengthsFrame(services, byId(enterprises), await selectOutlets(services.db, scope))
 }
 
 /** @throws BAD_RANGE over 31 days; NOT_FOUND for an outlet of another county */
-export const strengthOf = async (
-  { services, caller: { scope } }: ScopedContext,
-  question: InputOf<typeof outletModelCalls.YQDetail>,
-): Promise<Frame> => {
+export const strengthOf = async ({ services, caller: { scope } }: ScopedContext, question: InputOf<typeof outletModelCalls.YQDetail>) => {
   const { firstHour, lastHour } = rangeOf('hour', question.from, question.to)
   const outlet = (await selectOutlets(services.db, scope)).find(each => each.id === question.outletId)
   if (!outlet) throw appError('NOT_FOUND', { what: '排放口' })
@@ -75,10 +71,7 @@ export const enterpriseDetail = async (
   return { id, code, name, countyId, county: countyName(countyId), industry, controlLevel, grade, status, lon, lat, outlets }
 }
 
-export const enterpriseVocs = async (
-  { services, caller: { scope } }: ScopedContext,
-  { enterpriseId }: { enterpriseId?: number },
-): Promise<Frame> =>
+export const enterpriseVocs = async ({ services, caller: { scope } }: ScopedContext, { enterpriseId }: { enterpriseId?: number }) =>
   vocsFrame(
     services,
     enterpriseId === undefined ? await selectEnterprises(services.db, scope) : [await enterpriseOf(services, scope, enterpriseId)],
@@ -87,7 +80,7 @@ export const enterpriseVocs = async (
 /** Online monitoring of the named enterprises, or of all within range of the station. */
 export const listFlueGas =
   (step: 'hour' | 'day') =>
-  async ({ services, caller: { scope } }: ScopedContext, question: GasQuestion): Promise<Frame> => {
+  async ({ services, caller: { scope } }: ScopedContext, question: GasQuestion) => {
     const { firstHour, lastHour } = rangeOf('hour', question.from, question.to)
     const place = services.places.get(question.placeId)!
     const enterprises = (await selectEnterprises(services.db, scope, question.enterpriseIds)).filter(

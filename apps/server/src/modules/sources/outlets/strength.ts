@@ -1,18 +1,9 @@
+import { type OutletSpeciesId, outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
 import { dayOfHour, hourOfDay } from '@qingyuan/domain/time.ts'
 import type { OutletRow } from './queries.ts'
 
-/** What an inventory names, in the order of tables. */
-export const species = {
-  so2: 'SO₂',
-  nox: 'NOₓ',
-  pm10: 'PM₁₀',
-  pm2_5: 'PM₂.₅',
-  co: 'CO',
-  voc: 'VOCs',
-  nh3: 'NH₃',
-} as const
-export type Species = keyof typeof species
-export const speciesIds = Object.keys(species) as Species[]
+export type Species = OutletSpeciesId
+export const speciesIds = outletSpeciesIds
 
 /** Factor of the hour that ends at `hourEnd`: hour of the day times month. */
 export const profileAt = (outlet: Pick<OutletRow, 'hourProfile' | 'monthProfile'>, hourEnd: number): number =>

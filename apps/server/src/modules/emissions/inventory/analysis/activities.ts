@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { activityColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
@@ -35,10 +34,7 @@ interface Line {
 }
 
 /** What was told of activities, by class and quantity: the year's amounts added up. */
-export const activityTable = async (
-  { services, caller }: CallerContext,
-  { inventoryId, ...filter }: InputOf<Calls['Activities']>,
-): Promise<Frame> => {
+export const activityTable = async ({ services, caller }: CallerContext, { inventoryId, ...filter }: InputOf<Calls['Activities']>) => {
   const { run, words } = await needSubject(services, caller, { inventoryId })
   const [names, { byScc }, rows] = await Promise.all([
     sourceNames(services),
@@ -56,21 +52,20 @@ export const activityTable = async (
     lines.set(key, line)
   }
   const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
-  const { text, number } = columnsOf(all)
   const decimals = columnDecimals(
     all.map(({ value }) => value),
     totalMassDecimals,
   )
-  return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, [
-    text('scc', '源编码', ({ scc }) => scc),
-    text('category', '部门', ({ scc }) => names.nameOf(scc.slice(0, 2))),
-    text('name', '源分类', ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › ')),
-    text('quantity', '活动水平', ({ label }) => label),
-    number('value', '全年合计', '', decimals, ({ value }) => value),
-    text('unit', '单位', ({ unit }) => unit || '—'),
-    number('count', '排放源数', '个', 0, ({ count }) => count),
-    number('counties', '涉及区县', '个', 0, ({ counties }) => counties.size),
-  ])
+  return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, activityColumns, all, {
+    scc: ({ scc }) => scc,
+    category: ({ scc }) => names.nameOf(scc.slice(0, 2)),
+    name: ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › '),
+    quantity: ({ label }) => label,
+    value: { decimals, of: ({ value }) => value },
+    unit: ({ unit }) => unit || '—',
+    count: ({ count }) => count,
+    counties: ({ counties }) => counties.size,
+  })
 }
 
 type Places = OutputOf<Calls['ActivityPlaces']>

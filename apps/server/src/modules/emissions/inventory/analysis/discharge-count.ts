@@ -1,16 +1,21 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import {
+  categorySumColumns,
+  enterpriseDownloadColumns,
+  enterpriseSourceColumns,
+  groupSumColumns,
+  surfaceSourceColumns,
+} from '@qingyuan/contract/emissions/mass-columns.ts'
 import { type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
-import { countColumn, gramDecimals, massColumns, massFrame, tonnesByPollutant } from './frames.ts'
+import { gramDecimals, massFrame, massSources, tonnesByPollutant } from './frames.ts'
 import { countyName, type SourceNames, sourceNames } from './names.ts'
 import {
   type Grams,
@@ -82,19 +87,17 @@ export const displaySums = async (services: Pick<Services, 'db'>, caller: Caller
   })
 }
 
-const framed = (services: Services, { run, words }: Subject, title: string, columns: FrameColumn[]): Frame =>
-  massFrame(services, { title, subject: words, demo: run.simulated }, columns)
+const factsOf = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
 
-export const displayFrame = async ({ services, caller }: CallerContext, which: Which & RowFilter): Promise<Frame> => {
+export const displayFrame = async ({ services, caller }: CallerContext, which: Which & RowFilter) => {
   const subject = await needSubject(services, caller, which)
   const rows = await displaySums(services, caller, subject.run.id, which)
-  const { text } = columnsOf(rows)
-  return framed(services, subject, '各类排放源排放量', [
-    text('codes', '编码', ({ codes }) => codes.join(), { hidden: true }),
-    text('name', '排放源', ({ name }) => name),
-    countColumn(rows),
-    ...massColumns(rows, totalMassDecimals),
-  ])
+  return massFrame(services, factsOf(subject, '各类排放源排放量'), categorySumColumns, rows, {
+    codes: ({ codes }) => codes.join(),
+    name: row => row.name,
+    count: row => row.count,
+    ...massSources(rows, totalMassDecimals),
+  })
 }
 
 /** Counties stand in the order of the specification. */
@@ -110,18 +113,23 @@ export interface CutOptions {
 }
 
 /** Totals by one group as a table; its keys in a hidden column. */
-export const cutFrame = async (services: Services, caller: Caller, asked: Which & RowFilter, options: CutOptions): Promise<Frame> => {
+export const cutFrame = async (
+  services: Services,
+  caller: Caller,
+  asked: Which & RowFilter,
+  options: CutOptions,
+  columns = groupSumColumns,
+) => {
   const subject = await needSubject(services, caller, asked)
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
   if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
-  const { text } = columnsOf(rows)
-  return framed(services, subject, options.title, [
-    text('key', '编码', keyOf, { hidden: true }),
-    text('name', options.label, row => options.word(keyOf(row), names)),
-    countColumn(rows),
-    ...massColumns(rows, options.decimals),
-  ])
+  return massFrame(services, factsOf(subject, options.title), columns, rows, {
+    key: keyOf,
+    name: { label: options.label, of: row => options.word(keyOf(row), names) },
+    count: row => row.count,
+    ...massSources(rows, options.decimals),
+  })
 }
 
 const without = (word: string) => (key: string) => key || word
@@ -146,41 +154,50 @@ type Download = InputOf<typeof dischargeCountCalls.DownloadByCounty>
 /** Handler of the table by one group, to be saved. */
 export const downloadCut =
   (cut: CutName) =>
-  ({ services, caller }: CallerContext, input: Download): Promise<Frame> =>
+  ({ services, caller }: CallerContext, input: Download) =>
     cutFrame(services, caller, input, { ...cuts[cut], decimals: gramDecimals })
 
-export const downloadEnterprises = async ({ services, caller }: CallerContext, input: Download): Promise<Frame> => {
+export const downloadEnterprises = async ({ services, caller }: CallerContext, input: Download) => {
   const subject = await needSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
-  const { text } = columnsOf(rows)
-  return framed(services, subject, '各企业排放量', [
-    text('name', '企业', ({ name }) => name),
-    text('county', '区县', ({ countyId }) => countyName(countyId)),
-    text('industry', '行业', ({ industry }) => industry),
-    countColumn(rows),
-    ...massColumns(rows, gramDecimals),
-  ])
+  return massFrame(services, factsOf(subject, '各企业排放量'), enterpriseDownloadColumns, rows, {
+    name: row => row.name,
+    county: row => countyName(row.countyId),
+    industry: row => row.industry,
+    count: row => row.count,
+    ...massSources(rows, gramDecimals),
+  })
 }
 
-/** Handler of the table of enterprise sources or surface sources one by one. */
-export const downloadSources =
-  (kind: 'enterprise' | 'surface') =>
-  async ({ services, caller }: CallerContext, input: Download): Promise<Frame> => {
-    const subject = await needSubject(services, caller, input)
-    const span = { limit: 1_000_000, offset: 0 }
-    const [names, rows] = await Promise.all([
-      sourceNames(services),
-      selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
-    ])
-    const own = kind === 'enterprise'
-    const { text } = columnsOf(rows)
-    return framed(services, subject, own ? '各污染源排放量' : '各面源排放量', [
-      ...(own ? [text('enterprise', '企业', row => row.enterprise)] : []),
-      text('name', own ? '污染源' : '面源', row => row.name),
-      text('county', '区县', row => countyName(row.countyId)),
-      text('scc', '源编码', row => row.scc),
-      text('sccName', '源分类', row => names.pathOf(row.scc)),
-      ...(own ? [text('fuel', '燃料', row => row.fuel), text('equipment', '设备类型', row => row.equipment)] : []),
-      ...massColumns(rows, gramDecimals),
-    ])
+/** Sources one by one with the columns that enterprise and surface sources share. */
+const sourcesOf = async (services: Services, caller: Caller, input: Download, kind: 'enterprise' | 'surface') => {
+  const subject = await needSubject(services, caller, input)
+  const span = { limit: 1_000_000, offset: 0 }
+  const [names, rows] = await Promise.all([
+    sourceNames(services),
+    selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
+  ])
+  const sources = {
+    name: (row: SourceRow) => row.name,
+    county: (row: SourceRow) => countyName(row.countyId),
+    scc: (row: SourceRow) => row.scc,
+    sccName: (row: SourceRow) => names.pathOf(row.scc),
+    ...massSources(rows, gramDecimals),
   }
+  return { subject, rows, sources }
+}
+
+export const downloadEnterpriseSources = async ({ services, caller }: CallerContext, input: Download) => {
+  const { subject, rows, sources } = await sourcesOf(services, caller, input, 'enterprise')
+  return massFrame(services, factsOf(subject, '各污染源排放量'), enterpriseSourceColumns, rows, {
+    ...sources,
+    enterprise: row => row.enterprise,
+    fuel: row => row.fuel,
+    equipment: row => row.equipment,
+  })
+}
+
+export const downloadSurfaceSources = async ({ services, caller }: CallerContext, input: Download) => {
+  const { subject, rows, sources } = await sourcesOf(services, caller, input, 'surface')
+  return massFrame(services, factsOf(subject, '各面源排放量'), surfaceSourceColumns, rows, sources)
+}

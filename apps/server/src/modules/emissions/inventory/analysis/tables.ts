@@ -1,15 +1,14 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { countySourceColumns, countySumColumns, enterpriseSumColumns, monthSumColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
-import { massColumn, massColumns, massFrame, tonnesOf } from './frames.ts'
+import { massFrame, massSource, massSources, tonnesOf } from './frames.ts'
 import { countyName, sourceNames } from './names.ts'
 import { sumBy, sumByEnterprise } from './queries.ts'
 import { needSubject, type Subject } from './which.ts'
@@ -20,20 +19,16 @@ type Asked<K extends keyof Calls> = InputOf<Calls[K]>
 const facts = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
 const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
 
-export const summary = ({ services, caller }: CallerContext, input: Asked<'Summary'>): Promise<Frame> =>
-  displayFrame({ services, caller }, input)
+export const summary = ({ services, caller }: CallerContext, input: Asked<'Summary'>) => displayFrame({ services, caller }, input)
 
-export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Asked<'SourceSum'>): Promise<Frame> =>
+export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Asked<'SourceSum'>) =>
   cutFrame(services, caller, input, { ...cuts[by], decimals: totalMassDecimals })
 
-export const countySum = ({ services, caller }: CallerContext, input: Asked<'CountySum'>): Promise<Frame> =>
-  cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals })
+export const countySum = ({ services, caller }: CallerContext, input: Asked<'CountySum'>) =>
+  cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals }, countySumColumns)
 
 /** One pollutant: a row a county, a column a category. */
-export const countySources = async (
-  { services, caller }: CallerContext,
-  { inventoryId, pollutant }: Asked<'CountySources'>,
-): Promise<Frame> => {
+export const countySources = async ({ services, caller }: CallerContext, { inventoryId, pollutant }: Asked<'CountySources'>) => {
   const subject = await needSubject(services, caller, { inventoryId })
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, ['county', 'category'])])
   const present = counties.filter(({ id }) => rows.some(({ keys }) => keys[0] === String(id)))
@@ -42,26 +37,22 @@ export const countySources = async (
     return own.length === 0 ? null : own.reduce((a, b) => a + b, 0)
   }
   const shown = names.display.filter(({ codes }) => present.some(({ id }) => gramsOf(id, codes) !== null))
-  const { text } = columnsOf(present)
-  return massFrame(services, facts(subject, `各区县各类排放源 ${labelOf(pollutant)} 排放量`), [
-    text('key', '区县编号', ({ id }) => String(id), { hidden: true }),
-    text('name', '区县', ({ name }) => name),
-    ...shown.map(({ name, codes }) =>
-      massColumn(
-        codes.join('-'),
-        name,
-        totalMassDecimals,
+  return massFrame(services, facts(subject, `各区县各类排放源 ${labelOf(pollutant)} 排放量`), countySourceColumns, present, {
+    key: ({ id }) => String(id),
+    name: ({ name }) => name,
+    '#*': shown.map(({ name, codes }) => ({
+      key: codes.join('-') as `${number}`,
+      label: name,
+      ...massSource(
         present.map(({ id }) => tonnesOf(gramsOf(id, codes))),
+        totalMassDecimals,
       ),
-    ),
-  ])
+    })),
+  })
 }
 
 /** Enterprises, those that emit most of the pollutant first, with their share and what they add up to (Pareto). */
-export const enterpriseTable = async (
-  { services, caller }: CallerContext,
-  { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>,
-): Promise<Frame> => {
+export const enterpriseTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>) => {
   const subject = await needSubject(services, caller, { inventoryId })
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, filter)
   rows.sort((a, b) => (b[pollutant] ?? -1) - (a[pollutant] ?? -1) || a.id - b.id)
@@ -71,17 +62,16 @@ export const enterpriseTable = async (
     running += row[pollutant] ?? 0
     return whole > 0 ? (100 * running) / whole : null
   })
-  const { text, number, rank } = columnsOf(rows)
-  return massFrame(services, facts(subject, `企业排放明细（按 ${labelOf(pollutant)} 排序）`), [
-    text('key', '企业编号', ({ id }) => String(id), { hidden: true }),
-    rank('rank', '名次', (_, n) => n + 1),
-    text('name', '企业', ({ name }) => name),
-    text('county', '区县', ({ countyId }) => countyName(countyId)),
-    text('industry', '行业', ({ industry }) => industry),
-    number('share', `${labelOf(pollutant)} 占比`, '%', 2, row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null)),
-    number('cumulated', '累计占比', '%', 2, (_, n) => cumulated[n]),
-    ...massColumns(rows, singleMassDecimals),
-  ])
+  return massFrame(services, facts(subject, `企业排放明细（按 ${labelOf(pollutant)} 排序）`), enterpriseSumColumns, rows, {
+    key: ({ id }) => String(id),
+    rank: (_, n) => n + 1,
+    name: ({ name }) => name,
+    county: ({ countyId }) => countyName(countyId),
+    industry: ({ industry }) => industry,
+    share: { label: `${labelOf(pollutant)} 占比`, of: row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null) },
+    cumulated: (_, n) => cumulated[n],
+    ...massSources(rows, singleMassDecimals),
+  })
 }
 
 /** Enterprises on the map; those without a place or without any of the pollutant are left out. */
@@ -101,10 +91,7 @@ export const enterprisePlaces = async (
 }
 
 /** One pollutant by month and category: each class by its own profile, whole grams that make up the year. */
-export const monthTable = async (
-  { services, caller }: CallerContext,
-  { inventoryId, pollutant, ...filter }: Asked<'Months'>,
-): Promise<Frame> => {
+export const monthTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Months'>) => {
   const subject = await needSubject(services, caller, { inventoryId })
   const [names, { byScc, months }, rows] = await Promise.all([
     sourceNames(services),
@@ -120,19 +107,16 @@ export const monthTable = async (
     for (const [m, each] of monthGrams(grams, shares).entries()) into[m]! += each
   }
   const shown = [...byCategory].filter(([, grams]) => grams.some(each => each > 0))
-  return massFrame(services, facts(subject, `逐月 ${labelOf(pollutant)} 排放量`), [
-    textColumn(
-      'month',
-      '月份',
-      Array.from({ length: 12 }, (_, m) => `${m + 1} 月`),
-    ),
-    ...shown.map(([name, grams], n) =>
-      massColumn(
-        `c${n}`,
-        name,
-        totalMassDecimals,
+  const monthLabels = Array.from({ length: 12 }, (_, m) => `${m + 1} 月`)
+  return massFrame(services, facts(subject, `逐月 ${labelOf(pollutant)} 排放量`), monthSumColumns, monthLabels, {
+    month: month => month,
+    'c#': shown.map(([name, grams], n) => ({
+      key: `c${n}` as const,
+      label: name,
+      ...massSource(
         grams.map(each => each / 1e6),
+        totalMassDecimals,
       ),
-    ),
-  ])
+    })),
+  })
 }

@@ -1,13 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { massColumn, massFrame } from '../analysis/frames.ts'
+import { massFrame, massSource } from '../analysis/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
 import { type Group, sumBy, sumByEnterprise, sumRows } from '../analysis/queries.ts'
 import { needSubject, type Subject } from '../analysis/which.ts'
@@ -40,7 +39,7 @@ const headOf = ({ run, version }: Subject) => `${run.year} 年 第 ${version ?? 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
 /** Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. */
-export const compareInventories = async ({ services, caller }: CallerContext, question: Question): Promise<Frame> => {
+export const compareInventories = async ({ services, caller }: CallerContext, question: Question) => {
   const { first, second, by, pollutant } = question
   const [a, b] = [await needSubject(services, caller, { inventoryId: first }), await needSubject(services, caller, { inventoryId: second })]
   const [left, right] = [await sideOf(services, caller, a, question), await sideOf(services, caller, b, question)]
@@ -54,24 +53,22 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     rows.flatMap(({ before, after }) => [before / 1e6, after / 1e6]),
     totalMassDecimals,
   )
-  const mass = (key: string, label: string, of: (row: (typeof rows)[number]) => number): FrameColumn => ({
-    ...massColumn(
-      key,
-      label,
-      { least: decimals, most: decimals },
+  const mass = (of: (row: (typeof rows)[number]) => number) => ({
+    ...massSource(
       rows.map(row => of(row) / 1e6),
+      { least: decimals, most: decimals },
     ),
     // Different pollutants do not add up.
     ...(by === 'pollutant' && { trace: undefined }),
   })
-  const { text, change } = columnsOf(rows)
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
-  return massFrame(services, { title, subject: `${a.words} 与 ${b.words}`, demo: a.run.simulated || b.run.simulated }, [
-    text('key', '编码', ({ key }) => key, { hidden: true }),
-    text('name', shown[by], ({ name }) => name),
-    mass('before', headOf(a), row => row.before),
-    mass('after', headOf(b), row => row.after),
-    { ...mass('difference', '变化量', row => row.after - row.before), kind: 'change' },
-    change('change', '变化率', '%', 1, 'down', row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null)),
-  ])
+  const facts = { title, subject: `${a.words} 与 ${b.words}`, demo: a.run.simulated || b.run.simulated }
+  return massFrame(services, facts, inventoryComparisonColumns, rows, {
+    key: ({ key }) => key,
+    name: { label: shown[by], of: ({ name }) => name },
+    before: { label: headOf(a), ...mass(row => row.before) },
+    after: { label: headOf(b), ...mass(row => row.after) },
+    difference: mass(row => row.after - row.before),
+    change: row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null),
+  })
 }

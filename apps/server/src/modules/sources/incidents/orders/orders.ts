@@ -1,8 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { orderColumns, type tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type OrderState, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -78,30 +77,27 @@ const startOf = (day: string, field: string): number => {
   return start
 }
 
-export const orderList = async (
-  { services, caller: { scope } }: ScopedContext,
-  { from, to }: { from?: string; to?: string },
-): Promise<Frame> => {
+export const orderList = async ({ services, caller: { scope } }: ScopedContext, { from, to }: { from?: string; to?: string }) => {
   const begin = from === undefined ? undefined : new Date(startOf(from, 'from'))
   const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
   const now = services.clock.now()
-  const { text, time } = columnsOf(rows)
   const stateOf = ({ state }: (typeof rows)[number]) => state as OrderState
   const late = (row: (typeof rows)[number]) => feedback!.runsIn.includes(stateOf(row)) && row.deadlineAt.getTime() < now
-  return {
-    columns: [
-      text('id', '编号', row => String(row.id)),
-      time('created', '下发时间', row => stampOf(row.createdAt)),
-      text('station', '站点', row => row.placeName),
-      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
-      text('enterprise', '企业', row => row.enterpriseName),
-      text('title', '事由', row => row.title),
-      text('content', '核查要求', row => row.content),
-      text('state', '状态', row => (late(row) ? '已超时' : stateWords[stateOf(row)])),
-      time('deadline', '时限', row => stampOf(row.deadlineAt)),
-      text('by', '下发人', row => row.by),
-    ],
-    rowCount: rows.length,
-    meta: { title: '核查单', timeConvention, demo: rows.some(row => row.simulated === true), madeAt: formatDateTime(now) },
-  }
+  return buildFrame(
+    orderColumns,
+    rows,
+    {
+      id: row => String(row.id),
+      created: row => stampOf(row.createdAt),
+      station: row => row.placeName,
+      county: row => countyById.get(row.countyId)?.name,
+      enterprise: row => row.enterpriseName,
+      title: row => row.title,
+      content: row => row.content,
+      state: row => (late(row) ? '已超时' : stateWords[stateOf(row)]),
+      deadline: row => stampOf(row.deadlineAt),
+      by: row => row.by,
+    },
+    { meta: { title: '核查单', timeConvention, demo: rows.some(row => row.simulated === true), madeAt: formatDateTime(now) } },
+  )
 }

@@ -41,7 +41,6 @@ export const GroupedCard = (props: StatisticsProps) => {
       empty={<NoAlarms {...props} />}
       view={view}
       onView={next => page.change({ view: next })}
-      widths={{ name: 168 }}
       chart={(frame, ref) => (
         <>
           {frame.rowCount > mostBars && <p className={css.reading}>报警最多的 {mostBars} 个；全部见表。</p>}

@@ -1,7 +1,8 @@
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textAt } from '@qingyuan/domain/frame-cells.ts'
+import type { countySumColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
+import { columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
+import { textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -14,14 +15,16 @@ import { CountyMap } from './county-map.tsx'
 
 const filters = { pollutant: pollutantFilter }
 const what = '区域汇总'
+type CountyFrame = DeclaredFrame<Pick<typeof countySumColumns, 'key' | 'name'>>
 
 const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {
   const sums = useCall(inventoryCalls.CountySum, of)
   const label = labelOf(shown)
-  const totalOf = (frame: Frame, id: PollutantId, row: number, categories?: string[]) => ({
-    title: row < 0 ? '全市' : textAt(frame, 'name', row),
-    question: { ...of, ...(row >= 0 && { countyId: Number(textAt(frame, 'key', row)) }), categories, pollutant: id },
-  })
+  const totalOf = (frame: CountyFrame, id: PollutantId, row: number, categories?: string[]) => {
+    const { key, name } = columnsByKey(frame)
+    const county = row >= 0 && { countyId: Number(textCell(key, row)) }
+    return { title: row < 0 ? '全市' : textCell(name, row), question: { ...of, ...county, categories, pollutant: id } }
+  }
   return (
     <>
       <Columns widths={['3fr', '2fr']} minHeight={300}>
@@ -39,7 +42,7 @@ const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<t
               label="各区县排放量与构成"
               height="100%"
               totalWord="合计"
-              times={Array.from({ length: frame.rowCount }, (_, row) => textAt(frame, 'name', row))}
+              times={textCells(columnsByKey(frame).name).map(String)}
               stacks={stacksOf(frame.columns.filter(column => column.trace))}
               unit="t"
               decimals={0}

@@ -1,17 +1,21 @@
 import { rampColour } from '@qingyuan/charts/palette.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { CityOutline, haloText } from '#/map/city-outline.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
+import type { PollutantId } from '../parts/inventory-page.tsx'
 
 /** Counties in the depth of what they emit, with name and figure. */
-export const CountyMap = ({ frame, pollutant }: { frame: Frame; pollutant: string }) => {
+export const CountyMap = ({ frame, pollutant }: { frame: OutputOf<typeof inventoryCalls.CountySum>; pollutant: PollutantId }) => {
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
-  const top = Math.max(1e-9, ...rows.map(row => numberAt(frame, pollutant, row) ?? 0))
+  const columns = columnsByKey(frame)
+  const top = Math.max(1e-9, ...rows.map(row => numberCell(columns[pollutant], row) ?? 0))
   const valueOf = (adcode: number) => {
-    const row = rows.find(each => countyById.get(Number(textAt(frame, 'key', each)))?.adcode === adcode)
-    return row === undefined ? undefined : numberAt(frame, pollutant, row)
+    const row = rows.find(each => countyById.get(Number(textCell(columns.key, each)))?.adcode === adcode)
+    return row === undefined ? undefined : numberCell(columns[pollutant], row)
   }
   const fillOf = (adcode: number) => {
     const value = valueOf(adcode) ?? null

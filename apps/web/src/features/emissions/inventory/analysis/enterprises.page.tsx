@@ -1,8 +1,9 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ParetoBars } from '@qingyuan/charts/svg/pareto-bars.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, numberCells, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { county } from '#/filters/county.tsx'
 import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -13,19 +14,22 @@ import { MassCard } from '../parts/mass-card.tsx'
 
 const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称') }
 const most = 40
+type EnterpriseFrame = OutputOf<typeof inventoryCalls.Enterprises>
 
-const barsOf = (frame: Frame, shown: PollutantId) =>
-  Array.from({ length: Math.min(most, frame.rowCount) }, (_, row) => ({
-    id: textAt(frame, 'key', row),
-    name: textAt(frame, 'name', row),
-    value: numberAt(frame, shown, row) ?? 0,
-    cumulated: numberAt(frame, 'cumulated', row) ?? 0,
+const barsOf = (frame: EnterpriseFrame, shown: PollutantId) => {
+  const columns = columnsByKey(frame)
+  return Array.from({ length: Math.min(most, frame.rowCount) }, (_, row) => ({
+    id: textCell(columns.key, row),
+    name: textCell(columns.name, row),
+    value: numberCell(columns[shown], row) ?? 0,
+    cumulated: numberCell(columns.cumulated, row) ?? 0,
   })).filter(({ value }) => value > 0)
+}
 
 /** How few make up four fifths. */
-const fourFifths = (frame: Frame): string => {
-  const row = Array.from({ length: frame.rowCount }, (_, n) => n).find(n => (numberAt(frame, 'cumulated', n) ?? 0) >= 80)
-  return row === undefined ? '' : `前 ${row + 1} 家企业占企业排放量的 80 %（共 ${frame.rowCount} 家）`
+const fourFifths = (frame: EnterpriseFrame): string => {
+  const row = numberCells(columnsByKey(frame).cumulated).findIndex(share => (share ?? 0) >= 80)
+  return row < 0 ? '' : `前 ${row + 1} 家企业占企业排放量的 80 %（共 ${frame.rowCount} 家）`
 }
 
 const Enterprises = ({
@@ -39,9 +43,10 @@ const Enterprises = ({
   const sums = useCall(inventoryCalls.Enterprises, input)
   const label = labelOf(shown)
   const what = '企业明细'
-  const totalOf = (frame: Frame, id: PollutantId, row: number) => {
-    const own = row < 0 ? { ...where, kind: 'enterprise' as const } : { enterpriseId: Number(textAt(frame, 'key', row)) }
-    return { title: row < 0 ? '全部企业' : textAt(frame, 'name', row), question: { ...of, ...own, pollutant: id } }
+  const totalOf = (frame: EnterpriseFrame, id: PollutantId, row: number) => {
+    const { key, name } = columnsByKey(frame)
+    const own = row < 0 ? { ...where, kind: 'enterprise' as const } : { enterpriseId: Number(textCell(key, row)) }
+    return { title: row < 0 ? '全部企业' : textCell(name, row), question: { ...of, ...own, pollutant: id } }
   }
   return (
     <>

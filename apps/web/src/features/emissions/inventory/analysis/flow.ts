@@ -1,8 +1,11 @@
 import { stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink } from '@qingyuan/charts/series/sankey-chart.tsx'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
+import type { PollutantId } from '../parts/inventory-page.tsx'
 
 /** Sectors of a category below this share of all are joined. */
 export const leastSector = 0.03
@@ -10,19 +13,20 @@ export const leastSector = 0.03
 const leastCategory = 0.02
 
 /** Category → sector → city, of one pollutant. */
-export const flowOf = (frame: Frame, pollutant: string) => {
+export const flowOf = (frame: OutputOf<typeof inventoryCalls.SourceSum>, pollutant: PollutantId) => {
+  const columns = columnsByKey(frame)
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
-  const all = rows.reduce((sum, row) => sum + (numberAt(frame, pollutant, row) ?? 0), 0)
+  const all = rows.reduce((sum, row) => sum + (numberCell(columns[pollutant], row) ?? 0), 0)
   const links = new Map<string, SankeyLink>()
   const add = (from: string, to: string, value: number) => {
     const known = links.get(`${from}|${to}`)
     links.set(`${from}|${to}`, { from, to, value: (known?.value ?? 0) + value })
   }
   const wholes = new Map<string, number>()
-  const partsOf = (row: number) => textAt(frame, 'name', row).split(' › ')
-  for (const row of rows) wholes.set(partsOf(row)[0]!, (wholes.get(partsOf(row)[0]!) ?? 0) + (numberAt(frame, pollutant, row) ?? 0))
+  const partsOf = (row: number) => textCell(columns.name, row).split(' › ')
+  for (const row of rows) wholes.set(partsOf(row)[0]!, (wholes.get(partsOf(row)[0]!) ?? 0) + (numberCell(columns[pollutant], row) ?? 0))
   for (const row of rows) {
-    const value = numberAt(frame, pollutant, row) ?? 0
+    const value = numberCell(columns[pollutant], row) ?? 0
     const [own = '', sector = ''] = partsOf(row)
     const category = wholes.get(own)! >= leastCategory * all ? own : '其他部门'
     if (value <= 0) continue

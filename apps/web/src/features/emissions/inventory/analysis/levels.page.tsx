@@ -5,7 +5,6 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { inventoryPage } from '../parts/inventory-page.tsx'
 
 const kind = choice({ all: '全部', enterprise: '企业源', surface: '面源' })
-const widths = { scc: 96, category: 150, name: 320, quantity: 150, value: 130 }
 
 /** 活动水平数据: what was reported of fuel, products, vehicles, areas … that the emissions rest on. */
 export const Page = inventoryPage({ filters: { county, kind } }, ({ of, county, kind }) => (
@@ -15,7 +14,6 @@ export const Page = inventoryPage({ filters: { county, kind } }, ({ of, county, 
     title="活动水平数据"
     subtitle="按四级源分类汇总的全年活动水平；单位随源分类"
     footer={false}
-    widths={widths}
     minHeight={240}
   />
 ))

@@ -1,8 +1,10 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textAt } from '@qingyuan/domain/frame-cells.ts'
+import { textCell } from '@qingyuan/domain/frame-cells.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { choice } from '#/filters/choice.tsx'
 import { county } from '#/filters/county.tsx'
@@ -17,6 +19,7 @@ import { flowOf, leastSector } from './flow.ts'
 const kinds = { sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
 const filters = { county, pollutant: pollutantFilter, by: choice(kinds) }
 const most = 14
+type SourceFrame = OutputOf<typeof inventoryCalls.SourceSum>
 
 /** 重型载货汽车 国V: technologies of many sectors bear one name. */
 const shortName = (path: string) => {
@@ -38,16 +41,17 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: Invento
   const sectors = useCall(inventoryCalls.SourceSum, { ...of, ...where, by: 'sector' })
   const label = labelOf(shown)
   const what = '排放源汇总'
-  const totalOf = (frame: Frame, id: PollutantId, row: number) => {
-    const key = row < 0 ? '' : textAt(frame, 'key', row)
+  const totalOf = (frame: SourceFrame, id: PollutantId, row: number) => {
+    const columns = columnsByKey(frame)
+    const key = row < 0 ? '' : textCell(columns.key, row)
     const isClass = by !== 'fuel' && by !== 'equipment'
     // Sources without fuel or equipment cannot be asked for by one.
     if (row >= 0 && !isClass && key === '') return null
     const own = row < 0 ? {} : isClass ? { scc: key } : { [by]: key }
-    const title = row < 0 ? '全部排放源' : textAt(frame, 'name', row).split(' › ').at(-1)!
+    const title = row < 0 ? '全部排放源' : textCell(columns.name, row).split(' › ').at(-1)!
     return { title, question: { ...of, ...where, ...own, pollutant: id } }
   }
-  const open = (frame: Frame, row: number) => {
+  const open = (frame: SourceFrame, row: number) => {
     const total = totalOf(frame, shown, row)
     if (total) explain.open(total)
   }
@@ -81,7 +85,6 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: Invento
       <MassCard
         call={inventoryCalls.SourceSum}
         {...{ input, what, totalOf, explain }}
-        nameWidth={280}
         title={`按${kinds[by]}汇总`}
         subtitle="t/a · 点击数字看来历"
         minHeight={240}

@@ -2,7 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
@@ -101,8 +102,8 @@ const Spatial = ({ of, county: where, pollutant: shown, cell }: InventoryProps &
               label="逐月排放量"
               height="100%"
               totalWord="合计"
-              times={Array.from({ length: frame.rowCount }, (_, row) => textAt(frame, 'month', row))}
-              stacks={stacksOf(frame.columns.slice(1))}
+              times={textCells(columnsByKey(frame).month).map(String)}
+              stacks={stacksOf(openColumns(frame, 'c#'))}
               unit="t"
               decimals={0}
             />

@@ -1,9 +1,10 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { numberCell, textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -16,29 +17,33 @@ import { TotalFigures } from './total-figures.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
 const shown = emissionPollutants.filter(({ id }) => id !== 'co2')
-const rowsOf = (frame: Frame) => Array.from({ length: frame.rowCount }, (_, row) => row)
+type SummaryFrame = OutputOf<typeof inventoryCalls.Summary>
 
 /** Each kind of source as a stack over the pollutants. */
-const stacksOver = (frame: Frame) =>
-  joined(
-    rowsOf(frame).map(row => ({
-      id: textAt(frame, 'codes', row),
-      name: shortSource(textAt(frame, 'name', row)),
-      values: shown.map(({ id }) => numberAt(frame, id, row)),
+const stacksOver = (frame: SummaryFrame) => {
+  const columns = columnsByKey(frame)
+  return joined(
+    textCells(columns.codes).map((codes, row) => ({
+      id: String(codes),
+      name: shortSource(textCell(columns.name, row)),
+      values: shown.map(({ id }) => numberCell(columns[id], row)),
     })),
   )
+}
 
 const Summary = ({ of, county: where, pollutant: chosen, explain, page }: InventoryProps & PageProps<typeof filters, object>) => {
   const input = { ...of, ...where }
   const query = useCall(inventoryCalls.Summary, input)
   const what = '清单汇总'
-  const totalOf = (frame: Frame, id: PollutantId, row: number) => ({
-    title: row < 0 ? '全部排放源' : textAt(frame, 'name', row),
-    question: { ...input, ...(row >= 0 && { categories: textAt(frame, 'codes', row).split(',') }), pollutant: id },
-  })
-  const openCodes = (frame: Frame, id: PollutantId, codes: string) => {
-    const row = rowsOf(frame).find(each => textAt(frame, 'codes', each) === codes)
-    const title = row === undefined ? '其他' : textAt(frame, 'name', row)
+  const totalOf = (frame: SummaryFrame, id: PollutantId, row: number) => {
+    const { codes, name } = columnsByKey(frame)
+    const categories = row >= 0 && { categories: textCell(codes, row).split(',') }
+    return { title: row < 0 ? '全部排放源' : textCell(name, row), question: { ...input, ...categories, pollutant: id } }
+  }
+  const openCodes = (frame: SummaryFrame, id: PollutantId, codes: string) => {
+    const columns = columnsByKey(frame)
+    const row = columns.codes.values.indexOf(codes)
+    const title = row < 0 ? '其他' : textCell(columns.name, row)
     explain.open({ title, question: { ...input, categories: codes.split(','), pollutant: id } })
   }
   return (
@@ -75,15 +80,16 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Invent
           isEmpty={({ rowCount }) => rowCount === 0}
           chart={(frame, ref) => {
             const { rows } = topOf(frame, chosen, frame.rowCount)
+            const columns = columnsByKey(frame)
             return (
               <PieChart
                 ref={ref}
                 label="来源占比"
                 height="100%"
                 parts={rows.map(row => ({
-                  id: textAt(frame, 'codes', row),
-                  name: shortSource(textAt(frame, 'name', row)),
-                  value: numberAt(frame, chosen, row)!,
+                  id: textCell(columns.codes, row),
+                  name: shortSource(textCell(columns.name, row)),
+                  value: numberCell(columns[chosen], row)!,
                 }))}
                 unit="t"
                 decimals={0}

@@ -1,48 +1,39 @@
 import { BellOutlined } from '@ant-design/icons'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
+
+type StatisticFrame = OutputOf<typeof fillStatisticCalls.Stat>
 
 interface Row {
   id: number
   cells: Record<string, string | number | null>
 }
 
-const widths: Record<string, number> = {
-  name: 220,
-  county: 76,
-  industry: 120,
-  state: 76,
-  late: 64,
-  owner: 120,
-  savedAt: 150,
-  reminders: 72,
-  remindedAt: 150,
-}
-
-const rowsOf = (frame: Frame): Row[] => {
-  const ids = columnOf(frame, 'enterpriseId')!.values
+const rowsOf = (frame: StatisticFrame): Row[] => {
+  const ids = columnsByKey(frame).enterpriseId?.values ?? []
   return ids.map((id, row) => ({
     id: Number(id),
     cells: Object.fromEntries(frame.columns.map(column => [column.key, column.values[row] ?? null])),
   }))
 }
 
-const columnsOf = (frame: Frame): RecordColumn<Row>[] =>
+const columnsOf = (frame: StatisticFrame): RecordColumn<Row>[] =>
   frame.columns
     .filter(column => !column.hidden)
-    .map(({ key, label, unit, kind }) => ({
+    .map(({ key, label, unit, kind, width = 96 }) => ({
       title: unit ? `${label} ${unit}` : label,
       key,
-      width: widths[key] ?? 96,
+      width,
       align: kind === 'number' ? 'right' : 'left',
       render: (_: never, row: Row) => row.cells[key] ?? '—',
     }))
 
 /** Who has not handed in; those chosen, or all, are reminded. */
-export const OverdueCard = ({ frame, onRemind }: { frame: Frame; onRemind: ((ids: number[]) => void) | null }) => {
+export const OverdueCard = ({ frame, onRemind }: { frame: StatisticFrame; onRemind: ((ids: number[]) => void) | null }) => {
   const [chosen, setChosen] = useState<number[]>([])
   return (
     <>

@@ -2,7 +2,7 @@ import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { statisticsBy } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Segmented } from 'antd'
@@ -15,7 +15,6 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { numbersDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { EmptyState } from '#/page/state-gate.tsx'
 import type { TargetProps } from '#/page/target-page.tsx'
 import parts from '../parts/parts.module.css'
 import { approvedPercent, daysWords, StatesLegend, submittedPercent, type TaskRow, TaskStateWord } from '../parts/states.tsx'
@@ -25,13 +24,10 @@ import { RemindDrawer } from './remind-drawer.tsx'
 import { StackRows } from './stack-rows.tsx'
 import css from './statistic.module.css'
 
-const widths = { group: 88, approved: 76, owner: 132 }
 const filters = { county: taskCounty, by: urlOneOf(Object.keys(statisticsBy) as (keyof typeof statisticsBy)[], 'county') }
 /** Whom to remind; empty: all that have not handed in. */
 const drawers = { remind: numbersDrawer }
 type Props = TargetProps<'task', TaskRow, typeof filters, typeof drawers>
-
-const has = (frame: Frame, key: string) => frame.columns.some(column => column.key === key)
 
 const Statistic = ({ task, county, by, remind, page }: Props) => {
   const input = { taskId: task.id, by, ...county }
@@ -98,12 +94,13 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
       >
         {frame => {
           // While the next answer is fetched the one before is shown: its columns say what it is.
-          if (has(frame, 'enterpriseId')) return <OverdueCard frame={frame} onRemind={mayRemind ? remind.open : null} />
-          if (!has(frame, 'allotted')) return <FrameTable frame={frame} />
+          const { enterpriseId, allotted } = columnsByKey(frame)
+          if (enterpriseId) return <OverdueCard frame={frame} onRemind={mayRemind ? remind.open : null} />
+          if (!allotted) return <FrameTable frame={frame} />
           return (
             <div className={css.both}>
               <StackRows frame={frame} />
-              <FrameTable frame={frame} widths={widths} />
+              <FrameTable frame={frame} />
             </div>
           )
         }}

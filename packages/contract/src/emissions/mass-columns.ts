@@ -1,0 +1,102 @@
+import {
+  changeColumnSpec,
+  columnFamily,
+  declareColumns,
+  numberColumnSpec,
+  rankColumnSpec,
+  textColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
+import { type EmissionPollutantId, emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+
+export const emissionPollutantIds = emissionPollutants.map(({ id }) => id)
+
+/** CO and CO₂ have the longest numbers. */
+const massWidths: Partial<Record<EmissionPollutantId, number>> = { co: 104, pm2_5: 84, bc: 72, oc: 80, co2: 104 }
+
+/** A mass, t, that can be explained. Its decimals come with the values: as many as its smallest value needs. */
+const mass = (label: string, width?: number) =>
+  numberColumnSpec(label, { unit: 't', trace: { statistic: 'emission' }, ...(width !== undefined && { width }) })
+
+/** A column a pollutant. */
+export const massColumns = columnFamily(emissionPollutantIds, {
+  '*': id => mass(emissionPollutantOf.get(id)!.label, massWidths[id] ?? 92),
+})
+
+const count = numberColumnSpec('排放源数', { unit: '个', decimals: 0, width: 80 })
+const name = { width: 196 }
+
+/** The categories of display. */
+export const categorySumColumns = declareColumns({
+  codes: textColumnSpec('编码', { hidden: true }),
+  name: textColumnSpec('排放源', name),
+  count,
+  ...massColumns,
+})
+
+const groupSum = (label: string, width: number) =>
+  declareColumns({ key: textColumnSpec('编码', { hidden: true }), name: textColumnSpec(label, { width }), count, ...massColumns })
+/** Totals by one group; the answer words the heading of `name`. */
+export const groupSumColumns = groupSum('排放源', 280)
+export const countySumColumns = groupSum('区县', 196)
+
+/** One pollutant by county: a column a category, its key the codes of the category, `12` or `12-17`. */
+export const countySourceColumns = declareColumns({
+  key: textColumnSpec('区县编号', { hidden: true }),
+  name: textColumnSpec('区县'),
+  '#*': mass('排放源'),
+})
+
+export const enterpriseSumColumns = declareColumns({
+  key: textColumnSpec('企业编号', { hidden: true }),
+  rank: rankColumnSpec('名次', { width: 48 }),
+  name: textColumnSpec('企业', name),
+  county: textColumnSpec('区县', { width: 66 }),
+  industry: textColumnSpec('行业', { width: 96 }),
+  share: numberColumnSpec('占比', { unit: '%', decimals: 2, width: 92 }),
+  cumulated: numberColumnSpec('累计占比', { unit: '%', decimals: 2, width: 80 }),
+  ...massColumns,
+})
+
+/** One pollutant by month: a column a category. */
+export const monthSumColumns = declareColumns({ month: textColumnSpec('月份'), 'c#': mass('排放源') })
+
+export const activityColumns = declareColumns({
+  scc: textColumnSpec('源编码', { width: 96 }),
+  category: textColumnSpec('部门', { width: 150 }),
+  name: textColumnSpec('源分类', { width: 320 }),
+  quantity: textColumnSpec('活动水平', { width: 150 }),
+  value: numberColumnSpec('全年合计', { width: 130 }),
+  unit: textColumnSpec('单位'),
+  count: numberColumnSpec('排放源数', { unit: '个', decimals: 0 }),
+  counties: numberColumnSpec('涉及区县', { unit: '个', decimals: 0 }),
+})
+
+/** Two inventories side by side. */
+export const inventoryComparisonColumns = declareColumns({
+  key: textColumnSpec('编码', { hidden: true }),
+  name: textColumnSpec('部门'),
+  before: mass('对比前'),
+  after: mass('对比后'),
+  difference: changeColumnSpec('变化量', { unit: 't', trace: { statistic: 'emission' } }),
+  change: changeColumnSpec('变化率'),
+})
+
+export const enterpriseDownloadColumns = declareColumns({
+  name: textColumnSpec('企业'),
+  county: textColumnSpec('区县'),
+  industry: textColumnSpec('行业'),
+  count,
+  ...massColumns,
+})
+
+const source = { county: textColumnSpec('区县'), scc: textColumnSpec('源编码'), sccName: textColumnSpec('源分类') }
+/** Sources one by one. */
+export const enterpriseSourceColumns = declareColumns({
+  enterprise: textColumnSpec('企业'),
+  name: textColumnSpec('污染源'),
+  ...source,
+  fuel: textColumnSpec('燃料'),
+  equipment: textColumnSpec('设备类型'),
+  ...massColumns,
+})
+export const surfaceSourceColumns = declareColumns({ name: textColumnSpec('面源'), ...source, ...massColumns })
