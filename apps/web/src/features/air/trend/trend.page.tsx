@@ -6,7 +6,7 @@ import css from './trend.module.css'
 import { trendFilters } from './trend-filters.tsx'
 
 /** 空气质量变化趋势. */
-export const Page = createPage({ filters: trendFilters }, trend => (
+export const Page = createPage({ filters: trendFilters, resets: { places: ['focus'] } }, trend => (
   <>
     <div className={css.above}>
       <ChangeCard {...trend} />

@@ -3,53 +3,47 @@ import { type FitLine, ScatterChart } from '@qingyuan/charts/figures/scatter-cha
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Segmented } from 'antd'
-import { useMemo } from 'react'
-import { FrameExport } from '#/page/frame-export.tsx'
-import { FrameTable } from '#/page/frame-table.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
-import { FigureCard } from '../parts/figure-card.tsx'
+import { type Ref, useMemo } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
+import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { noFigure } from '../parts/figure-filters.tsx'
+import { type CorrelationProps, matrixInput } from './correlation-filters.tsx'
 import { matrixOf } from './matrix.ts'
-import type { CorrelationState } from './use-correlation.ts'
 
-const blank = (frame: Frame) => (frame.meta.basis?.count ?? 0) < 3
-const few = '成对的有效值少于 3 个，不能计算相关性，请换点位、指标或时间范围。'
+export const isTooFew = ({ meta }: Frame) => (meta.basis?.count ?? 0) < 3
+const tooFew = noFigure('成对的有效值少于 3 个，不能计算相关性，请换点位、指标或时间范围。')
 
-/** 相关矩阵: a click on a cell asks for its scatter. */
-export const MatrixCard = ({ c }: { c: CorrelationState }) => (
-  <FigureCard
+/** 相关矩阵: a click on a cell opens its scatter. */
+export const MatrixCard = ({ chosen, ...props }: CorrelationProps & { chosen: readonly [number, number] | null }) => (
+  <FrameCard
+    main
+    call={analysisCalls.Correlation}
+    input={matrixInput(props)}
     title="相关性矩阵"
     subtitle={
-      <Segmented<'pearson' | 'spearman'>
+      <Segmented
         size="small"
-        value={c.state.method}
-        onChange={method => c.change({ method })}
-        options={[
-          { value: 'pearson', label: 'Pearson' },
-          { value: 'spearman', label: 'Spearman' },
-        ]}
+        value={props.method}
+        onChange={method => props.page.change({ method })}
+        options={optionsOf({ pearson: 'Pearson', spearman: 'Spearman' })}
       />
     }
-    name={`${c.matrix.data?.meta.title ?? '相关性矩阵'} ${c.matrix.data?.meta.period ?? ''}`}
-    query={c.matrix}
     what="相关性计算"
-    basisOf={frame => frame.meta.basis}
-    isEmpty={blank}
-    why={few}
-    draw={(frame, size, ref) => {
-      const { names, cells } = matrixOf(frame)
-      return <MatrixChart {...size} ref={ref} label="相关性矩阵" names={names} cells={cells} chosen={c.chosen} onPick={c.pick} />
+    name={({ meta }) => `${meta.title} ${meta.period ?? ''}`}
+    basis={({ meta }) => meta.basis}
+    isEmpty={isTooFew}
+    empty={tooFew}
+    rowHeight={24}
+    figure={(frame, size, ref) => {
+      const { names, cells, keys } = matrixOf(frame)
+      const pick = (row: number, column: number) => props.page.change({ pair: `${keys[column]}|${keys[row]}` })
+      return <MatrixChart {...size} ref={ref} label="相关性矩阵" names={names} cells={cells} chosen={chosen} onPick={pick} />
     }}
-    table={
-      <StateGate query={c.matrix} what="相关性计算">
-        {frame => <FrameTable frame={frame} rowHeight={24} />}
-      </StateGate>
-    }
-    exportTool={<FrameExport call={analysisCalls.CorrelationExport} input={c.inputs.matrix} compact />}
   />
 )
 
@@ -70,7 +64,7 @@ const linesOf = (fit: Frame | undefined): FitLine[] => {
   })
 }
 
-const Picture = ({ c, frame, size, ref }: { c: CorrelationState; frame: Frame; size: Size; ref: React.Ref<SVGSVGElement> }) => {
+const Scatter = ({ fit, frame, size, ref }: { fit: Frame | undefined; frame: Frame; size: Size; ref: Ref<SVGSVGElement> }) => {
   const axes = useMemo(() => {
     const axis = (key: 'x' | 'y') => {
       const column = columnOf(frame, key)!
@@ -78,29 +72,28 @@ const Picture = ({ c, frame, size, ref }: { c: CorrelationState; frame: Frame; s
     }
     return { x: axis('x'), y: axis('y'), labels: textsOf(frame, 'time') }
   }, [frame])
-  return <ScatterChart {...size} {...axes} ref={ref} label={frame.meta.title} fits={linesOf(c.fit.data)} />
+  return <ScatterChart {...size} {...axes} ref={ref} label={frame.meta.title} fits={linesOf(fit)} />
+}
+
+interface ScatterCardProps {
+  input: InputOf<typeof analysisFigureCalls.Scatter> | null
+  fit: Frame | undefined
+  /** Of the two variables. */
+  names: string
 }
 
 /** 散点 of the chosen cell. */
-export const ScatterCard = ({ c }: { c: CorrelationState }) => {
-  const names = c.told && c.chosen ? `${c.told.names[c.chosen[0]]} – ${c.told.names[c.chosen[1]]}` : '散点'
-  return (
-    <FigureCard
-      title={<Subscript text={names} />}
-      subtitle="点选矩阵单元"
-      name={`${c.scatter.data?.meta.title ?? names} ${c.scatter.data?.meta.period ?? ''}`}
-      query={c.scatter}
-      what="散点查询"
-      basisOf={frame => frame.meta.basis}
-      isEmpty={blank}
-      why={few}
-      draw={(frame, size, ref) => <Picture c={c} frame={frame} size={size} ref={ref} />}
-      table={
-        <StateGate query={c.scatter} what="散点查询">
-          {frame => <FrameTable frame={frame} />}
-        </StateGate>
-      }
-      exportTool={<FrameExport call={analysisFigureCalls.ScatterExport} input={c.inputs.pair} compact />}
-    />
-  )
-}
+export const ScatterCard = ({ input, fit, names }: ScatterCardProps) => (
+  <FrameCard
+    call={analysisFigureCalls.Scatter}
+    input={input}
+    title={names}
+    subtitle="点选矩阵单元"
+    what="散点查询"
+    name={({ meta }) => `${meta.title} ${meta.period ?? ''}`}
+    basis={({ meta }) => meta.basis}
+    isEmpty={isTooFew}
+    empty={tooFew}
+    figure={(frame, size, ref) => <Scatter fit={fit} frame={frame} size={size} ref={ref} />}
+  />
+)

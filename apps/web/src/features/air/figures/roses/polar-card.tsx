@@ -1,15 +1,18 @@
 import { PolarSurface } from '@qingyuan/charts/figures/polar-surface.tsx'
+import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
-import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Select } from 'antd'
-import { useMemo } from 'react'
+import { type Ref, useMemo } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
+import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { FigureCard } from '../parts/figure-card.tsx'
-import type { Roses } from './use-roses.ts'
+import { noFigure } from '../parts/figure-filters.tsx'
+import { type RoseProps, roseInputs } from './rose-filters.tsx'
 
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
 
@@ -28,71 +31,66 @@ const scaleOf = ({ value }: Plot): [number, number] => {
   return [known[Math.floor(known.length * 0.01)] ?? 0, known[Math.ceil(known.length * 0.99) - 1] ?? 1]
 }
 
-const Picture = ({
-  r,
-  plot,
-  size,
-  ref,
-}: {
-  r: Roses
-  plot: Plot
-  size: { width: number; height: number }
-  ref: React.Ref<SVGSVGElement>
-}) => {
+const Picture = ({ surface, parameter, plot, size, ref }: RoseProps & { plot: Plot; size: Size; ref: Ref<SVGSVGElement> }) => {
+  const colours = useDisplay(display => display.palette)
   const [from, to] = useMemo(() => scaleOf(plot), [plot])
-  const { cells, maxSpeed } = plot
-  const values = plot[r.state.surface] ?? plot.value
+  const { cells, maxSpeed, title: label, unit } = plot
+  const values = plot[surface] ?? plot.value
   const grid = useMemo(() => ({ cells, maxSpeed, values }), [cells, maxSpeed, values])
   return (
     <PolarSurface
       {...size}
-      ref={ref}
-      label={plot.title}
-      grid={grid}
-      from={from}
-      to={to}
-      ramp={r.colours === 'safe' ? 'cividis' : 'warm'}
-      unit={plot.unit}
-      decimals={plot.unit === '' ? 2 : parameters[r.span.pollutant].decimals}
-      highest={r.state.surface === 'value' ? plot.highest : null}
+      {...{ ref, label, grid, from, to, unit }}
+      ramp={colours === 'safe' ? 'cividis' : 'warm'}
+      decimals={unit === '' ? 2 : parameters[parameter].decimals}
+      highest={surface === 'value' ? plot.highest : null}
     />
   )
 }
 
-/** Asked when it is looked at: the picture does without it. */
-const BinsTable = ({ input }: { input: Roses['inputs']['bins'] }) => (
-  <StateGate query={useCall(analysisFigureCalls.PolarBins, input)} what="分箱查询" isEmpty={frame => frame.rowCount === 0}>
+/** Requested when it is shown: the picture does without it. */
+const BinsTable = ({ input }: { input: InputOf<typeof analysisFigureCalls.PolarBins> | null }) => (
+  <StateGate query={useCall(analysisFigureCalls.PolarBins, input)} what="分箱查询" isEmpty={({ rowCount }) => rowCount === 0}>
     {frame => <FrameTable frame={frame} />}
   </StateGate>
 )
 
+export const usePolar = (props: RoseProps) => {
+  const bins = roseInputs(props)?.bins
+  return useCall(analysisFigureCalls.PolarPlot, bins ? { ...bins, uncertainty: props.surface !== 'value' } : null)
+}
+
 /** 极坐标图: mean or CBPF over direction and speed, and its bounds of two standard errors. */
-export const PolarCard = ({ r }: { r: Roses }) => (
-  <FigureCard
-    title="极坐标图"
-    subtitle={
-      <Select
-        size="small"
-        variant="borderless"
-        value={`${r.state.polar} ${r.state.surface}`}
-        onChange={chosen => {
-          const [polar, surface] = chosen.split(' ') as [Roses['state']['polar'], Roses['state']['surface']]
-          r.change({ polar, surface })
-        }}
-        options={views}
-        popupMatchSelectWidth={168}
-        style={{ width: 88, marginLeft: -8 }}
-        aria-label="统计量与不确定性"
-      />
-    }
-    name={`${r.polar.data?.title ?? '极坐标图'}${surfaces[r.state.surface]} ${r.span.days.from} ~ ${r.span.days.to}`}
-    query={r.polar}
-    what="极坐标图计算"
-    basisOf={plot => plot.basis}
-    isEmpty={plot => plot.highest === null}
-    why="风向风速分箱不足 10 个，无法平滑，请延长时间范围。"
-    draw={(plot, size, ref) => <Picture r={r} plot={plot} size={size} ref={ref} />}
-    table={<BinsTable input={r.inputs.bins} />}
-    exportTool={<FrameExport call={analysisFigureCalls.PolarBinsExport} input={r.inputs.bins} compact />}
-  />
-)
+export const PolarCard = (props: RoseProps) => {
+  const { polar, surface, days, page } = props
+  const bins = roseInputs(props)?.bins ?? null
+  return (
+    <FigureCard
+      query={usePolar(props)}
+      title="极坐标图"
+      subtitle={
+        <Select
+          size="small"
+          variant="borderless"
+          value={`${polar} ${surface}`}
+          onChange={chosen => {
+            const [statistic, part] = chosen.split(' ') as [RoseProps['polar'], RoseProps['surface']]
+            page.change({ polar: statistic, surface: part })
+          }}
+          options={views}
+          popupMatchSelectWidth={168}
+          style={{ width: 88, marginLeft: -8 }}
+          aria-label="统计量与不确定性"
+        />
+      }
+      what="极坐标图计算"
+      name={plot => `${plot.title}${surfaces[surface]} ${days.from} ~ ${days.to}`}
+      basis={plot => plot.basis}
+      isEmpty={({ highest }) => highest === null}
+      empty={noFigure('风向风速分箱不足 10 个，无法平滑，请延长时间范围。')}
+      figure={(plot, size, ref) => <Picture {...props} plot={plot} size={size} ref={ref} />}
+      table={() => <BinsTable input={bins} />}
+      exportTool={<FrameExport call={analysisFigureCalls.PolarBinsExport} input={bins} compact />}
+    />
+  )
+}
