@@ -34,6 +34,8 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   tools?: ReactNode
   /** Between head and table. */
   above?: (frame: FrameOf<C>) => ReactNode
+  /** Below a table without a picture, whatever the state. */
+  foot?: ReactNode
   /** Where a cell comes from, opened in the lineage drawer; null for a cell that cannot be explained. */
   lineage?: (cell: FrameCell, frame: FrameOf<C>) => TraceQuestion | null
   /** A cell with a trace was asked about: opens a drawer of the page's own. */
@@ -62,7 +64,22 @@ const ShownTable = ({
  * the same input, so that it equals the screen.
  */
 export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
-  const { call, input, options, exported = true, compact, footer = true, shown, tools, above, lineage, onTrace, onOpen, ...rest } = props
+  const {
+    call,
+    input,
+    options,
+    exported = true,
+    compact,
+    footer = true,
+    shown,
+    tools,
+    above,
+    foot,
+    lineage,
+    onTrace,
+    onOpen,
+    ...rest
+  } = props
   const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
   const { chart, figure, name, about, basis, view, onView, hotkey, ...words } = card
   const isDrawn = chart !== undefined || figure !== undefined
@@ -96,6 +113,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
   return (
     <QueryCard<FrameOf<C>>
       {...shared}
+      foot={foot}
       tools={
         (tools || exported) && (
           <>

@@ -69,7 +69,7 @@ export const Page = createPage(
   {
     filters: rankingFilters,
     drawers: rankingDrawers,
-    bar: RankingBar,
+    bar: props => <RankingBar {...props} />,
     actions: ({ ranking }) => <StandardChip standard={standardOf(ranking)} />,
     drawer: ({ newGroup, page }) => {
       const take = (group: number) => {

@@ -1,13 +1,13 @@
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
-import { isPollutant, parameters, type PollutantId } from '@qingyuan/domain/parameters.ts'
+import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { type CorrelationProps, correlationFilters, matrixInput, whenOf } from './correlation-filters.tsx'
 import css from './correlation.module.css'
+import { type CorrelationProps, correlationFilters, matrixInput, whenOf } from './correlation-filters.tsx'
 import { isTooFew, MatrixCard, ScatterCard } from './figure-cards.tsx'
 import { chosenOf, matrixOf } from './matrix.ts'
 import { readingOf } from './reading.ts'
@@ -44,11 +44,7 @@ const Correlation = (props: CorrelationProps) => {
     <>
       <div className={css.above}>
         <MatrixCard {...props} chosen={chosen} />
-        <ScatterCard
-          input={pair}
-          fit={fit}
-          names={matrix && chosen ? `${matrix.names[chosen[0]]} – ${matrix.names[chosen[1]]}` : '散点'}
-        />
+        <ScatterCard input={pair} fit={fit} names={matrix && chosen ? `${matrix.names[chosen[0]]} – ${matrix.names[chosen[1]]}` : '散点'} />
       </div>
       <div className={css.below}>
         <FrameCard
@@ -70,9 +66,7 @@ const Correlation = (props: CorrelationProps) => {
           title="站点贡献"
           subtitle={`${parameters[pollutant].label} 各站把全市均值拉高或拉低多少`}
           what="站点贡献查询"
-          empty={
-            <EmptyState title="没有可列出的数据">只列计入全市均值、且在可见范围内的站点；只有一个站点计入时无从比较。</EmptyState>
-          }
+          empty={<EmptyState title="没有可列出的数据">只列计入全市均值、且在可见范围内的站点；只有一个站点计入时无从比较。</EmptyState>}
           widths={movedWidths}
         />
         <ReadingCard

@@ -44,7 +44,10 @@ const Radar = ({ place, span, at, page }: Props) => {
   const times = frame ? textsOf(frame, 'time').map(String) : []
   const types = frame ? textsOf(frame, 'type') : []
   // Rows run back in time: the newest that has a type.
-  const newest = Math.max(0, types.findIndex(type => type !== null))
+  const newest = Math.max(
+    0,
+    types.findIndex(type => type !== null),
+  )
   const row = times.includes(at) ? times.indexOf(at) : newest
   const choose = (to: number) => page.change({ at: times[Math.min(Math.max(to, 0), times.length - 1)] ?? '' })
   useHotkeys({ ArrowLeft: () => choose(row + 1), ArrowRight: () => choose(row - 1) })

@@ -21,20 +21,17 @@ export const roseFilters = {
     <Segmented value={value} onChange={onChange} options={(['16', '8'] as const).map(n => ({ value: n, label: `${n} 方位` }))} />
   )),
   /** Percentile above which a value is high. */
-  above: filter(
-    { ...urlPercentile, read: text => percentiles.find(each => each === urlPercentile.read(text)) },
-    ({ value, onChange }) => (
-      <FilterField label="高值">
-        <Select
-          value={value}
-          onChange={onChange}
-          options={percentiles.map(each => ({ value: each, label: `P${each}` }))}
-          style={{ width: 72 }}
-          aria-label="高值分位"
-        />
-      </FilterField>
-    ),
-  ),
+  above: filter({ ...urlPercentile, read: text => percentiles.find(each => each === urlPercentile.read(text)) }, ({ value, onChange }) => (
+    <FilterField label="高值">
+      <Select
+        value={value}
+        onChange={onChange}
+        options={percentiles.map(each => ({ value: each, label: `P${each}` }))}
+        style={{ width: 72 }}
+        aria-label="高值分位"
+      />
+    </FilterField>
+  )),
   polar: urlOneOf(['mean', 'high'] as const, 'mean'),
   surface: urlOneOf(['value', 'lower', 'upper'] as const, 'value'),
 }

@@ -10,8 +10,8 @@ import { MapLegend } from '#/map/map-legend.tsx'
 import { ParameterName } from '#/map/parameters.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { differenceScale, errorScale } from './scales.ts'
-import type { SurfaceMapState, View } from './use-surface-map.ts'
-import { layers, methods } from './view.ts'
+import { layers, methods, type View } from './surface-filters.tsx'
+import type { SurfaceMapState } from './use-surface-map.ts'
 
 /** Fields of the legend: classes with their numerals, or steps. */
 export const fieldsOf = (view: Pick<View, 'item' | 'layer'>, colours: 'light' | 'safe'): LegendField[] => {

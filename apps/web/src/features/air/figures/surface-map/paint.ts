@@ -6,7 +6,7 @@ import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import type { SurfaceAnswer, SurfaceQuestion } from '#/compute/surface-of.ts'
 import { boundsOf, type MapItem } from '#/map/parameters.tsx'
 import { differenceScale, errorScale } from './scales.ts'
-import type { Layer } from './view.ts'
+import type { Layer } from './surface-filters.tsx'
 
 /** The answer as the map's pictures want it: positions are those of the cells' middles. */
 export const valueGridOf = ({ grid }: SurfaceQuestion, { values }: SurfaceAnswer): ValueGrid => {

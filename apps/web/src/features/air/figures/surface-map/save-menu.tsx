@@ -11,9 +11,9 @@ import { useDisplay } from '#/page/display.ts'
 import { toast } from '#/toaster.tsx'
 import { framePainter } from './animation.ts'
 import { fieldsOf, wordsOf } from './legend.tsx'
+import { layers } from './surface-filters.tsx'
 import css from './surface-map.module.css'
 import type { SurfaceMapState } from './use-surface-map.ts'
-import { layers } from './view.ts'
 
 const delayMs = 400
 const lengths = [24, 48, 72] as const

@@ -1,29 +1,30 @@
 import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
-import { Segmented, Select } from 'antd'
+import { Select } from 'antd'
 import { Link } from 'react-router'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
-import { optionsOf } from '#/filters/options-of.ts'
-import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
-import { boundsOf, mapItems } from '#/map/parameters.tsx'
+import { OutsidePageState } from '#/hooks/page-state.tsx'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { boundsOf } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
+import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { createPage } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { FrameTable } from '#/page/frame-table.tsx'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { EmptyState, pageStateOf, StateGate } from '#/page/state-gate.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { townshipsLink } from '../townships/townships-link.ts'
 import { Legend } from './legend.tsx'
 import { SaveMenu } from './save-menu.tsx'
+import { type SurfaceProps, surfaceFilters } from './surface-filters.tsx'
 import css from './surface-map.module.css'
 import { SurfaceStage } from './surface-stage.tsx'
 import { type SurfaceMapState, useSurfaceMap } from './use-surface-map.ts'
-import { type Layer, layers, type Method, methods } from './view.ts'
+
+type Props = SurfaceProps & SurfaceMapState
 
 /** The outlines that the surface can be cut to: the city, its counties, townships once their borders are there. */
-const ClipPicker = ({ m }: { m: SurfaceMapState }) => {
+const ClipPicker = (m: SurfaceMapState) => {
   const own = m.counties.length === 1
   const counties = m.counties.map(place => ({ value: place.code, label: place.name }))
   const towns = (m.townships ?? []).map(({ id, name, county }) => ({ value: `t${id}`, label: name, county }))
@@ -46,97 +47,99 @@ const ClipPicker = ({ m }: { m: SurfaceMapState }) => {
   )
 }
 
-const Filters = ({ m }: { m: SurfaceMapState }) => (
-  <>
-    <FilterField label="指标">
-      <PollutantPicker value={m.view.item} onChange={item => m.change({ item })} from={mapItems} />
-    </FilterField>
-    <FilterField label="方法">
-      <Segmented<Method> value={m.view.method} onChange={method => m.change({ method })} options={optionsOf(methods)} />
-    </FilterField>
-    <FilterField label="图层">
-      <Segmented<Layer> value={m.view.layer} onChange={layer => m.change({ layer })} options={optionsOf(layers)} />
-    </FilterField>
-    {m.view.layer === 'difference' && m.before && (
-      <FilterField label="减去">
-        <HourFilter value={m.before} onChange={against => m.change({ against })} now={m.now} />
+/** The hour that a difference takes away, the outline, the days. */
+const SurfaceBar = (props: Props) => {
+  const { before, change, days, view } = props
+  const now = useServerNow()
+  return (
+    <>
+      {view.layer === 'difference' && before && (
+        <FilterField label="减去">
+          <HourFilter value={before} onChange={against => change({ against })} now={now} />
+        </FilterField>
+      )}
+      <FilterField label="范围">
+        <ClipPicker {...props} />
       </FilterField>
-    )}
-    <FilterField label="范围">
-      <ClipPicker m={m} />
-    </FilterField>
-    <DayRangeFilter {...m.days} onChange={(from, to) => m.change({ from, to, hour: '' })} />
-  </>
-)
+      <DayRangeFilter {...days} onChange={(from, to) => change({ from, to })} />
+    </>
+  )
+}
 
 const widths = { station: 116, county: 64, value: 64, estimate: 80, error: 60, relative: 76 }
 
 /** 留一误差: how wrong the surface would be at each station without it. */
-const ErrorCard = ({ m }: { m: SurfaceMapState }) => (
-  <Card
-    fill
+const ErrorCard = ({ errorInput, hour, townships }: Props) => (
+  <FrameCard
+    compact
+    main={false}
+    call={analysisMapCalls.LeaveOneOut}
+    input={errorInput}
     title="留一误差"
-    subtitle={`${m.hour} 时`}
-    tools={<FrameExport call={analysisMapCalls.LeaveOneOutExport} input={m.errorInput} compact />}
-  >
-    <StateGate
-      query={m.errors}
-      what="留一误差查询"
-      isEmpty={frame => frame.rowCount === 0}
-      empty={<EmptyState title="该小时没有站点数据" />}
-    >
-      {frame => <FrameTable frame={frame} widths={widths} />}
-    </StateGate>
-    <p className={css.note}>
-      误差 = 实测 − 去除该站后的估计。
-      {m.townships?.length === 0 && (
-        <>
-          按乡镇裁剪须先<Link to={townshipsLink}>导入乡镇边界</Link>。
-        </>
-      )}
-    </p>
-  </Card>
+    subtitle={`${hour} 时`}
+    what="留一误差查询"
+    empty="该小时没有站点数据"
+    widths={widths}
+    foot={
+      <p className={css.note}>
+        误差 = 实测 − 去除该站后的估计。
+        {townships?.length === 0 && (
+          <>
+            按乡镇裁剪须先<Link to={townshipsLink}>导入乡镇边界</Link>。
+          </>
+        )}
+      </p>
+    }
+  />
 )
 
-/** 污染插值图. */
-export const Page = () => {
-  const m = useSurfaceMap()
+const SurfaceMap = (props: Props) => {
+  const { before, frame, hour, hours, isEmpty, playback, surface, view } = props
   const colours = useDisplay(display => display.palette)
-  const { times, city: aqi, cityClasses: classes } = m.hours
-  const empty = m.frame.data !== undefined && m.placesQuery.data !== undefined && times.length === 0
+  const timeline = { times: hours.times, aqi: hours.city, classes: hours.cityClasses }
   return (
-    <PageFrame
-      state={pageStateOf([m.frame, m.placesQuery], empty)}
-      filters={<Filters m={m} />}
-      actions={
-        <>
-          <SaveMenu m={m} />
-          <FrameExport call={analysisMapCalls.StationHoursExport} input={{ parameter: m.view.item, ...m.days }} compact hotkey />
-        </>
-      }
+    <StateGate
+      main
+      query={frame}
+      what="站点逐时查询"
+      skeleton="block"
+      isEmpty={() => isEmpty}
+      empty={<EmptyState title="该时段没有站点数据">请换日期或指标。</EmptyState>}
     >
-      <StateGate
-        query={m.frame}
-        what="站点逐时查询"
-        skeleton="block"
-        isEmpty={() => empty}
-        empty={<EmptyState title="该时段没有站点数据">请换日期或指标。</EmptyState>}
-      >
-        {() => (
-          <div className={css.stage}>
-            <section className={css.map} aria-label="污染插值图" data-surface={m.surface.told && !m.surface.busy ? 'drawn' : 'waiting'}>
-              <SurfaceStage m={m} />
-              <Legend m={m} />
-              {m.surface.failed && <p className={css.bad}>插值没有算出，请刷新页面重试。</p>}
-              {m.before && <p className={css.bad}>{`${m.hour} 时 − ${m.before} 时`}</p>}
-            </section>
-            <ErrorCard m={m} />
-            <div className={css.slider}>
-              <TimeSlider timeline={{ times, aqi, classes }} playback={m.playback} colours={colours} least={boundsOf(m.view.item)[0]} />
-            </div>
+      {() => (
+        <div className={css.stage}>
+          <section className={css.map} aria-label="污染插值图" data-surface={surface.told && !surface.busy ? 'drawn' : 'waiting'}>
+            <SurfaceStage m={props} />
+            <Legend m={props} />
+            {surface.failed && <p className={css.bad}>插值没有算出，请刷新页面重试。</p>}
+            {before && <p className={css.bad}>{`${hour} 时 − ${before} 时`}</p>}
+          </section>
+          {/* The map makes the page. */}
+          <OutsidePageState>
+            <ErrorCard {...props} />
+          </OutsidePageState>
+          <div className={css.slider}>
+            <TimeSlider timeline={timeline} playback={playback} colours={colours} least={boundsOf(view.item)[0]} />
           </div>
-        )}
-      </StateGate>
-    </PageFrame>
+        </div>
+      )}
+    </StateGate>
   )
 }
+
+/** 污染插值图. */
+export const Page = createPage(
+  {
+    filters: surfaceFilters,
+    resets: { from: ['hour'], to: ['hour'] },
+    useShared: useSurfaceMap,
+    bar: props => <SurfaceBar {...props} />,
+    actions: props => (
+      <>
+        <SaveMenu m={props} />
+        <FrameExport call={analysisMapCalls.StationHoursExport} input={{ parameter: props.view.item, ...props.days }} compact hotkey />
+      </>
+    ),
+  },
+  SurfaceMap,
+)

@@ -7,19 +7,14 @@ import { useMemo } from 'react'
 import type { SurfaceQuestion } from '#/compute/surface-of.ts'
 import { useSurface } from '#/compute/use-surface.ts'
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
-import { useServerNow } from '#/hooks/server-now.ts'
+import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { type StateOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { usePlayback } from '#/map/use-playback.ts'
-import { daysOf } from '../parts/use-span.ts'
 import { useTownships } from '../townships/use-townships.ts'
-import { viewShape } from './view.ts'
-
-export type View = StateOf<typeof viewShape>
+import type { SurfaceProps, View } from './surface-filters.tsx'
 
 const size = { columns: 240, rows: 180 } as const
-const firstDays = 3
 
 export interface Hours {
   times: string[]
@@ -69,15 +64,14 @@ const useBefore = (view: View, hours: Hours, hour: string) => {
       return typeof value === 'number' ? value : null
     })
   }, [before, index, hours, query.data, query.isPlaceholderData])
-  return { before, values, query }
+  return { before, values }
 }
 
-export const useSurfaceMap = () => {
-  const [view, change] = useUrlState(viewShape)
-  const now = useServerNow()
-  const days = daysOf(view, now, firstDays)
+/** The hours of the span, the one that is shown, and the surface over its outline. */
+export const useSurfaceMap = ({ days, page: { state: view, change, patch } }: SurfaceProps) => {
   const { places, byId, query: placesQuery } = usePlaces()
   const boundaries = useBoundaries().data
+  usePageQuery(placesQuery)
   const frame = useCall(analysisMapCalls.StationHours, { parameter: view.item, ...days })
   const hours = useMemo(() => (frame.data ? hoursOf(frame.data, byId) : none), [frame.data, byId])
   const counties = (places ?? []).filter(place => place.kind === 'county')
@@ -97,7 +91,7 @@ export const useSurfaceMap = () => {
   const known = view.hour ? hours.times.indexOf(view.hour) : -1
   const index = known < 0 ? hours.times.length - 1 : known
   const hour = hours.times[index] ?? ''
-  const { before, values: beforeValues, query: beforeQuery } = useBefore(view, hours, hour)
+  const { before, values: beforeValues } = useBefore(view, hours, hour)
   const { method, layer } = view
   const question = useMemo<SurfaceQuestion | null>(() => {
     if (!grid || index < 0 || (layer === 'difference' && !beforeValues)) return null
@@ -117,16 +111,12 @@ export const useSurfaceMap = () => {
     times: hours.times,
     values: hours.city,
     hour: view.hour,
-    onHour: to => change({ hour: to }),
+    onHour: to => patch({ hour: to }),
     busy: surface.busy || frame.isFetching,
   })
-  const errorInput = hour && !playback.playing ? { parameter: view.item, hour, method } : null
   return {
     view,
     change,
-    now,
-    days,
-    placesQuery,
     counties,
     clip,
     townships,
@@ -134,16 +124,16 @@ export const useSurfaceMap = () => {
     outline,
     boundaries,
     frame,
+    /** Without a station's value in the span. */
+    isEmpty: frame.data !== undefined && places !== undefined && hours.times.length === 0,
     hours,
     index,
     hour,
     before,
-    beforeQuery,
     surface,
     playback,
     question,
-    errorInput,
-    errors: useCall(analysisMapCalls.LeaveOneOut, errorInput),
+    errorInput: hour && !playback.playing ? { parameter: view.item, hour, method } : null,
   }
 }
 export type SurfaceMapState = ReturnType<typeof useSurfaceMap>
