@@ -10,7 +10,7 @@ import { type Drawing, FigureCard } from './figure-card.tsx'
 import { type CardWords, QueryCard } from './query-card.tsx'
 
 type FrameOf<C extends Call> = OutputOf<C> & Frame
-type TableProps = Pick<FrameTableProps, 'onSelect' | 'fillBest' | 'rowHeight' | 'traceFooter'>
+type TableProps = Pick<FrameTableProps, 'fillBest' | 'rowHeight' | 'traceFooter'>
 /** A value, or what a function makes of the frame. */
 type OfFrame<C extends Call, T> = T | ((frame: FrameOf<C>) => T)
 
@@ -29,6 +29,7 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   /** The frame as the table shows it: headings, hidden columns. A constant function of the module. */
   shown?: (frame: FrameOf<C>) => Frame
   selected?: OfFrame<C, number | null>
+  onSelect?: (row: number, frame: FrameOf<C>) => void
   widths?: OfFrame<C, FrameTableProps['widths']>
   /** Tools before those of the card. */
   tools?: ReactNode
@@ -96,10 +97,11 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     const frame = answer as FrameOf<C>
     return (
       <ShownTable
-        {...{ onSelect, fillBest, rowHeight, traceFooter, footer }}
+        {...{ fillBest, rowHeight, traceFooter, footer }}
         answer={frame}
         shown={shown as (frame: Frame) => Frame}
         selected={typeof selected === 'function' ? selected(frame) : selected}
+        onSelect={onSelect && (row => onSelect(row, frame))}
         widths={typeof widths === 'function' ? widths(frame) : widths}
         onTrace={lineage || onTrace ? cell => explain(cell, frame) : undefined}
         onOpen={onOpen && (row => onOpen(row, frame))}

@@ -1,5 +1,5 @@
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
-import type { Completion, ItemState } from './use-targets.ts'
+import type { Completion, ItemState } from './targets.tsx'
 
 const valueText = ({ decimals, unit }: ItemState, value: number | null) => `${numberText(value, decimals)}${unit ? ` ${unit}` : ''}`
 

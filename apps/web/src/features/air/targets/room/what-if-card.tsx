@@ -1,5 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Slider } from 'antd'
@@ -32,7 +32,7 @@ interface WhatIfCardProps {
 export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
   <Card fill title="假设推算" subtitle={`剩余时段均值 ${rest} ${unit}`}>
     <Slider min={0} max={200} value={rest} onChange={onRest} marks={{ 0: '0', 50: '50', 100: '100', 150: '150', 200: '200' }} />
-    <div style={{ flex: 1, minHeight: 0, marginTop: 12, overflow: 'auto' }}>
+    <div className={css.results}>
       <table className={css.what}>
         <thead>
           <tr>
@@ -46,7 +46,7 @@ export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
         <tbody>
           {Array.from({ length: frame.rowCount }, (_, row) => (
             <tr key={row}>
-              <td>{columnOf(frame, 'name')?.values[row]}</td>
+              <td>{textAt(frame, 'name', row)}</td>
               {parts.map(([key]) => (
                 <Result key={key} frame={frame} part={key} row={row} rest={rest} />
               ))}
@@ -56,8 +56,6 @@ export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
         </tbody>
       </table>
     </div>
-    <p className={css.method} style={{ margin: '8px 0 0' }}>
-      今日、本月、全年剩余的小时或天都取滑块上的均值时，各时段的结果；下划线高于年目标。
-    </p>
+    <p className={css.method}>今日、本月、全年剩余的小时或天都取滑块上的均值时，各时段的结果；下划线高于年目标。</p>
   </Card>
 )

@@ -1,16 +1,18 @@
+import { ChanceMatrix } from '@qingyuan/charts/target/chance-matrix.tsx'
+import { TargetCourse } from '@qingyuan/charts/target/target-course.tsx'
+import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { PageFrame } from '#/page/page-frame.tsx'
-import { pageStateOf, StateGate } from '#/page/state-gate.tsx'
-import { TargetDrawers } from '../parts/target-drawers.tsx'
-import { EditTargets, TargetFilters } from '../parts/target-filters.tsx'
+import { useCall } from '#/hooks/use-call.ts'
+import { FigureCard } from '#/page/cards/figure-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
+import { FrameTable } from '#/page/frame-table.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { useTrace } from '#/page/use-trace.ts'
+import { targetPage } from '../parts/target-page.tsx'
 import css from '../parts/targets.module.css'
-import { UnsetTargets } from '../parts/unset.tsx'
-import { isUnset, type PlaceState, useTargets } from '../parts/use-targets.ts'
-import { CourseCard } from './course-card.tsx'
-import { MatrixCard } from './matrix-card.tsx'
+import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '../parts/targets.tsx'
+import { methodSentence, readingOf } from '../parts/words.ts'
 
 /** A place's items with a target: value, target, probability. */
 const PlaceFigures = ({ place }: { place: PlaceState }) => {
@@ -19,11 +21,11 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
   return (
     <KeyFigures
       figures={items.slice(0, 6).map(({ label, value, unit, decimals, target, met, probability }) => ({
-        label: <Subscript text={`${place.name} ${label}`} />,
+        label: `${place.name} ${label}`,
         value: numberText(value, decimals),
         unit,
         note: (
-          <span style={{ color: met === false ? lightColours.worse : lightColours.success, fontSize: 12, fontWeight: 600 }}>
+          <span className={css.target} data-missed={met === false}>
             {met === false ? '未达' : ''}目标 {numberText(target, decimals)}
             {probability === null ? '' : ` · 概率 ${chanceText(probability * 100)} %`}
           </span>
@@ -33,28 +35,108 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
   )
 }
 
-/** 目标达成形势. */
-export const Page = () => {
-  const t = useTargets()
-  const unset = t.query.data !== undefined && isUnset(t.query.data)
+/** Items of which any place has a target, with their place among all. */
+const shownItems = ({ places }: Completion) =>
+  (places[0]?.items ?? []).flatMap((facts, at) => (places.some(place => place.items[at]?.target != null) ? [{ ...facts, at }] : []))
+
+const SituationTable = ({ period, answer, row }: AnsweredProps & { row: number }) => {
+  const trace = useTrace()
+  const lineage = useLineage(answer)
   return (
-    <PageFrame
-      state={pageStateOf([t.query], unset)}
-      filters={<TargetFilters t={t} />}
-      actions={<EditTargets t={t} />}
-      drawer={<TargetDrawers t={t} />}
-    >
-      <StateGate query={t.query} what="目标完成情况查询" skeleton="table" isEmpty={isUnset} empty={<UnsetTargets t={t} />}>
-        {answer => (
-          <div className={css.stack}>
-            {t.home && <PlaceFigures place={t.home} />}
-            <div className={css.split}>
-              <MatrixCard t={t} answer={answer} />
-              <CourseCard t={t} answer={answer} />
-            </div>
-          </div>
-        )}
-      </StateGate>
-    </PageFrame>
+    <StateGate query={useCall(targetCalls.Situation, period)} what="目标达成形势查询">
+      {frame => (
+        <FrameTable
+          frame={frame}
+          onTrace={cell => {
+            const question = lineage(cell, frame)
+            if (question) trace.open(question)
+          }}
+          selected={row}
+        />
+      )}
+    </StateGate>
   )
 }
+
+/** Places by items: value against target and the probability of reaching it; the same as a table. */
+const MatrixCard = (props: AnsweredProps) => {
+  const { answer, item: chosen, page, period, query, shown, view } = props
+  const items = shownItems(answer)
+  const row = answer.places.findIndex(({ placeId }) => placeId === shown?.placeId)
+  const column = items.findIndex(({ item }) => item === chosen?.item)
+  const title = `${spanWords[period.span]}目标达成形势`
+  return (
+    <FigureCard
+      hotkey
+      query={query}
+      title={title}
+      subtitle={`截至 ${answer.until ?? '—'}，第 ${answer.passedDays} 天，共 ${answer.days} 天 · 点一格看过程`}
+      what="目标完成情况查询"
+      name={`${period.year} 年${title}`}
+      about={methodSentence(answer)}
+      view={view}
+      onView={next => page.change({ view: next })}
+      figure={({ places }, size) => (
+        <ChanceMatrix
+          {...size}
+          rows={places.map(({ name }) => name)}
+          columns={items.map(({ label, unit }) => ({ label, unit }))}
+          cells={places.map(place => items.map(({ at }) => place.items[at]!))}
+          chosen={row >= 0 && column >= 0 ? { row, column } : null}
+          onPick={(r, c) => page.change({ place: places[r]?.placeId ?? null, item: items[c]?.item ?? '' })}
+          label={`${title}：各区域各指标的值、目标和达成概率`}
+        />
+      )}
+      table={() => <SituationTable {...props} row={row} />}
+      exportTool={<FrameExport call={targetCalls.SituationExport} input={period} compact hotkey />}
+    />
+  )
+}
+
+/** How the chosen item of the chosen place came to where it stands, and where it may end; in words below. */
+const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
+  const course = useCall(targetCalls.Course, shown && state ? { ...period, placeId: shown.placeId, item: state.item } : null)
+  if (!shown || !state) return null
+  const title = `${shown.name} ${state.label}`
+  return (
+    <FigureCard
+      query={course}
+      title={title}
+      subtitle="自期初逐日累计"
+      what="累计过程查询"
+      name={`${title} ${period.year} 年累计过程`}
+      about={methodSentence(answer)}
+      figure={(data, { width, height }) => (
+        <div style={{ height, overflow: 'auto' }}>
+          <TargetCourse
+            {...data}
+            width={width}
+            height={Math.max(160, height - 196)}
+            target={state.target}
+            outcome={answer.passedDays < answer.days ? state.outcome : null}
+            decimals={state.decimals}
+            unit={state.unit}
+            label={`${title}：今年累计、去年累计、目标与期末模拟`}
+          />
+          <ul className={css.reading}>
+            {readingOf(state, answer).map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            <li className={css.method}>{methodSentence(answer)}</li>
+          </ul>
+        </div>
+      )}
+    />
+  )
+}
+
+/** 目标达成形势. */
+export const Page = targetPage({}, props => (
+  <div className={css.stack}>
+    {props.home && <PlaceFigures place={props.home} />}
+    <div className={css.split}>
+      <MatrixCard {...props} />
+      <CourseCard {...props} />
+    </div>
+  </div>
+))

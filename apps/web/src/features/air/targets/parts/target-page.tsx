@@ -1,0 +1,51 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ComponentType } from 'react'
+import { useUser } from '#/hooks/current-user.ts'
+import { createPage } from '#/page/create-page.tsx'
+import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { may } from '#/session.ts'
+import { EditorDrawer } from './editor-drawer.tsx'
+import { type AnsweredProps, type Completion, spanWords, type TargetProps, targetDrawers, targetFilters, useTargets } from './targets.tsx'
+
+const isUnset = ({ places }: Completion): boolean => places.every(({ items }) => items.every(({ target }) => target === null))
+
+/** Opens the editor for the place that is looked at; only for those who keep targets. */
+const EditTargets = ({ shown, edit }: TargetProps) => {
+  const mayEdit = useUser(({ user }) => may(user, 'target:edit'))
+  return (
+    mayEdit &&
+    shown && (
+      <Button icon={<EditOutlined />} onClick={() => edit.open(shown.placeId)}>
+        设定目标
+      </Button>
+    )
+  )
+}
+
+/** A page about the targets of a period: what it shows once targets are set, and the drawer that sets them. */
+export const targetPage = ({ withItem = false }, Body: ComponentType<AnsweredProps>): ComponentType =>
+  createPage(
+    {
+      filters: targetFilters(withItem),
+      drawers: targetDrawers,
+      useShared: useTargets,
+      actions: props => <EditTargets {...props} />,
+      drawer: props => props.edit.value !== null && <EditorDrawer {...props} placeId={props.edit.value} />,
+    },
+    props => (
+      <StateGate
+        main
+        query={props.query}
+        what="目标完成情况查询"
+        isEmpty={isUnset}
+        empty={
+          <EmptyState title={`${props.period.year} 年还没有${spanWords[props.period.span]}目标`} actions={<EditTargets {...props} />}>
+            设定目标后，这里给出完成情况、差距和达成概率。
+          </EmptyState>
+        }
+      >
+        {answer => <Body {...props} answer={answer} />}
+      </StateGate>
+    ),
+  )
