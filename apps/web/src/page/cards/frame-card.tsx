@@ -36,7 +36,7 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   /** Between head and table. */
   above?: (frame: FrameOf<C>) => ReactNode
   /** Below a table without a picture, whatever the state. */
-  foot?: ReactNode
+  below?: ReactNode
   /** Where a cell comes from, opened in the lineage drawer; null for a cell that cannot be explained. */
   lineage?: (cell: FrameCell, frame: FrameOf<C>) => TraceQuestion | null
   /** A cell with a trace was asked about: opens a drawer of the page's own. */
@@ -115,7 +115,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
   return (
     <QueryCard<FrameOf<C>>
       {...shared}
-      foot={foot}
+      below={below}
       tools={
         (tools || exported) && (
           <>

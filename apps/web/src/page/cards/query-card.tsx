@@ -46,6 +46,7 @@ export interface QueryCardProps<T> extends CardWords<T>, Pick<StateGateProps<T>,
   tools?: ReactNode
   /** Between head and content, whatever the state. */
   above?: ReactNode
+  /** Below the content, whatever the state. */
   below?: ReactNode
   /** Content brings its own padding: a map. */
   flush?: boolean

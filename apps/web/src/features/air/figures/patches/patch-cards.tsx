@@ -120,7 +120,7 @@ export const RankCard = (props: PatchProps) => {
       what={`${areaWord}浓度查询`}
       isEmpty={isBlank}
       empty={`该时段没有${areaWord}数据`}
-      foot={
+      below={
         <p className={css.note}>
           {fine ? (
             <>

@@ -80,7 +80,7 @@ const ErrorCard = ({ errorInput, hour, townships }: Props) => (
     what="留一误差查询"
     empty="该小时没有站点数据"
     widths={widths}
-    foot={
+    below={
       <p className={css.note}>
         误差 = 实测 − 去除该站后的估计。
         {townships?.length === 0 && (
