@@ -75,7 +75,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     shown,
     tools,
     above,
-    foot,
+    below,
     lineage,
     onTrace,
     onOpen,
