@@ -11,7 +11,7 @@ import { PollutantPicker, PollutantsPicker } from '#/filters/pollutant-picker.ts
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { hourOrDay, season, stationFirst } from '../parts/figure-filters.tsx'
+import { hourOrDay, seasonFilter, stationFirst } from '../parts/figure-filters.tsx'
 
 /** Directions go round: no straight line goes through them. */
 const linearIds = measuredIds.filter(id => id !== 'wind_direction')
@@ -83,7 +83,7 @@ const variables: FilterGroup<typeof shape, Variables> = {
 export const correlationFilters = {
   variables,
   step: hourOrDay,
-  season,
+  season: seasonFilter,
   days: lastDays(365),
   method: urlOneOf(['pearson', 'spearman'] as const, 'pearson'),
 }

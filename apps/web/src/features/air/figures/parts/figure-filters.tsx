@@ -19,13 +19,13 @@ export const stationFirst = place({
     places.find(({ kind, level }) => kind === 'station' && level === 'national') ?? firstPlace(places, ['station', 'county', 'city']),
 })
 
-export const pollutant = parameter(pollutantIds)
+export const pollutantFilter = parameter(pollutantIds)
 
 export const hourOrDay = filter(urlOneOf(['hour', 'day'] as const, 'hour'), ({ value, onChange }) => (
   <StepSwitch only={['hour', 'day']} value={value} onChange={step => onChange(step as 'hour' | 'day')} />
 ))
 
-export const season = filter<Season>(urlOneOf(seasonIds, 'all'), ({ value, onChange }) => (
+export const seasonFilter = filter<Season>(urlOneOf(seasonIds, 'all'), ({ value, onChange }) => (
   <FilterField label="季节">
     <Select<Season>
       value={value}

@@ -6,16 +6,16 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { lastDays } from '#/filters/period.tsx'
 import { urlNumber, urlOneOf } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { hourOrDay, pollutant, season, stationFirst } from '../parts/figure-filters.tsx'
+import { hourOrDay, pollutantFilter, seasonFilter, stationFirst } from '../parts/figure-filters.tsx'
 
 const percentiles = [75, 90, 95]
 const urlPercentile = urlNumber(90)
 
 export const roseFilters = {
   place: stationFirst,
-  parameter: pollutant,
+  parameter: pollutantFilter,
   step: hourOrDay,
-  season,
+  season: seasonFilter,
   days: lastDays(365),
   sectors: filter(urlOneOf(['16', '8'] as const, '16'), ({ value, onChange }) => (
     <Segmented value={value} onChange={onChange} options={(['16', '8'] as const).map(n => ({ value: n, label: `${n} 方位` }))} />
