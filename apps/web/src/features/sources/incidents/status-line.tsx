@@ -6,7 +6,7 @@ import { RunLine } from '#/page/run/run-line.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
 import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
-import type { IncidentState } from './use-incident.ts'
+import type { TracingProps } from './use-tracing.ts'
 
 const levels = { high: '高', medium: '中', low: '低' } as const
 
@@ -24,8 +24,7 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
 )
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
-export const StatusLine = ({ state: { asked, renew }, onTwin }: { state: IncidentState; onTwin: () => void }) => {
-  const { run, result } = asked
+export const StatusLine = ({ query: { run, result }, renew, verification }: TracingProps) => {
   if (!run) return null
   if (isRunning(run))
     return (
@@ -50,7 +49,7 @@ export const StatusLine = ({ state: { asked, renew }, onTwin }: { state: Inciden
       )}
       <i />
       {result.twin ? (
-        <Twin twin={result.twin} onOpen={onTwin} />
+        <Twin twin={result.twin} onOpen={verification.open} />
       ) : (
         <span className={css.quiet}>模拟事件验证：本站在这类风下还没有足够的事件</span>
       )}

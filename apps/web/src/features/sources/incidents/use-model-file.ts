@@ -1,11 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { useMemo, useState } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { may } from '#/session.ts'
+import { useMay } from '#/page/allowed.tsx'
 import type { Incident } from './incident.ts'
-import type { Tracing } from './question/use-question.ts'
+import type { QuestionState } from './question/question-filter.tsx'
 
 type ModelFile = OutputOf<typeof modelFileCalls.List>[number]
 type Field = NonNullable<OutputOf<typeof modelFileCalls.Grid>>
@@ -30,17 +29,17 @@ const useMost = (key: string, field: Field | null): number => {
 }
 
 /** Concentrations of imported models that cover hours of the incident: to be held beside our own plumes. */
-export const useModelFile = (t: Tracing, incident: Incident | null) => {
-  const allowed = useUser(state => may(state.user, 'air:view'))
+export const useModelFile = (state: QuestionState['state'], incident: Incident | null) => {
+  const allowed = useMay('air:view')
   const list = useCall(modelFileCalls.List, allowed && incident ? {} : null, { staleMs: 60_000 })
   const covers = (file: ModelFile) =>
     file.kind === 'concentration' && file.places.includes('grid') && file.times.some(time => incident?.hours.includes(time))
   const files = incident ? (list.data ?? []).filter(covers) : []
-  const file = files.find(({ id }) => id === t.state.file) ?? files[0] ?? null
-  const species = file && (file.species.includes(t.state.species) ? t.state.species : (file.species[0] ?? null))
+  const file = files.find(({ id }) => id === state.file) ?? files[0] ?? null
+  const species = file && (file.species.includes(state.species) ? state.species : (file.species[0] ?? null))
   const hours = incident && file ? incident.hours.filter(hour => file.times.includes(hour)) : []
-  const hour = hours.includes(t.state.hour) ? t.state.hour : (hours.at(-1) ?? null)
-  const shown = t.state.mode === 'file' && file !== null && species !== null && hour !== null
+  const hour = hours.includes(state.hour) ? state.hour : (hours.at(-1) ?? null)
+  const shown = state.mode === 'file' && file !== null && species !== null && hour !== null
   const query = useCall(modelFileCalls.Grid, shown ? { id: file.id, species, time: file.times.indexOf(hour) } : null, { staleMs: Infinity })
   const field = shown ? (query.data ?? null) : null
   const most = useMost(`${file?.id} ${species}`, field)

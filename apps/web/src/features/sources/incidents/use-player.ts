@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
-import type { Tracing } from './question/use-question.ts'
-import type { IncidentState } from './use-incident.ts'
+import type { Incident } from './incident.ts'
+import type { Mode, QuestionState } from './question/question-filter.tsx'
+
+interface Frames {
+  hours: readonly string[]
+  waiting: boolean
+}
 
 /** The hour shown, and the playback of our plumes, or of an imported model's, through the hours that have a frame. */
-export const usePlayer = (t: Tracing, { incident, diffusion, modelFile }: IncidentState) => {
+export const usePlayer = (
+  state: QuestionState['state'],
+  change: (patch: { mode?: Mode; hour?: string }) => void,
+  incident: Incident | null,
+  { hours: frames, waiting: busy }: Frames,
+) => {
   const [wanted, setWanted] = useState(false)
   const [speed, setSpeed] = useState<1 | 2 | 4>(2)
-  const { change, state } = t
   const hours = incident?.hours ?? []
   const last = hours.length - 1
   const known = state.hour ? hours.indexOf(state.hour) : -1
   const at = known < 0 ? last : known
   const mode = state.mode === 'file' ? 'file' : 'diffusion'
-  const { hours: frames, waiting: busy } = mode === 'file' ? modelFile : diffusion
   const playing = wanted && state.mode === mode
   const go = (index: number) => change({ hour: hours[index] ?? '' })
   const step = (by: number) => go(Math.min(Math.max(at + by, 0), last))

@@ -19,7 +19,7 @@ const all = { value: '', label: '全部' }
 
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
 export const SourceMap = ({ receptor, source, sector, map, time, page }: Regional) => {
-  const look = page.change
+  const look = page.patch
   const [city, setCity] = useState<CityMap | null>(null)
   const [playing, play] = useState(false)
   const [kept, keep] = useState(map.result)

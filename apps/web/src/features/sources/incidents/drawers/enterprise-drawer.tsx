@@ -12,8 +12,8 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
 import { StateGate } from '#/page/state-gate.tsx'
+import type { Suspect } from '../incident.ts'
 import type { Question } from '../question/question.ts'
-import type { Suspect } from '../use-incident.ts'
 import css from './drawers.module.css'
 
 type Detail = OutputOf<typeof outletTraceabilityCalls.EnterpriseDetail>

@@ -1,13 +1,12 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { outletCalls } from '@qingyuan/contract/sources/outlets.ts'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { may } from '#/session.ts'
+import { useMay } from '#/page/allowed.tsx'
 import css from './map.module.css'
 
 /** Enterprises that the ranking does not name: small grey tiles, so that an empty upwind is seen to be empty. */
 export const Emitters = ({ view, named }: { view: MapView; named: readonly number[] }) => {
-  const allowed = useUser(state => may(state.user, 'map:view'))
+  const allowed = useMay('map:view')
   const { data } = useCall(outletCalls.Emitters, allowed ? {} : null, { staleMs: 600_000 })
   return (
     <div className={css.emitters}>

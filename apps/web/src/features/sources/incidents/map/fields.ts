@@ -1,9 +1,8 @@
 import { boundText, reachBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { cellEdges, type FieldClasses, type ModelGrid, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
-import type { Incident } from '../incident.ts'
-import type { Mode } from '../question/use-question.ts'
-import type { Diffusion, Hotspot } from '../use-incident.ts'
+import type { Diffusion, Hotspot, Incident } from '../incident.ts'
+import type { Mode } from '../question/question-filter.tsx'
 import type { ModelField } from '../use-model-file.ts'
 
 /** A field ready to be laid on the map, with its legend. */

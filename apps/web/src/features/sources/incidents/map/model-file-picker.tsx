@@ -1,18 +1,16 @@
 import { Select } from 'antd'
-import type { Tracing } from '../question/use-question.ts'
-import type { ModelFileState } from '../use-model-file.ts'
+import type { TracingProps } from '../use-tracing.ts'
 import css from './map.module.css'
 
 /** Which imported model is held beside ours, and which of its species. */
-export const ModelFilePicker = ({ t, state }: { t: Tracing; state: ModelFileState }) => {
-  const { files, file, species, hour } = state
+export const ModelFilePicker = ({ tracing: { state }, modelFile: { files, file, species, hour }, page }: TracingProps) => {
   if (!file) return null
-  const missing = t.state.hour !== '' && t.state.hour !== hour
+  const missing = state.hour !== '' && state.hour !== hour
   return (
     <div className={css.picker}>
       <Select
         value={file.id}
-        onChange={id => t.change({ file: id, species: '' })}
+        onChange={id => page.change({ file: id, species: '' })}
         options={files.map(({ id, name }) => ({ value: id, label: name }))}
         style={{ width: 168 }}
         popupMatchSelectWidth={240}
@@ -20,7 +18,7 @@ export const ModelFilePicker = ({ t, state }: { t: Tracing; state: ModelFileStat
       />
       <Select
         value={species}
-        onChange={next => t.change({ species: next })}
+        onChange={next => page.change({ species: next })}
         options={file.species.map(name => ({ value: name, label: name }))}
         style={{ width: 152 }}
         popupMatchSelectWidth={200}
@@ -28,7 +26,7 @@ export const ModelFilePicker = ({ t, state }: { t: Tracing; state: ModelFileStat
       />
       {missing && (
         <small>
-          文件没有 {t.state.hour.slice(5)} 时，显示 {hour?.slice(5)} 时
+          文件没有 {state.hour.slice(5)} 时，显示 {hour?.slice(5)} 时
         </small>
       )}
     </div>

@@ -12,8 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
-import type { Incident } from '../incident.ts'
-import type { Tracing } from '../question/use-question.ts'
+import type { TracingProps } from '../use-tracing.ts'
 import { Emitters } from './emitters.tsx'
 import type { TraceField } from './fields.ts'
 import css from './map.module.css'
@@ -28,9 +27,7 @@ const furthest = 8
 /** Marks of enterprises further off stand at the edge, clear of the cards: the inset takes the corner. */
 const edges = { room: { top: 72, right: 128, bottom: 104, left: 28 }, corner: { width: 248, height: 232 } }
 
-interface TraceMapProps {
-  t: Tracing
-  incident: Incident | null
+interface TraceMapProps extends TracingProps {
   field: TraceField | null
   hour: string
 }
@@ -85,10 +82,10 @@ const useFit = (city: CityMap | null) => {
 }
 
 /** The station with its rings, the field, wind, and the ranked enterprises. */
-export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
+export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
-  const { station, draft } = t
-  const range = incident && t.asked ? t.asked.rangeM : draft.rangeM
+  const { station, draft, question, state } = tracing
+  const range = incident && question ? question.rangeM : draft.rangeM
   const [lon, lat] = incident ? [incident.place.lon, incident.place.lat] : [station?.lon, station?.lat]
   const centre = useMemo<Point | null>(() => (lon === undefined || lat === undefined ? null : [lon, lat]), [lon, lat])
   const wind = useCall(homeCalls.windField, hour ? { hour } : null, { staleMs: 600_000 })
@@ -106,7 +103,7 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
       })),
     [incident],
   )
-  const chosen = marks.find(mark => mark.id === t.state.chosen)
+  const chosen = marks.find(mark => mark.id === state.chosen)
   const fit = useFit(city)
   useEffect(() => {
     // An enterprise that is looked at alone is brought into view.
@@ -146,8 +143,8 @@ export const TraceMap = ({ t, incident, field, hour }: TraceMapProps) => {
             marks={marks}
             clear={centre ? [centre] : []}
             edge={edge}
-            chosen={t.state.chosen}
-            onPick={id => t.change({ chosen: t.state.chosen === id ? null : id })}
+            chosen={state.chosen}
+            onPick={id => page.change({ chosen: state.chosen === id ? null : id })}
           />
           {centre && station && (
             <span className={css.stationName} style={{ left: map.view.toScreen(centre).x + 16, top: map.view.toScreen(centre).y }}>

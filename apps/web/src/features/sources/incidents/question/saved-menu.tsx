@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { toast } from '#/toaster.tsx'
 import css from './question.module.css'
+import type { QuestionState } from './question-filter.tsx'
 import {
   countOf,
   readSets,
@@ -15,10 +16,9 @@ import {
   withSearch,
   writeSets,
 } from './saved-searches.ts'
-import type { Tracing } from './use-question.ts'
 
 /** 检索方案: three sets of saved searches, kept in this browser for this user. */
-export const SavedMenu = ({ t }: { t: Tracing }) => {
+export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>) => {
   const userId = useUser(state => state.user?.id ?? 0)
   const [sets, setSets] = useState<SavedSets>(() => readSets(localStorage, userId))
   const [kind, setKind] = useState<SearchKind>('tracing')
@@ -29,12 +29,12 @@ export const SavedMenu = ({ t }: { t: Tracing }) => {
     writeSets(localStorage, userId, next)
   }
   const save = () => {
-    keep(withSearch(sets, kind, name.trim(), t.draft))
+    keep(withSearch(sets, kind, name.trim(), draft))
     setName('')
     toast.success('检索方案已保存')
   }
   const take = (question: SavedSets[SearchKind][number]['question']) => {
-    t.edit(question)
+    edit(question)
     setOpen(false)
   }
   const content = (

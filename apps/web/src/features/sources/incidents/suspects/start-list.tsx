@@ -2,16 +2,15 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import { may } from '#/session.ts'
 import css from './suspects.module.css'
 
 /** Before anything was asked: today's alarms that can be traced, one click each. */
 export const StartList = () => {
-  const allowed = useUser(state => may(state.user, 'alarm:view'))
+  const allowed = useMay('alarm:view')
   const navigate = useNavigate()
   const alarms = useCall(homeCalls.alarmQuery, allowed ? {} : null)
   const hint = '选好站点、时段和污染物，点“开始溯源”；也可从下面的报警开始。'

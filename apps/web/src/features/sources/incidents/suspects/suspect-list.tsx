@@ -1,17 +1,10 @@
 import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
-import { useUser } from '#/hooks/current-user.ts'
-import { may } from '#/session.ts'
+import { useMay } from '#/page/allowed.tsx'
 import type { Incident } from '../incident.ts'
-import type { Tracing } from '../question/use-question.ts'
+import type { TracingProps } from '../use-tracing.ts'
 import { SuspectRow } from './suspect-row.tsx'
 import css from './suspects.module.css'
-
-interface SuspectListProps {
-  t: Tracing
-  incident: Incident
-  onOrder: (enterpriseIds: readonly number[]) => void
-}
 
 const namesText = (names: readonly string[]) => `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 家` : ''}`
 
@@ -53,18 +46,19 @@ const noneWords = ({ rise, unit }: Incident): string =>
     : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
 
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
-export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
-  const orders = useUser(state => may(state.user, 'trace:order'))
+export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit<TracingProps, 'incident'> & { incident: Incident }) => {
+  const orders = useMay('trace:order')
+  const { chosen } = tracing.state
   const { suspects } = incident
   const scale = Math.max(0.1, ...suspects.map(suspect => suspect.interval.high)) * 1.05
-  const at = suspects.findIndex(suspect => suspect.enterpriseId === t.state.chosen)
-  const choose = (id: number | undefined) => t.change({ chosen: id === undefined || id === t.state.chosen ? null : id })
+  const at = suspects.findIndex(suspect => suspect.enterpriseId === chosen)
+  const choose = (id: number | undefined) => page.change({ chosen: id === undefined || id === chosen ? null : id })
   const press = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!by) return
     event.preventDefault()
     const next = suspects[Math.min(Math.max(at + by, 0), suspects.length - 1)]
-    if (next && next.enterpriseId !== t.state.chosen) choose(next.enterpriseId)
+    if (next && next.enterpriseId !== chosen) choose(next.enterpriseId)
   }
   return (
     <>
@@ -80,10 +74,13 @@ export const SuspectList = ({ t, incident, onOrder }: SuspectListProps) => {
             suspect={suspect}
             rank={i + 1}
             scale={scale}
-            chosen={suspect.enterpriseId === t.state.chosen}
+            chosen={suspect.enterpriseId === chosen}
             onChoose={() => choose(suspect.enterpriseId)}
-            onOpen={() => t.change({ chosen: suspect.enterpriseId, drawer: 'enterprise' })}
-            onOrder={orders ? () => onOrder([suspect.enterpriseId]) : null}
+            onOpen={() => {
+              page.change({ chosen: suspect.enterpriseId })
+              enterprise.open(suspect.enterpriseId)
+            }}
+            onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
           />
         ))}
         {suspects.length === 0 && <li className={css.none}>{noneWords(incident)}</li>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Suspect } from '../use-incident.ts'
+import type { Suspect } from '../incident.ts'
 import { chipsOf, leadingOf } from './suspect-look.ts'
 
 const suspect = (share: number, more: Partial<Suspect> = {}): Suspect => ({

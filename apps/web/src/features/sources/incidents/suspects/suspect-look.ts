@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
-import type { Suspect } from '../use-incident.ts'
+import type { Suspect } from '../incident.ts'
 
 export interface Chip {
   text: string

@@ -4,26 +4,19 @@ import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
-import { useUser } from '#/hooks/current-user.ts'
+import { Allowed } from '#/page/allowed.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
-import { may } from '#/session.ts'
 import { toast } from '#/toaster.tsx'
 import type { Incident } from '../incident.ts'
 import type { Question } from '../question/question.ts'
-import type { Tab, Tracing } from '../question/use-question.ts'
-import type { IncidentState } from '../use-incident.ts'
+import type { Tab } from '../question/question-filter.tsx'
+import type { TracingProps } from '../use-tracing.ts'
 import { CountyTab } from './county-tab.tsx'
 import { FlueTable, RunTable } from './run-table.tsx'
 import { StartList } from './start-list.tsx'
 import { SuspectList } from './suspect-list.tsx'
 import { leadingOf } from './suspect-look.ts'
 import css from './suspects.module.css'
-
-interface SuspectPanelProps {
-  t: Tracing
-  asked: IncidentState['asked']
-  onOrder: (enterpriseIds: readonly number[]) => void
-}
 
 const tabs = [
   { value: 'enterprise', label: '企业' },
@@ -32,17 +25,13 @@ const tabs = [
   { value: 'flue', label: '烟气' },
 ] as const satisfies readonly { value: Tab; label: string }[]
 
+type AnswerProps = Omit<TracingProps, 'incident'> & { incident: Incident; question: Question }
+
 /** 下发核查单, 溯源报告, 扩散数据: one primary, named with how many it sends. */
-const Foot = ({
-  t,
-  incident,
-  question,
-  onOrder,
-}: { t: Tracing; incident: Incident; question: Question } & Pick<SuspectPanelProps, 'onOrder'>) => {
-  const user = useUser(state => state.user)
+const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
   const [busy, setBusy] = useState(false)
   const leading = leadingOf(incident.suspects)
-  const { chosen } = t.state
+  const { chosen } = tracing.state
   const fetchData = () => {
     setBusy(true)
     void download(tracingModelCalls.CreateDiffusionDataFile, { ...question, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) })
@@ -51,12 +40,12 @@ const Foot = ({
   }
   return (
     <footer className={css.foot}>
-      {may(user, 'trace:order') && (
-        <Button type="primary" size="large" disabled={leading.length === 0} onClick={() => onOrder(leading.map(each => each.enterpriseId))}>
+      <Allowed to="trace:order">
+        <Button type="primary" size="large" disabled={leading.length === 0} onClick={() => order.open([])}>
           下发核查单（前 {leading.length} 家）
         </Button>
-      )}
-      <Button size="large" onClick={() => t.change({ drawer: 'report' })}>
+      </Allowed>
+      <Button size="large" onClick={report.open}>
         溯源报告
       </Button>
       <Button size="large" loading={busy} onClick={fetchData}>
@@ -66,13 +55,9 @@ const Foot = ({
   )
 }
 
-const Body = ({
-  t,
-  incident,
-  question,
-  onOrder,
-}: { incident: Incident; question: Question } & Pick<SuspectPanelProps, 't' | 'onOrder'>) => {
-  const { tab } = t.state
+const Answer = (props: AnswerProps) => {
+  const { tracing, incident, question } = props
+  const { tab, chosen } = tracing.state
   if (tab === 'county') return <CountyTab question={question} unexplained={incident.unexplained} />
   if (tab === 'station')
     return (
@@ -90,19 +75,19 @@ const Body = ({
       <div className={css.tab}>
         <FlueTable
           question={question}
-          enterpriseIds={t.state.chosen === null ? incident.suspects.slice(0, 10).map(each => each.enterpriseId) : [t.state.chosen]}
+          enterpriseIds={chosen === null ? incident.suspects.slice(0, 10).map(each => each.enterpriseId) : [chosen]}
           hour={outletTraceabilityCalls.FlueGasHourDetail}
           day={outletTraceabilityCalls.FlueGasDayDetail}
         />
       </div>
     )
-  return <SuspectList t={t} incident={incident} onOrder={onOrder} />
+  return <SuspectList {...props} />
 }
 
 /** The right side: who is suspected, by enterprise, county, station and stack. */
-export const SuspectPanel = ({ t, asked, onOrder }: SuspectPanelProps) => {
-  const question = t.asked
-  const incident = asked.result
+export const SuspectPanel = (props: TracingProps) => {
+  const { tracing, query, incident, page } = props
+  const { question, state } = tracing
   const within = incident?.suspects.filter(suspect => suspect.withinRange).length ?? 0
   return (
     <section className={css.panel} aria-label="疑似企业">
@@ -114,16 +99,16 @@ export const SuspectPanel = ({ t, asked, onOrder }: SuspectPanelProps) => {
             {incident.suspects.length > within && ` · 范围外 ${incident.suspects.length - within} 家`}
           </span>
         )}
-        <Segmented<Tab> value={t.state.tab} onChange={tab => t.change({ tab })} options={[...tabs]} disabled={!incident} />
+        <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={[...tabs]} disabled={!incident} />
       </header>
       {question === null ? (
         <StartList />
       ) : (
-        <RunGate query={asked} what="污染溯源计算" skeleton="table" quiet>
+        <RunGate query={query} what="污染溯源计算" skeleton="table" quiet>
           {result => (
             <>
-              <Body t={t} incident={result} question={question} onOrder={onOrder} />
-              <Foot t={t} incident={result} question={question} onOrder={onOrder} />
+              <Answer {...props} incident={result} question={question} />
+              <Foot {...props} incident={result} question={question} />
             </>
           )}
         </RunGate>

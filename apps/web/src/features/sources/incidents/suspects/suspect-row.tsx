@@ -3,7 +3,7 @@ import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import type { Suspect } from '../use-incident.ts'
+import type { Suspect } from '../incident.ts'
 import { chipsOf } from './suspect-look.ts'
 import css from './suspects.module.css'
 

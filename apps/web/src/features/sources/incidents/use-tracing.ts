@@ -1,16 +1,14 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
+import type { PageProps } from '#/page/create-page.tsx'
 import { useRun } from '#/page/run/use-run.ts'
-import type { Incident } from './incident.ts'
-import type { Tracing } from './question/use-question.ts'
+import type { Diffusion } from './incident.ts'
+import { questionFilter, type tracingDrawers } from './question/question-filter.tsx'
 import { useModelFile } from './use-model-file.ts'
-
-export type Suspect = Incident['suspects'][number]
-export type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
-export type Hotspot = NonNullable<OutputOf<typeof tracingModelCalls.HotspotContribution>['result']>
+import { usePlayer } from './use-player.ts'
 
 /** What came last stays until the next comes, as long as it belongs to the same question. */
 const useLast = <T>(value: T | null, of: string): T | null => {
@@ -20,10 +18,10 @@ const useLast = <T>(value: T | null, of: string): T | null => {
 }
 
 /** Frames of the diffusion: which hours there are, and the one shown. The next one is fetched ahead. */
-const useDiffusion = (t: Tracing, question: InputOf<typeof tracingModelCalls.DiffusionMap> | null) => {
+const useDiffusion = (hour: string, question: InputOf<typeof tracingModelCalls.DiffusionMap> | null) => {
   const first = useRun(tracingModelCalls.DiffusionMap, question)
   const hours = first.result?.hours ?? []
-  const at = hours.indexOf(t.state.hour)
+  const at = hours.indexOf(hour)
   const frameAt = (i: number) => (question && hours[i] !== undefined ? { ...question, hour: hours[i] } : null)
   const frame = useRun(tracingTraceabilityCalls.DrawingSpread, frameAt(at))
   useRun(tracingTraceabilityCalls.DrawingSpread, at >= 0 && frame.result ? frameAt(at + 1) : null)
@@ -31,22 +29,32 @@ const useDiffusion = (t: Tracing, question: InputOf<typeof tracingModelCalls.Dif
   return { first, frame, hours, shown: useLast<Diffusion>(shown, JSON.stringify(question)), waiting: question !== null && shown === null }
 }
 
-/** The answer of the question, and the fields of it that are looked at. */
-export const useIncident = (t: Tracing) => {
-  const asked = useRun(tracingModelCalls.EnterpriseContribution, t.asked)
-  const incident = asked.result
-  // Data that come in do not change what is on screen: the answer stands, and says that there are newer ones.
-  useEvents(['hour'], () => incident && void asked.query.refetch(), 60_000)
+export const tracingFilters = { tracing: questionFilter }
+type Filters = PageProps<typeof tracingFilters, typeof tracingDrawers>
+
+/** The answer of the question, the fields of it that are looked at, and its playback. */
+export const useTracing = ({ tracing, page }: Filters) => {
+  const { state, question } = tracing
+  const { mode, chosen } = state
+  const query = useRun(tracingModelCalls.EnterpriseContribution, question)
+  const incident = query.result
+  // Data that come in do not change what is on screen: the answer stays, and says that there are newer ones.
+  useEvents(['hour'], () => incident && void query.query.refetch(), 60_000)
   const again = useAction(tracingModelCalls.EnterpriseContribution, { invalidates: [tracingModelCalls.EnterpriseContribution] })
-  const renew = { busy: again.busy, run: () => t.asked && void again.run({ ...t.asked, renew: true }) }
-  const seen = incident ? t.asked : null
-  const { mode, chosen } = t.state
+  const seen = incident ? question : null
   const diffusion = useDiffusion(
-    t,
+    state.hour,
     seen && mode === 'diffusion' ? { ...seen, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) } : null,
   )
-  const hotspot = useRun(tracingModelCalls.HotspotContribution, mode === 'hotspot' ? seen : null)
-  const modelFile = useModelFile(t, incident)
-  return { asked, incident, diffusion, hotspot, modelFile, renew }
+  const modelFile = useModelFile(state, incident)
+  return {
+    query,
+    incident,
+    diffusion,
+    modelFile,
+    hotspot: useRun(tracingModelCalls.HotspotContribution, mode === 'hotspot' ? seen : null),
+    player: usePlayer(state, page.patch, incident, mode === 'file' ? modelFile : diffusion),
+    renew: { busy: again.busy, run: () => question && void again.run({ ...question, renew: true }) },
+  }
 }
-export type IncidentState = ReturnType<typeof useIncident>
+export type TracingProps = Filters & ReturnType<typeof useTracing>
