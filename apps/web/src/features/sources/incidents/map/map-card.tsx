@@ -27,7 +27,7 @@ const fileOption = { value: 'file', label: '模型文件' } as const
 const windAt = ({ inIncident, wind }: Incident, at: number) =>
   inIncident[at] ? wind.hourly[inIncident.slice(0, at).filter(Boolean).length] : undefined
 
-/** The map with what lies over it. */
+/** The map with its panels. */
 export const MapCard = (props: TracingProps) => {
   const { tracing, incident, diffusion, hotspot, modelFile, player, page } = props
   const { mode, hour } = tracing.state
