@@ -21,7 +21,8 @@ test('a sealed text opens with its key only, also after a start, and shows nothi
 test('what was changed, cut or never sealed does not open', () => {
   const box = openSecretBox(join(folder, 'c.key'))
   const sealed = box.seal('123456')
-  const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A')
+  // Not the last letter: some of its bits are no part of the bytes.
+  const changed = sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.slice(-1)
   expect([changed, sealed.slice(0, 20), '123456', 'sealed:'].map(text => box.open(text))).toEqual([null, null, null, null])
 })
 
