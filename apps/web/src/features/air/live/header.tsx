@@ -7,13 +7,14 @@ import { useUser } from '#/hooks/current-user.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { lateHours } from '#/hooks/server-clock.ts'
 import css from './screen.module.css'
+import { useScreen } from './screen-context.ts'
 import { clockText } from './text.ts'
-import type { ScreenData } from './use-screen-data.ts'
 import { WeatherSign, weatherWord } from './weather-sign.tsx'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-const Weather = ({ data, compact }: { data: ScreenData; compact: boolean }) => {
+const Weather = () => {
+  const { data, compact } = useScreen()
   const weather = data.now.data?.weather
   if (!weather || Object.values(weather).every(value => value === null)) return <div className={css.weather} />
   const { temperature, humidity, pressure, wind_speed, wind_direction, visibility } = weather
@@ -45,14 +46,9 @@ const Weather = ({ data, compact }: { data: ScreenData; compact: boolean }) => {
   )
 }
 
-interface StampProps {
-  data: ScreenData
-  now: number
-  live: boolean
-}
-
 /** When the data are from, how many report, and whether the push still comes. */
-export const Stamp = ({ data, now, live }: StampProps) => {
+export const Stamp = () => {
+  const { data, now, live } = useScreen()
   const { time, reporting = 0, expected = 0 } = data.places.data ?? {}
   const late = lateHours(data.hour, now)
   return (
@@ -65,20 +61,21 @@ export const Stamp = ({ data, now, live }: StampProps) => {
   )
 }
 
-export const Header = ({ data, now, live, compact }: StampProps & { compact: boolean }) => {
+export const Header = () => {
+  const { now, compact } = useScreen()
   const runtime = useRuntime()
   const user = useUser(state => state.user)
   const navigate = useNavigate()
   const clock = wallClock(now)
   return (
     <header className={css.header}>
-      <Weather data={data} compact={compact} />
+      <Weather />
       <h1>{runtime ? `${user?.prefixName ?? ''}${runtime.systemName}` : ''}</h1>
       <div className={css.tools}>
         {runtime?.demo && <span className={css.demo}>演示数据</span>}
         {!compact && (
           <span className={css.stamp}>
-            <Stamp data={data} now={now} live={live} />
+            <Stamp />
           </span>
         )}
         <time className={css.clock}>

@@ -9,6 +9,6 @@ export const bigScreenPages = [
     level: 2,
     fullscreen: true,
     keepAlive: false,
-    load: () => import('./pages/big-screen.page.tsx'),
+    load: () => import('./big-screen.page.tsx'),
   }),
 ]

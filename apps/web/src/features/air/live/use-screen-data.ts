@@ -60,6 +60,6 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
 export type ScreenData = ReturnType<typeof useScreenData>
 
 /** Settled: every card has its answer or its fault. On an empty platform the questions about the city are never asked. */
-export const settled = ({ places, now, ranking, alarms, stations, goodDays, strip, calendar, surface, wind }: ScreenData): boolean =>
+export const isSettled = ({ places, now, ranking, alarms, stations, goodDays, strip, calendar, surface, wind }: ScreenData): boolean =>
   [places, now, ranking, alarms, stations, goodDays, surface, wind].every(query => !query.isPending) &&
   [strip, calendar].every(query => query.fetchStatus === 'idle')

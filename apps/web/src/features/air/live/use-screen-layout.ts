@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useStreamState } from '#/hooks/use-events.ts'
 import { type ScreenLayout, screenLayout } from './layout.ts'
 
 export const useScreenLayout = (): ScreenLayout => {
@@ -22,8 +23,17 @@ const steps = [
 ] as const
 
 /** Against burn-in everything moves by 2 px each ten minutes. */
-export const useDrift = (now: number): CSSProperties => {
-  const step = Math.floor(now / 600_000) % steps.length
-  const [x, y] = steps[step] ?? steps[0]
+export const driftAt = (now: number): CSSProperties => {
+  const [x, y] = steps[Math.floor(now / 600_000) % steps.length] ?? steps[0]
   return { translate: `${x}px ${y}px` }
+}
+
+/** Does the push still come, and for how long has it been gone? */
+export const useLive = (now: number): { live: boolean; lostMs: number } => {
+  const live = useStreamState(stream => stream.state === 'live')
+  const since = useRef<number | null>(null)
+  useEffect(() => {
+    since.current = live ? null : (since.current ?? now)
+  }, [live, now])
+  return { live, lostMs: live || since.current === null ? 0 : now - since.current }
 }

@@ -1,39 +1,19 @@
-import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { surfaceTones } from '@qingyuan/charts/map/look.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
-import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { boundsOf, type MapItem } from '#/map/parameters.tsx'
+import { OverMap } from '#/map/city-stage.tsx'
+import { boundsOf } from '#/map/parameters.tsx'
 import { featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
-import type { ModelLayers } from './models/use-model-layers.ts'
 import type { MapData } from './use-map-data.ts'
-
-interface OneMapProps {
-  boundaries: Boundaries
-  data: MapData
-  models: ModelLayers
-  item: MapItem
-  layers: readonly string[]
-  opacity: number
-  colours: ClassTheme
-  selected: Point | null
-  enterprise: number | null
-  onEnterprise: (id: number) => void
-  /** The station's panel takes the right side. */
-  panel: boolean
-  drawing: { circle: { centre: Point; km: number } | null; line: readonly Point[] }
-  onMap: (city: CityMap) => void
-  onMoved: () => void
-  /** A click: the station there, or null, and where it was. */
-  onClick: (placeId: number | null, at: Point) => void
-}
+import type { OneMapState } from './use-one-map.ts'
 
 /** Room that the cards take from the map. */
 export const roomOf = (panel: boolean) =>
@@ -41,37 +21,32 @@ export const roomOf = (panel: boolean) =>
     ? { top: 164, right: 12, bottom: 220, left: 12 }
     : { top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 }
 
-export const OneMap = ({
-  boundaries,
-  data,
-  models,
-  item,
-  layers,
-  opacity,
-  colours,
-  selected,
-  enterprise,
-  onEnterprise,
-  panel,
-  drawing,
-  onMap,
-  onMoved,
-  onClick,
-}: OneMapProps) => {
+/** The hours' surface in the classes of what is shown; null without a value. */
+const paintedSurface = (surface: NonNullable<MapData['surface']['data']>, { view, colours, boundaries }: OneMapProps) =>
+  surface.values.some(value => value !== null)
+    ? paintSurface(surface, {
+        bounds: boundsOf(view.item),
+        tones: surfaceTones('light', colours),
+        clip: boundaries.city.features[0]!,
+        width: 1100,
+        isoline: 2,
+      })
+    : null
+
+type OneMapProps = OneMapState & { boundaries: Boundaries }
+
+export const OneMap = (props: OneMapProps) => {
+  const { boundaries, change, colours, data, drawing, models, redraw, rows, selected, setCity: onMap, view } = props
+  const { enterprise, item, layers, opacity } = view
+  const panel = view.place !== null
   const [city, setCity] = useState<CityMap | null>(null)
   const runtime = useRuntime()
-  const click = useRef(onClick)
-  const moved = useRef(onMoved)
+  const latest = useRef(props)
   useEffect(() => {
-    click.current = onClick
-    moved.current = onMoved
+    latest.current = props
   })
   const features = useMemo(() => featuresOf(data, item, layers), [data, item, layers])
-  const rows = data.places.data?.rows
-  const alarms = useMemo(
-    () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
-    [rows],
-  )
+  const alarms = useMemo(() => rows.filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const), [rows])
   const surface = layers.includes('surface') ? data.surface.data : undefined
   const plume = layers.includes('diffusion') ? models.plume : null
 
@@ -89,15 +64,8 @@ export const OneMap = ({
       return city.setSurface(paintField(grid, plume.classes), grid)
     }
     if (!surface) return
-    const painted = surface.values.some(value => value !== null)
-    const paint = {
-      bounds: boundsOf(item),
-      tones: surfaceTones('light', colours),
-      clip: boundaries.city.features[0]!,
-      width: 1100,
-      isoline: 2,
-    }
-    city.setSurface(painted ? paintSurface(surface, paint) : null, painted ? surface : null)
+    const painted = paintedSurface(surface, latest.current)
+    city.setSurface(painted, painted && surface)
   }, [city, surface, plume, item, colours, boundaries])
   useEffect(() => {
     city?.show('surface', layers.includes('surface') || plume !== null)
@@ -109,24 +77,22 @@ export const OneMap = ({
     if (!city) return
     const { map } = city
     const hit = (x: number, y: number) => {
-      const found = map.queryRenderedFeatures(
-        [
-          [x - 7, y - 7],
-          [x + 7, y + 7],
-        ],
-        { layers: ['micro', 'regular'] },
-      )
+      const corners: [[number, number], [number, number]] = [
+        [x - 7, y - 7],
+        [x + 7, y + 7],
+      ]
+      const found = map.queryRenderedFeatures(corners, { layers: ['micro', 'regular'] })
       return found.toSorted((a, b) => Number(b.properties.order) - Number(a.properties.order))[0]
     }
     const clicks = map.on('click', ({ point, lngLat }) =>
-      click.current(Number(hit(point.x, point.y)?.properties.id ?? 0) || null, [lngLat.lng, lngLat.lat]),
+      latest.current.click(Number(hit(point.x, point.y)?.properties.id ?? 0) || null, [lngLat.lng, lngLat.lat]),
     )
     const moves = map.on('mousemove', ({ point }) => {
       map.getCanvas().style.cursor = hit(point.x, point.y) ? 'pointer' : ''
     })
-    const ends = map.on('moveend', () => moved.current())
+    const ends = map.on('moveend', redraw)
     return () => [clicks, moves, ends].forEach(each => each.unsubscribe())
-  }, [city])
+  }, [city, redraw])
 
   return (
     <MapStage
@@ -146,7 +112,7 @@ export const OneMap = ({
       {map => {
         const { clientWidth: right, clientHeight: bottom } = map.map.getContainer()
         return (
-          <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+          <OverMap>
             <NeighbourNames
               view={map.view}
               boundaries={boundaries}
@@ -164,7 +130,7 @@ export const OneMap = ({
               layers={layers}
               circle={drawing.circle}
               enterprise={enterprise}
-              onEnterprise={onEnterprise}
+              onEnterprise={id => change({ enterprise: id })}
             />
             {layers.includes('borders') && (
               <CountyNames
@@ -176,7 +142,7 @@ export const OneMap = ({
               />
             )}
             {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color={lightColours.error} />}
-          </div>
+          </OverMap>
         )
       }}
     </MapStage>

@@ -7,6 +7,6 @@ export const oneMapPages = [
     section: '/YiZhangTu',
     permission: 'map:view',
     level: 2,
-    load: () => import('./pages/one-map.page.tsx'),
+    load: () => import('./one-map.page.tsx'),
   }),
 ]

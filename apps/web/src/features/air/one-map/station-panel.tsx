@@ -1,4 +1,3 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { type ClassTheme, classColour } from '@qingyuan/charts/palette.ts'
 import { CompareLines } from '@qingyuan/charts/svg/compare-lines.tsx'
@@ -22,6 +21,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { tracingLink } from '#/page/tracing-link.ts'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { may } from '#/session.ts'
+import { FloatingCard } from './floating-card.tsx'
 import css from './one-map.module.css'
 import { StationHours } from './station-hours.tsx'
 import type { PlaceRow } from './use-map-data.ts'
@@ -142,15 +142,18 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')
   return (
-    <aside className={`${css.card} ${css.panel}`} aria-label={row.name}>
-      <header>
-        <i style={{ background: classColour(colours, row.class)?.fill ?? lightColours.lineStrong }} />
-        <b>{row.name}</b>
-        <small>{[level, county].filter(Boolean).join(' · ')}</small>
-        <button type="button" aria-label="关闭" onClick={() => onPlace(null)}>
-          <CloseOutlined />
-        </button>
-      </header>
+    <FloatingCard
+      className={css.panel}
+      label={row.name}
+      head={
+        <>
+          <i style={{ background: classColour(colours, row.class)?.fill ?? lightColours.lineStrong }} />
+          <b>{row.name}</b>
+          <small>{[level, county].filter(Boolean).join(' · ')}</small>
+        </>
+      }
+      onClose={() => onPlace(null)}
+    >
       <div className={css.panelBody}>
         <StateGate query={compared} what="站点实况查询" skeleton="block" isEmpty={data => data.now === null}>
           {data =>
@@ -212,6 +215,6 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
           </button>
         )}
       </footer>
-    </aside>
+    </FloatingCard>
   )
 }

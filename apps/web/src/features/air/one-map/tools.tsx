@@ -7,18 +7,13 @@ import {
   MinusOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { canvasesToPng, type LegendField, saveBlob } from '@qingyuan/charts/to-png.ts'
 import type { ReactNode } from 'react'
 import { roomOf } from './map.tsx'
 import css from './one-map.module.css'
+import type { OneMapState } from './use-one-map.ts'
 
-export type Tool = 'measure' | 'buffer' | null
-
-interface ToolsProps {
-  city: CityMap | null
-  tool: Tool
-  onTool: (tool: Tool) => void
+interface ToolsProps extends Pick<OneMapState, 'city' | 'tool' | 'take'> {
   right: number
   /** Line under a saved picture: what, when, by which standard; and its legend. */
   caption: string
@@ -26,7 +21,7 @@ interface ToolsProps {
   fileName: string
 }
 
-export const Tools = ({ city, tool, onTool, right, caption, legend, fileName }: ToolsProps) => {
+export const Tools = ({ city, tool, take, right, caption, legend, fileName }: ToolsProps) => {
   const save = async () => {
     if (city) saveBlob(await canvasesToPng(city.pictures(), caption, legend), fileName)
   }
@@ -38,8 +33,8 @@ export const Tools = ({ city, tool, onTool, right, caption, legend, fileName }: 
     { label: '放大', icon: <PlusOutlined />, act: () => city?.map.zoomIn({ duration: 160 }) },
     { label: '缩小', icon: <MinusOutlined />, act: () => city?.map.zoomOut({ duration: 160 }) },
     { label: '全市', icon: <HomeOutlined />, act: () => city?.fit(roomOf(right > 100), true) },
-    { label: '测距', icon: <ColumnWidthOutlined />, act: () => onTool(tool === 'measure' ? null : 'measure'), on: tool === 'measure' },
-    { label: '缓冲区选站', icon: <AimOutlined />, act: () => onTool(tool === 'buffer' ? null : 'buffer'), on: tool === 'buffer' },
+    { label: '测距', icon: <ColumnWidthOutlined />, act: () => take(tool === 'measure' ? null : 'measure'), on: tool === 'measure' },
+    { label: '缓冲区选站', icon: <AimOutlined />, act: () => take(tool === 'buffer' ? null : 'buffer'), on: tool === 'buffer' },
     { label: '存图', icon: <DownloadOutlined />, act: () => void save() },
     { label: '全屏', icon: <FullscreenOutlined />, act: () => void fullscreen() },
   ]

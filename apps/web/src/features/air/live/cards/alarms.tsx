@@ -1,8 +1,8 @@
 import { classColours } from '@qingyuan/charts/palette.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
-import type { Box } from '../layout.ts'
 import { RollingRows } from '../rolling-rows.tsx'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { clockText } from '../text.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
@@ -53,13 +53,14 @@ const sorted = (rows: readonly Alarm[]) =>
   rows.toSorted((a, b) => Number(open.has(b.state)) - Number(open.has(a.state)) || b.openedAt.localeCompare(a.openedAt))
 
 /** Today's alarms, open ones first. */
-export const Alarms = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => {
+export const Alarms = () => {
+  const { data, compact } = useScreen()
   const rows = data.alarms.data?.rows ?? []
   const count = (state: Alarm['state']) => rows.filter(row => row.state === state).length
   const height = compact ? 40 : 48
   return (
     <Card
-      box={box}
+      name="alarms"
       title="今日报警"
       note={rows.length > 0 && <b className={css.count}>{rows.length}</b>}
       aside={rows.length > 0 ? `待处理 ${count('pending')} · 处理中 ${count('handling')} · 已结 ${count('closed') + count('false')}` : ''}

@@ -5,9 +5,9 @@ import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { daysInMonth, parseDay, wallClock } from '@qingyuan/domain/time.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { dayAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
@@ -61,14 +61,15 @@ const DayCell = ({ cell, column, question }: { cell: Cell; column: number; quest
 }
 
 /** The month, Monday first. */
-export const Calendar = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => {
+export const Calendar = () => {
+  const { data, compact } = useScreen()
   const { year, month } = data.today
   const measured = data.calendar.data?.days.filter(day => day.level !== null) ?? []
   const good = measured.filter(day => (day.level ?? 9) <= 2).length
   const first = (wallClock(parseDay(`${year}-${String(month).padStart(2, '0')}-01`) ?? 0).weekday + 6) % 7
   return (
     <Card
-      box={box}
+      name="calendar"
       title="污染日历"
       aside={
         compact ? `${month} 月 · 虚框外推` : `${year}-${String(month).padStart(2, '0')} · 优良 ${good}/${measured.length} 天 · 虚框为外推`

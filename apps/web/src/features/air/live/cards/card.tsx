@@ -1,11 +1,12 @@
 import { useDelayed } from '@qingyuan/ui/use-delayed.ts'
 import type { ReactNode } from 'react'
 import type { QueryState } from '#/hooks/use-call.ts'
-import type { Box } from '../layout.ts'
+import type { CardName } from '../layout.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 
 interface CardProps<T> {
-  box: Box
+  name: CardName
   title: ReactNode
   /** Right of the title, small. */
   note?: ReactNode
@@ -18,18 +19,21 @@ interface CardProps<T> {
 }
 
 /** One card: it always stands, whatever its data are. */
-export const Card = <T,>({ box, title, note, aside, query, what, isEmpty, children }: CardProps<T>) => (
-  <section className={css.card} style={{ left: box.x, top: box.y, width: box.w, height: box.h }} aria-label={what}>
-    <header className={css.head}>
-      <h2>{title}</h2>
-      {note && <span className={css.note}>{note}</span>}
-      <span className={css.aside}>{aside}</span>
-    </header>
-    <Body query={query} what={what} isEmpty={isEmpty}>
-      {children}
-    </Body>
-  </section>
-)
+export const Card = <T,>({ name, title, note, aside, query, what, isEmpty, children }: CardProps<T>) => {
+  const { x, y, w, h } = useScreen().layout.boxes[name]
+  return (
+    <section className={css.card} style={{ left: x, top: y, width: w, height: h }} aria-label={what}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        {note && <span className={css.note}>{note}</span>}
+        <span className={css.aside}>{aside}</span>
+      </header>
+      <Body query={query} what={what} isEmpty={isEmpty}>
+        {children}
+      </Body>
+    </section>
+  )
+}
 
 const Body = <T,>({ query, what, isEmpty, children }: Pick<CardProps<T>, 'query' | 'what' | 'isEmpty' | 'children'>) => {
   const waiting = useDelayed(query.data === undefined && query.fetchStatus !== 'idle')

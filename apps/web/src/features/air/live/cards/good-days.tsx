@@ -2,9 +2,9 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysBar } from '@qingyuan/charts/svg/class-days-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
-import type { Box } from '../layout.ts'
 import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
 import { Tween } from '../tween.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
@@ -35,11 +35,12 @@ const Needed = ({ neededDays, remainingDays }: Pick<Answer, 'neededDays' | 'rema
 }
 
 /** Share of good days this year against target and last year. Ratios of the answer are in percent. */
-export const GoodDays = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => {
+export const GoodDays = () => {
+  const { data, compact } = useScreen()
   const answer = data.goodDays.data
   return (
     <Card
-      box={box}
+      name="goodDays"
       title="优良天数比例"
       aside={answer && answer.validDays > 0 ? `${answer.from} 至 ${answer.to.slice(5)} · ${answer.validDays} 天` : ''}
       query={data.goodDays}

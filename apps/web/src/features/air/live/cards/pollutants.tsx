@@ -9,11 +9,10 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
-import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 interface RowProps {
@@ -65,33 +64,36 @@ const Row = ({ id, value, iaqi, series, limit, compact, question }: RowProps) =>
 }
 
 /** Six pollutants of the city with their last day. */
-export const Pollutants = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => (
-  <Card
-    box={box}
-    title="六项污染物"
-    aside="近 24 h · 虚线为二级限值"
-    query={data.now}
-    what="六项污染物"
-    isEmpty={answer => (answer.now?.time ? null : '近 24 h 没有收到城市监测数据')}
-  >
-    {({ now, series }) => {
-      const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
-      return (
-        <div className={css.rows}>
-          {pollutantIds.map(id => (
-            <Row
-              key={id}
-              id={id}
-              value={now?.values[id] ?? null}
-              iaqi={now?.iaqi[id] ?? null}
-              series={series[id] ?? []}
-              limit={limits[id].hour?.[1] ?? limits[id].day[1]}
-              compact={compact}
-              question={hourAsked(data.city?.placeId, id, now?.time)}
-            />
-          ))}
-        </div>
-      )
-    }}
-  </Card>
-)
+export const Pollutants = () => {
+  const { data, compact } = useScreen()
+  return (
+    <Card
+      name="pollutants"
+      title="六项污染物"
+      aside="近 24 h · 虚线为二级限值"
+      query={data.now}
+      what="六项污染物"
+      isEmpty={answer => (answer.now?.time ? null : '近 24 h 没有收到城市监测数据')}
+    >
+      {({ now, series }) => {
+        const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
+        return (
+          <div className={css.rows}>
+            {pollutantIds.map(id => (
+              <Row
+                key={id}
+                id={id}
+                value={now?.values[id] ?? null}
+                iaqi={now?.iaqi[id] ?? null}
+                series={series[id] ?? []}
+                limit={limits[id].hour?.[1] ?? limits[id].day[1]}
+                compact={compact}
+                question={hourAsked(data.city?.placeId, id, now?.time)}
+              />
+            ))}
+          </div>
+        )
+      }}
+    </Card>
+  )
+}

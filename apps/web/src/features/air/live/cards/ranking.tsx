@@ -5,11 +5,11 @@ import { specificationBands } from '@qingyuan/domain/standards/bands.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { rankAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
-import { type ScreenData, type Span, spans } from '../use-screen-data.ts'
+import { type ScreenData, spans } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 type Answer = NonNullable<ScreenData['ranking']['data']>
@@ -47,61 +47,60 @@ const RankRow = ({ row, item, question }: { row: Row; item: string; question: Tr
   )
 }
 
-interface RankingProps {
-  box: Box
-  data: ScreenData
-  span: Span
-  onSpan: (span: Span) => void
+const Segments = () => {
+  const { span, setSpan } = useScreen()
+  return (
+    <span className={css.segments} role="tablist" aria-label="排名时段">
+      {spans.map(({ key, label }) => (
+        <button key={key} type="button" role="tab" aria-selected={key === span} onClick={() => setSpan(key)}>
+          {label}
+        </button>
+      ))}
+    </span>
+  )
 }
 
-const Segments = ({ span, onSpan }: Pick<RankingProps, 'span' | 'onSpan'>) => (
-  <span className={css.segments} role="tablist" aria-label="排名时段">
-    {spans.map(({ key, label }) => (
-      <button key={key} type="button" role="tab" aria-selected={key === span} onClick={() => onSpan(key)}>
-        {label}
-      </button>
-    ))}
-  </span>
-)
-
 /** The twelve counties, all visible; rows slide to their new places. */
-export const Ranking = ({ box, data, span, onSpan }: RankingProps) => (
-  <Card
-    box={box}
-    title="区县排名"
-    aside={<Segments span={span} onSpan={onSpan} />}
-    query={data.ranking}
-    what="区县排名"
-    isEmpty={answer => (answer.rows.some(row => row.value !== null) ? null : '该时段没有有效的区县数据')}
-  >
-    {({ rows, item, time }) => {
-      const places = new Map(rows.map((row, i) => [row.placeId, i]))
-      const byId = rows.toSorted((a, b) => a.placeId - b.placeId)
-      return (
-        <div className={css.rank}>
-          <div className={`${css.rankRow} ${css.rankHead}`}>
-            <span>名次</span>
-            <span>区县</span>
-            <span>
-              <ParameterName id={parameterOf(item)} /> <small>{parameters[parameterOf(item)].unit}</small>
-            </span>
-            <span />
-            <span>首要</span>
-            <span>变化</span>
+export const Ranking = () => {
+  const { data, span } = useScreen()
+  return (
+    <Card
+      name="ranking"
+      title="区县排名"
+      aside={<Segments />}
+      query={data.ranking}
+      what="区县排名"
+      isEmpty={answer => (answer.rows.some(row => row.value !== null) ? null : '该时段没有有效的区县数据')}
+    >
+      {({ rows, item, time }) => {
+        const places = new Map(rows.map((row, i) => [row.placeId, i]))
+        const byId = rows.toSorted((a, b) => a.placeId - b.placeId)
+        return (
+          <div className={css.rank}>
+            <div className={`${css.rankRow} ${css.rankHead}`}>
+              <span>名次</span>
+              <span>区县</span>
+              <span>
+                <ParameterName id={parameterOf(item)} /> <small>{parameters[parameterOf(item)].unit}</small>
+              </span>
+              <span />
+              <span>首要</span>
+              <span>变化</span>
+            </div>
+            <div className={css.rankBody}>
+              {byId.map(row => (
+                <div
+                  key={row.placeId}
+                  className={css.rankPlace}
+                  style={{ height: `${100 / rows.length}%`, top: `${((places.get(row.placeId) ?? 0) / rows.length) * 100}%` }}
+                >
+                  <RankRow row={row} item={item} question={rankAsked(row.placeId, item, time, span)} />
+                </div>
+              ))}
+            </div>
           </div>
-          <div className={css.rankBody}>
-            {byId.map(row => (
-              <div
-                key={row.placeId}
-                className={css.rankPlace}
-                style={{ height: `${100 / rows.length}%`, top: `${((places.get(row.placeId) ?? 0) / rows.length) * 100}%` }}
-              >
-                <RankRow row={row} item={item} question={rankAsked(row.placeId, item, time, span)} />
-              </div>
-            ))}
-          </div>
-        </div>
-      )
-    }}
-  </Card>
-)
+        )
+      }}
+    </Card>
+  )
+}

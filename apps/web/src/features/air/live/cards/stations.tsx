@@ -6,10 +6,10 @@ import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
 import { RollingRows } from '../rolling-rows.tsx'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { clockText } from '../text.ts'
 import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
@@ -54,30 +54,33 @@ const StationRow = ({ row, question }: { row: Row; question: TraceQuestion | nul
 const rank = (row: Row) => (row.level === 'national' ? 0 : row.lateHours ? 1 : 2)
 
 /** The last day of every regular station: height and colour of a column say the class. */
-export const Stations = ({ box, data, compact }: { box: Box; data: ScreenData; compact: boolean }) => (
-  <Card
-    box={box}
-    title="站点 24 h"
-    aside="AQI · 柱高与颜色同为级别"
-    query={data.stations}
-    what="站点 24 小时"
-    isEmpty={answer => (answer.rows.length && answer.times.length ? null : '近 24 h 没有站点数据')}
-  >
-    {({ rows, times }) => (
-      <div className={css.rolls}>
-        <RollingRows
-          rowHeight={compact ? 22 : 28}
-          everyMs={8000}
-          rows={rows
-            .toSorted((a, b) => rank(a) - rank(b))
-            .map(row => ({ key: row.placeId, content: <StationRow row={row} question={hourAsked(row.placeId, 'aqi', times.at(-1))} /> }))}
-        />
-        <div className={css.stationAxis}>
-          {[0, 6, 12, 18, times.length - 1].map(i => (
-            <i key={i}>{times[i] ? clockText(times[i]) : ''}</i>
-          ))}
+export const Stations = () => {
+  const { data, compact } = useScreen()
+  return (
+    <Card
+      name="stations"
+      title="站点 24 h"
+      aside="AQI · 柱高与颜色同为级别"
+      query={data.stations}
+      what="站点 24 小时"
+      isEmpty={answer => (answer.rows.length && answer.times.length ? null : '近 24 h 没有站点数据')}
+    >
+      {({ rows, times }) => (
+        <div className={css.rolls}>
+          <RollingRows
+            rowHeight={compact ? 22 : 28}
+            everyMs={8000}
+            rows={rows
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map(row => ({ key: row.placeId, content: <StationRow row={row} question={hourAsked(row.placeId, 'aqi', times.at(-1))} /> }))}
+          />
+          <div className={css.stationAxis}>
+            {[0, 6, 12, 18, times.length - 1].map(i => (
+              <i key={i}>{times[i] ? clockText(times[i]) : ''}</i>
+            ))}
+          </div>
         </div>
-      </div>
-    )}
-  </Card>
-)
+      )}
+    </Card>
+  )
+}

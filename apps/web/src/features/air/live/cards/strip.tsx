@@ -4,19 +4,19 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { bandOf, type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { useTrace } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { clockText } from '../text.ts'
-import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 /** What was and what is to come, with the interval the method gives. */
-export const Strip = ({ box, data, item, compact }: { box: Box; data: ScreenData; item: MapItem; compact: boolean }) => {
+export const Strip = () => {
+  const { data, item, compact } = useScreen()
   const { open } = useTrace()
   return (
     <Card
-      box={box}
+      name="strip"
       title={data.strip.data?.ahead.times.length ? '过去 72 h 与未来 72 h' : '过去 72 h'}
       aside={
         <>

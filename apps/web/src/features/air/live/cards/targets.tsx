@@ -6,9 +6,9 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import type { Box } from '../layout.ts'
 import { yearAsked } from '../questions.ts'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
@@ -61,13 +61,15 @@ const Row = ({ target, question }: { target: Target; question: TraceQuestion | n
 }
 
 /** Targets of the year: a tick at 80 % of each track is the target. */
-export const Targets = ({ box, data, rows }: { box: Box; data: ScreenData; rows: number }) => {
+export const Targets = () => {
+  const { data, layout, compact } = useScreen()
+  const rows = layout.mode === 'wall' ? 6 : compact ? 3 : 4
   const all = data.goodDays.data?.targets ?? []
   const over = all.filter(target => target.met === false).length
   const within = all.filter(target => target.met === true).length
   return (
     <Card
-      box={box}
+      name="targets"
       title="目标完成"
       aside={
         all.length > 0 && (

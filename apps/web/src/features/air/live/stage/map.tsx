@@ -7,8 +7,8 @@ import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { memo, useMemo } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { boundsOf, levelOf, type MapItem } from '#/map/parameters.tsx'
+import type { ShownLayers } from '../screen-context.ts'
 import type { ScreenData } from '../use-screen-data.ts'
-import type { Shown } from './switches.tsx'
 import { tagsOf } from './tags.ts'
 
 type Row = NonNullable<ScreenData['places']['data']>['rows'][number]
@@ -31,7 +31,7 @@ interface MapProps {
   places: ScreenData['places']['data']
   surface: ScreenData['surface']['data']
   item: MapItem
-  shown: Shown
+  shown: ShownLayers
   complete: boolean
 }
 

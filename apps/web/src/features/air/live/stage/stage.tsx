@@ -1,21 +1,47 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { MapItem } from '#/map/parameters.tsx'
-import type { ScreenLayout } from '../layout.ts'
+import { mapItems, ParameterName } from '#/map/parameters.tsx'
 import css from '../screen.module.css'
-import type { ScreenData } from '../use-screen-data.ts'
+import { type ShownLayers, useScreen } from '../screen-context.ts'
 import { Legend } from './legend.tsx'
-import { type Shown, Switches } from './switches.tsx'
 
-interface StageProps {
-  layout: ScreenLayout
-  data: ScreenData
-  item: MapItem
-  onItem: (item: MapItem) => void
-  shown: Shown
-  onShown: (shown: Shown) => void
-  view: MapView | null
+const toggles: readonly { key: keyof ShownLayers; label: string }[] = [
+  { key: 'counties', label: '区县' },
+  { key: 'surface', label: '插值面' },
+  { key: 'wind', label: '风场' },
+  { key: 'stations', label: '站点' },
+]
+
+/** County fill and surface take each other's place: both would colour the same ground. */
+const turned = (shown: ShownLayers, key: keyof ShownLayers, on: boolean): ShownLayers => ({
+  ...shown,
+  [key]: on,
+  ...(on && key === 'counties' ? { surface: false } : {}),
+  ...(on && key === 'surface' ? { counties: false } : {}),
+})
+
+const Switches = () => {
+  const { item, setItem, shown, setShown } = useScreen()
+  return (
+    <div className={css.switches}>
+      <div className={css.segments} role="tablist" aria-label="指标">
+        {mapItems.map(id => (
+          <button key={id} type="button" role="tab" aria-selected={id === item} onClick={() => setItem(id)}>
+            <ParameterName id={id} />
+          </button>
+        ))}
+      </div>
+      <div className={css.toggles}>
+        {toggles.map(({ key, label }) => (
+          <label key={key}>
+            <input type="checkbox" checked={shown[key]} onChange={event => setShown(turned(shown, key, event.target.checked))} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /** 1, 2, 5, 10 … km nearest below the length of about 90 px. */
@@ -26,13 +52,14 @@ const scaleBar = (view: MapView, u: number) => {
 }
 
 /** Tools over the map: what is shown, what it means, how it was made. */
-export const Stage = ({ layout, data, item, onItem, shown, onShown, view }: StageProps) => {
-  const { stage, mode } = layout
+export const Stage = () => {
+  const { data, item, layout, map, shown } = useScreen()
+  const { stage, mode, u } = layout
   const surface = data.surface.data
-  const bar = view ? scaleBar(view, layout.u) : null
+  const bar = map && scaleBar(map.view, u)
   return (
     <div className={css.stage} style={{ left: stage.x, top: stage.y, width: stage.w, height: stage.h }}>
-      <Switches item={item} onItem={onItem} shown={shown} onShown={onShown} />
+      <Switches />
       <Legend item={item} compact={mode === 'compact'} />
       <div className={css.method}>
         {shown.surface && surface && surface.stations > 0 && (

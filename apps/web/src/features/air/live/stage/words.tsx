@@ -7,10 +7,11 @@ import { memo, useMemo } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
 import type { ScreenLayout } from '../layout.ts'
 import { hourAsked } from '../questions.ts'
+import css from '../screen.module.css'
+import type { ShownLayers } from '../screen-context.ts'
 import { Traced } from '../traced.tsx'
 import type { ScreenData } from '../use-screen-data.ts'
 import { windBoxOf } from './room.ts'
-import type { Shown } from './switches.tsx'
 import { tagsOf } from './tags.ts'
 
 /** What the tags must not cover: stations in alarm, the legend and the box with the method. */
@@ -43,7 +44,7 @@ interface WordsProps {
   places: ScreenData['places']['data']
   wind: ScreenData['wind']['data']
   item: MapItem
-  shown: Shown
+  shown: ShownLayers
 }
 
 /** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */
@@ -61,7 +62,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
     [view, tags, scale, shown.stations, alarms, layout],
   )
   return (
-    <div style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
+    <div className={css.words}>
       <NeighbourNames
         view={view}
         boundaries={boundaries}

@@ -1,4 +1,3 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
@@ -7,6 +6,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
+import { FloatingCard } from '../floating-card.tsx'
 import css from '../one-map.module.css'
 import type { Enterprise } from './enterprise-groups.ts'
 
@@ -41,14 +41,17 @@ interface EnterpriseCardProps {
 
 /** A clicked enterprise: what it is, what it emits, its outlets. */
 export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCardProps) => (
-  <section className={`${css.card} ${css.enterprise}`} aria-label={enterprise.name}>
-    <header>
-      <FactoryGlyph size={18} colour={lightColours.accent} />
-      <b>{enterprise.name}</b>
-      <button type="button" aria-label="关闭" onClick={onClose}>
-        <CloseOutlined />
-      </button>
-    </header>
+  <FloatingCard
+    className={css.enterprise}
+    label={enterprise.name}
+    head={
+      <>
+        <FactoryGlyph size={18} colour={lightColours.accent} />
+        <b>{enterprise.name}</b>
+      </>
+    }
+    onClose={onClose}
+  >
     <p>
       {[enterprise.industry, countyById.get(enterprise.countyId)?.name, enterprise.controlLevel && `${enterprise.controlLevel}管控`]
         .filter(Boolean)
@@ -66,5 +69,5 @@ export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCard
     </dl>
     <p>kg/h，现行排放清单</p>
     {mayTrace && <Outlets id={enterprise.id} />}
-  </section>
+  </FloatingCard>
 )

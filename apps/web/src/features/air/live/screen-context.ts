@@ -1,0 +1,55 @@
+import { createContext, use, useMemo, useState } from 'react'
+import { useServerClock } from '#/hooks/server-clock.ts'
+import type { MapItem } from '#/map/parameters.tsx'
+import { useBoundaries } from '#/map/use-boundaries.ts'
+import { screenView } from './stage/room.ts'
+import { isSettled, type Span, useScreenData } from './use-screen-data.ts'
+import { useLive, useScreenLayout } from './use-screen-layout.ts'
+
+/** What is drawn on the map. */
+export interface ShownLayers {
+  counties: boolean
+  surface: boolean
+  wind: boolean
+  stations: boolean
+}
+
+const allLayers: ShownLayers = { counties: false, surface: true, wind: true, stations: true }
+
+/** What the screen shows, where its cards are, and every answer. */
+export const useScreenState = () => {
+  const layout = useScreenLayout()
+  const now = useServerClock(1000)
+  const [item, setItem] = useState<MapItem>('aqi')
+  const [span, setSpan] = useState<Span>('now')
+  const [shown, setShown] = useState<ShownLayers>(allLayers)
+  const { data: boundaries, isPending } = useBoundaries()
+  const data = useScreenData(item, span, now)
+  const view = useMemo(() => (boundaries ? screenView(boundaries, layout) : null), [boundaries, layout])
+  return {
+    layout,
+    /** Small windows: less in each card. */
+    compact: layout.mode === 'compact' || layout.mode === 'stack',
+    now,
+    ...useLive(now),
+    item,
+    setItem,
+    span,
+    setSpan,
+    shown,
+    setShown,
+    data,
+    map: boundaries && view ? { boundaries, view } : null,
+    isComplete: isSettled(data) && !isPending,
+  }
+}
+export type ScreenState = ReturnType<typeof useScreenState>
+
+const ScreenContext = createContext<ScreenState | null>(null)
+export const ScreenProvider = ScreenContext.Provider
+
+export const useScreen = (): ScreenState => {
+  const state = use(ScreenContext)
+  if (!state) throw new Error('a card of the screen is drawn outside it')
+  return state
+}
