@@ -22,6 +22,8 @@ export interface ScreenLayout {
   stage: Box
 }
 
+type Placement = Omit<ScreenLayout, 'u' | 'mode'>
+
 interface Frame {
   margin: number
   top: number
@@ -30,33 +32,25 @@ interface Frame {
 
 const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h })
 
-/** Cards under one another from `top` to `bottom`; what is left over goes to those with a `grow`. */
-const column = (
-  x: number,
-  w: number,
-  { margin, top, bottom }: Frame,
-  heights: readonly (readonly [height: number, grow: number])[],
-): Box[] => {
-  const wanted = heights.reduce((sum, [height]) => sum + height, 0) + margin * (heights.length - 1)
-  const grows = heights.reduce((sum, [, grow]) => sum + grow, 0) || 1
+/** Heights of cards under one another, and how they share what is left over. */
+interface Heights {
+  heights: readonly number[]
+  grow: readonly number[]
+}
+
+/** Cards under one another from `top` to `bottom`. */
+const column = (x: number, w: number, { margin, top, bottom }: Frame, { heights, grow }: Heights): Box[] => {
+  const wanted = heights.reduce((sum, height) => sum + height, 0) + margin * (heights.length - 1)
   let y = top
-  return heights.map(([height, grow]) => {
-    const h = height + ((bottom - top - wanted) * grow) / grows
-    const here = box(x, y, w, h)
-    y += h + margin
+  return heights.map((height, i) => {
+    const here = box(x, y, w, height + (bottom - top - wanted) * (grow[i] ?? 0))
+    y += here.h + margin
     return here
   })
 }
 
 /** Three columns: the 1920 design, widened in the middle. */
-const threeColumns = (
-  width: number,
-  height: number,
-  side: number,
-  m: number,
-  header: number,
-  sizes: Sizes,
-): Omit<ScreenLayout, 'u' | 'mode'> => {
+const threeColumns = (width: number, height: number, side: number, m: number, header: number, sizes: Sizes): Placement => {
   const frame = { margin: m, top: header + sizes.gap, bottom: height - m }
   const [now, pollutants, goodDays, targets] = column(m, side, frame, sizes.left) as [Box, Box, Box, Box]
   const right = width - m - side
@@ -86,63 +80,38 @@ const threeColumns = (
 
 interface Sizes {
   gap: number
-  left: readonly (readonly [number, number])[]
-  right: readonly (readonly [number, number])[]
+  left: Heights
+  right: Heights
   strip: number
   calendar: number
 }
 
 const standardSizes: Sizes = {
   gap: 8,
-  left: [
-    [224, 0],
-    [376, 1],
-    [176, 0],
-    [160, 0],
-  ],
-  right: [
-    [448, 0.4],
-    [248, 0.2],
-    [256, 0.4],
-  ],
+  left: { heights: [224, 376, 176, 160], grow: [0, 1, 0, 0] },
+  right: { heights: [448, 248, 256], grow: [0.4, 0.2, 0.4] },
   strip: 240,
   calendar: 384,
 }
 const compactSizes: Sizes = {
   gap: 4,
-  left: [
-    [156, 0.15],
-    [264, 0.6],
-    [124, 0],
-    [116, 0.25],
-  ],
-  right: [
-    [324, 0.5],
-    [172, 0.25],
-    [176, 0.25],
-  ],
+  left: { heights: [156, 264, 124, 116], grow: [0.15, 0.6, 0, 0.25] },
+  right: { heights: [324, 172, 176], grow: [0.5, 0.25, 0.25] },
   strip: 180,
   calendar: 232,
 }
 
-const wall = (width: number, height: number): Omit<ScreenLayout, 'u' | 'mode'> => {
+const wall = (width: number, height: number): Placement => {
   const [m, side] = [16, 480]
   const frame = { margin: m, top: 80, bottom: height - m }
-  const [now, pollutants] = column(m, side, frame, [
-    [236, 0],
-    [300, 1],
-  ]) as [Box, Box]
-  const [goodDays, targets, calendar] = column(m * 2 + side, side, frame, [
-    [200, 0],
-    [300, 0],
-    [452, 1],
-  ]) as [Box, Box, Box]
+  const [now, pollutants] = column(m, side, frame, { heights: [236, 300], grow: [0, 1] }) as [Box, Box]
+  const [goodDays, targets, calendar] = column(m * 2 + side, side, frame, {
+    heights: [200, 300, 452],
+    grow: [0, 0, 1],
+  }) as [Box, Box, Box]
   const x = m * 3 + side * 2
   const w = width - 6 * m - 4 * side
-  const [alarms, stations] = column(width - m - side, side, frame, [
-    [480, 0.5],
-    [488, 0.5],
-  ]) as [Box, Box]
+  const [alarms, stations] = column(width - m - side, side, frame, { heights: [480, 488], grow: [0.5, 0.5] }) as [Box, Box]
   return {
     width,
     height,
@@ -164,7 +133,7 @@ const wall = (width: number, height: number): Omit<ScreenLayout, 'u' | 'mode'> =
 }
 
 /** One column that scrolls, for portrait and small windows. */
-const stack = (width: number): Omit<ScreenLayout, 'u' | 'mode'> => {
+const stack = (width: number): Placement => {
   const [m, w] = [12, width - 24]
   let y = 64
   const next = (h: number) => {

@@ -1,5 +1,6 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import css from './screen.module.css'
 
 interface RollingRowsProps {
   rows: readonly { key: string | number; content: ReactNode }[]
@@ -28,10 +29,10 @@ const Rows = ({ rows, rowHeight, everyMs = 6000, height }: RollingRowsProps & { 
     onBlur: () => setHeld(false),
   }
   return (
-    <div style={{ height: fit * rowHeight, overflow: 'hidden' }} {...hold}>
-      <div style={{ transform: `translateY(${-first * rowHeight}px)`, transition: 'transform 400ms ease-out' }}>
+    <div className={css.roll} style={{ height: fit * rowHeight }} {...hold}>
+      <div style={{ transform: `translateY(${-first * rowHeight}px)` }}>
         {rows.map(({ key, content }) => (
-          <div key={key} style={{ height: rowHeight, overflow: 'hidden' }}>
+          <div key={key} className={css.roll} style={{ height: rowHeight }}>
             {content}
           </div>
         ))}

@@ -13,51 +13,34 @@ export interface Found {
   enterpriseId: number | null
 }
 
+const noLink = { placeId: null, enterpriseId: null }
+
 /** Stations, enterprises, counties and coordinates (`113.1, 36.2`) that a text finds; at most eight. */
 export const find = (text: string, rows: readonly PlaceRow[], enterprises: readonly Enterprise[] = []): Found[] => {
   const wanted = text.trim()
   if (!wanted) return []
-  const pair = /^(\d{2,3}(?:\.\d+)?)[,， ]+(\d{2}(?:\.\d+)?)$/.exec(wanted)
-  if (pair)
-    return [
-      {
-        key: 'point',
-        name: `${pair[1]}, ${pair[2]}`,
-        note: '坐标',
-        at: [Number(pair[1]), Number(pair[2])],
-        placeId: null,
-        enterpriseId: null,
-      },
-    ]
+  const [, lon, lat] = /^(\d{2,3}(?:\.\d+)?)[,， ]+(\d{2}(?:\.\d+)?)$/.exec(wanted) ?? []
+  if (lon && lat) return [{ ...noLink, key: 'point', name: `${lon}, ${lat}`, note: '坐标', at: [Number(lon), Number(lat)] }]
   const areas = counties
-    .filter(county => county.name.includes(wanted))
-    .map(county => ({
-      key: `c${county.id}`,
-      name: county.name,
-      note: '区县',
-      at: [county.center.lon, county.center.lat] as Point,
-      placeId: null,
-      enterpriseId: null,
-    }))
+    .filter(({ name }) => name.includes(wanted))
+    .map(({ id, name, center }): Found => ({ ...noLink, key: `c${id}`, name, note: '区县', at: [center.lon, center.lat] }))
   const stations = rows
     .filter(row => row.kind === 'station' && (row.name.includes(wanted) || row.code.toLowerCase().includes(wanted.toLowerCase())))
-    .map(row => ({
-      key: `s${row.placeId}`,
-      name: row.name,
-      note: row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : '站点',
-      at: [row.lon, row.lat] as Point,
-      placeId: row.placeId,
-      enterpriseId: null,
-    }))
+    .map(({ placeId, name, level, lon: x, lat: y }): Found => {
+      const note = level && level in controlLevels ? controlLevels[level as keyof typeof controlLevels].label : '站点'
+      return { ...noLink, key: `s${placeId}`, name, note, at: [x, y], placeId }
+    })
   const factories = enterprises
-    .filter(each => each.name.includes(wanted))
-    .map(each => ({
-      key: `e${each.id}`,
-      name: each.name,
-      note: each.industry,
-      at: [each.lon, each.lat] as Point,
-      placeId: null,
-      enterpriseId: each.id,
-    }))
+    .filter(({ name }) => name.includes(wanted))
+    .map(
+      ({ id, name, industry, lon: x, lat: y }): Found => ({
+        ...noLink,
+        key: `e${id}`,
+        name,
+        note: industry,
+        at: [x, y],
+        enterpriseId: id,
+      }),
+    )
   return [...areas, ...stations, ...factories].slice(0, 8)
 }

@@ -1,11 +1,10 @@
-import { isMeasured, type ParameterId, parameters, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import { timeSteps } from '@qingyuan/domain/time.ts'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Select } from 'antd'
 import { flag } from '#/filters/choice.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { places } from '#/filters/place.tsx'
+import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { rangeOf } from '#/filters/range.ts'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
@@ -42,14 +41,7 @@ const series: FilterGroup<typeof shape, Series> = {
   Control: ({ input: { parameter, step, from, to }, change }) => (
     <>
       <FilterField label="指标">
-        <Select
-          value={parameter}
-          onChange={id => change({ parameter: id })}
-          options={offered(step).map(id => ({ value: id, label: <Subscript text={parameters[id].label} /> }))}
-          popupMatchSelectWidth={120}
-          style={{ width: 104 }}
-          aria-label="指标"
-        />
+        <PollutantPicker value={parameter} from={offered(step)} onChange={id => change({ parameter: id })} />
       </FilterField>
       <StepSwitch value={step} onChange={next => change({ step: next, from: '', to: '' })} />
       <RangeFilter {...{ step, from, to }} now={useServerNow()} onChange={change} />

@@ -30,7 +30,7 @@ const RankRow = ({ row, item, question }: { row: Row; item: string; question: Tr
   const share = row.value === null ? 0 : Math.min(row.value / scaleOf(item), 1)
   const primary = row.primary[0] as ParameterId | undefined
   return (
-    <div className={css.rankRow} style={{ height: '100%' }}>
+    <div className={css.rankRow}>
       <span className={css.dim2}>{row.rank ?? '—'}</span>
       <span>{row.name}</span>
       <i className={css.track}>
