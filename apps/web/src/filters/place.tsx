@@ -72,3 +72,9 @@ export const parameter = <Id extends ParameterId>(
       <PollutantPicker from={from} value={value} onChange={onChange} name={label} width={width} />
     </FilterField>
   ))
+
+/** A station comes first, because an area's wind is a mean of many. */
+export const stationFirst = place({
+  first: places =>
+    places.find(({ kind, level }) => kind === 'station' && level === 'national') ?? firstPlace(places, ['station', 'county', 'city']),
+})

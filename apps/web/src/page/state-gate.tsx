@@ -54,6 +54,9 @@ export const EmptyState = ({
   </StateVisual>
 )
 
+/** A figure without anything to draw, and the way out. */
+export const noFigure = (why: string) => <EmptyState title="没有可画的数据">{why}</EmptyState>
+
 /** State of a page made of these questions: error when one failed, loading while one has no answer, empty when the page says so. */
 export const pageStateOf = (queries: readonly QueryState<unknown>[], empty = false): PageState => {
   if (queries.some(query => query.error)) return 'error'

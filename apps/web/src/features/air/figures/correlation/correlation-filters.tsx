@@ -5,13 +5,14 @@ import { Segmented } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
-import { lastDays } from '#/filters/period.tsx'
+import { hourOrDay, lastDays } from '#/filters/period.tsx'
+import { stationFirst } from '#/filters/place.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker, PollutantsPicker } from '#/filters/pollutant-picker.tsx'
+import { seasonFilter } from '#/filters/season.tsx'
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
 import { urlMaybeNumber, urlNumbers, urlOneOf, urlText, urlTexts } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { hourOrDay, seasonFilter, stationFirst } from '../parts/figure-filters.tsx'
 
 /** Directions go round: no straight line goes through them. */
 const linearIds = measuredIds.filter(id => id !== 'wind_direction')

@@ -11,7 +11,7 @@ import { Segmented } from 'antd'
 import { type Ref, useMemo } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { noFigure } from '../parts/figure-filters.tsx'
+import { noFigure } from '#/page/state-gate.tsx'
 import { type CorrelationProps, matrixInput } from './correlation-filters.tsx'
 import { matrixOf } from './matrix.ts'
 

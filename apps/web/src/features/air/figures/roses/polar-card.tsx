@@ -10,8 +10,7 @@ import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { StateGate } from '#/page/state-gate.tsx'
-import { noFigure } from '../parts/figure-filters.tsx'
+import { noFigure, StateGate } from '#/page/state-gate.tsx'
 import { type RoseProps, roseInputs } from './rose-filters.tsx'
 
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>

@@ -10,7 +10,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { type ClassPalette, useDisplay } from '#/page/display.ts'
-import { noFigure } from '../parts/figure-filters.tsx'
+import { noFigure } from '#/page/state-gate.tsx'
 import { type RoseProps, roseInputs } from './rose-filters.tsx'
 
 export const hasNoHours = ({ meta }: Frame) => (meta.basis?.count ?? 0) === 0

@@ -1,19 +1,21 @@
 import type { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Segmented, Select } from 'antd'
 import { filter } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { lastDays } from '#/filters/period.tsx'
+import { hourOrDay, lastDays } from '#/filters/period.tsx'
+import { parameter, stationFirst } from '#/filters/place.tsx'
+import { seasonFilter } from '#/filters/season.tsx'
 import { urlNumber, urlOneOf } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { hourOrDay, pollutantFilter, seasonFilter, stationFirst } from '../parts/figure-filters.tsx'
 
 const percentiles = [75, 90, 95]
 const urlPercentile = urlNumber(90)
 
 export const roseFilters = {
   place: stationFirst,
-  parameter: pollutantFilter,
+  parameter: parameter(pollutantIds),
   step: hourOrDay,
   season: seasonFilter,
   days: lastDays(365),

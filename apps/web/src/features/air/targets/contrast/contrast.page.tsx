@@ -3,11 +3,11 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { chanceText } from '@qingyuan/domain/number-text.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { type AnsweredProps, useLineage } from '#/page/targets/target-filters.tsx'
+import { targetPage } from '#/page/targets/target-page.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
 import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
-import { targetPage } from '../parts/target-page.tsx'
 import css from '../parts/targets.module.css'
-import { type AnsweredProps, useLineage } from '../parts/targets.tsx'
 
 /** Why nothing stands under last year. */
 const hasNoLastYear = (frame: Frame) => columnOf(frame, 'last_year')?.values.every(value => value === null)

@@ -1,11 +1,11 @@
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { type AnsweredProps, useLineage } from '#/page/targets/target-filters.tsx'
+import { targetPage } from '#/page/targets/target-page.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
 import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
-import { targetPage } from '../parts/target-page.tsx'
 import css from '../parts/targets.module.css'
-import { type AnsweredProps, useLineage } from '../parts/targets.tsx'
 import { readingOf } from '../parts/words.ts'
 
 /** Means tell what the rest must be against last year's; the others how many days are left. */

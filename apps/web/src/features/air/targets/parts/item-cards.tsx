@@ -4,9 +4,9 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
+import type { AnsweredProps } from '#/page/targets/target-filters.tsx'
 import { placeOf, rowNames } from './frame-panels.ts'
 import css from './targets.module.css'
-import type { AnsweredProps } from './targets.tsx'
 import { methodSentence } from './words.ts'
 
 /** Period and item; null while the items are loading. */

@@ -8,10 +8,10 @@ import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
+import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '#/page/targets/target-filters.tsx'
+import { targetPage } from '#/page/targets/target-page.tsx'
 import { useTrace } from '#/page/use-trace.ts'
-import { targetPage } from '../parts/target-page.tsx'
 import css from '../parts/targets.module.css'
-import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '../parts/targets.tsx'
 import { methodSentence, readingOf } from '../parts/words.ts'
 
 /** A place's items with a target: value, target, probability. */

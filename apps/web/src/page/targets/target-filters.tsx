@@ -13,11 +13,11 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import type { PageProps } from '#/page/create-page.tsx'
-import { recordDrawer } from '#/page/drawer.ts'
-import type { FrameCell } from '#/page/frame/frame-cell.ts'
-import type { TraceQuestion } from '#/page/use-trace.ts'
 import { toast } from '#/toaster.tsx'
+import type { PageProps } from '../create-page.tsx'
+import { recordDrawer } from '../drawer.ts'
+import type { FrameCell } from '../frame/frame-cell.ts'
+import type { TraceQuestion } from '../use-trace.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type PlaceState = Completion['places'][number]

@@ -2,11 +2,19 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
-import { createPage } from '#/page/create-page.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { may } from '#/session.ts'
-import { EditorDrawer } from './editor-drawer.tsx'
-import { type AnsweredProps, type Completion, spanWords, type TargetProps, targetDrawers, targetFilters, useTargets } from './targets.tsx'
+import { createPage } from '../create-page.tsx'
+import { EmptyState, StateGate } from '../state-gate.tsx'
+import { TargetEditor } from './target-editor.tsx'
+import {
+  type AnsweredProps,
+  type Completion,
+  spanWords,
+  type TargetProps,
+  targetDrawers,
+  targetFilters,
+  useTargets,
+} from './target-filters.tsx'
 
 const isUnset = ({ places }: Completion): boolean => places.every(({ items }) => items.every(({ target }) => target === null))
 
@@ -31,7 +39,7 @@ export const targetPage = ({ withItem = false }, Body: ComponentType<AnsweredPro
       drawers: targetDrawers,
       useShared: useTargets,
       actions: props => <EditTargets {...props} />,
-      drawer: props => props.edit.value !== null && <EditorDrawer {...props} placeId={props.edit.value} />,
+      drawer: props => props.edit.value !== null && <TargetEditor {...props} placeId={props.edit.value} />,
     },
     props => (
       <StateGate
