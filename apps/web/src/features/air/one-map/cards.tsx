@@ -2,6 +2,8 @@ import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import { parseHour } from '@qingyuan/domain/time.ts'
+import { lateHours, useServerClock } from '#/hooks/server-clock.ts'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
@@ -16,7 +18,6 @@ import css from './one-map.module.css'
 import type { Found } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
-import { StatusLine } from './status-line.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { Tools } from './tools.tsx'
 import type { OneMapState } from './use-one-map.ts'
@@ -31,6 +32,23 @@ const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
       <i style={{ width: (km / limit) * 90 }} />
       {km} km
     </span>
+  )
+}
+
+/** `数据时间 …（北京时间）· 迟 3 h · 到报 40/41 站 · 1 站迟到（灰色空心）`, and how computed layers come along. */
+const StatusLine = ({ data: { places }, models, rows, time, view }: OneMapState) => {
+  const now = useServerClock(60_000)
+  const { reporting, expected } = places.data ?? {}
+  if (!time) return <p className={css.status}>{places.isPending ? '正在读取数据' : '暂无监测数据 · 边界仅供示意'}</p>
+  const late = view.hour ? 0 : lateHours(parseHour(time), now)
+  const absent = rows.filter(row => row.kind === 'station' && (row.lateHours ?? 0) > 0).length
+  return (
+    <p className={css.status}>
+      <span className={late ? css.late : undefined}>
+        数据时间 {time.slice(0, 10)} {time.slice(11)}:00（北京时间）{late ? ` · 迟 ${late} h` : ''}
+      </span>
+      {` · 到报 ${reporting}/${expected} 站${absent ? ` · ${absent} 站迟到（灰色空心）` : ''} · 边界仅供示意${models.words.map(text => ` · ${text}`).join('')}`}
+    </p>
   )
 }
 
@@ -104,7 +122,7 @@ export const Cards = (props: OneMapState) => {
           <TimeSlider timeline={timeline} playback={playback} colours={colours} />
         </div>
       )}
-      <StatusLine data={data} newest={!view.hour} more={models.words} />
+      <StatusLine {...props} />
       {isEmpty && (
         <section className={`${css.card} ${css.empty}`}>
           <b>尚未收到监测数据</b>
