@@ -2,9 +2,9 @@ import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf } from '@qingyuan/domain/frame-cells.ts'
 import { chanceText } from '@qingyuan/domain/number-text.ts'
+import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
+import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { type AnsweredProps, useLineage } from '#/page/targets/target-filters.tsx'
-import { targetPage } from '#/page/targets/target-page.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
 import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
 import css from '../parts/targets.module.css'
@@ -52,4 +52,4 @@ const Contrast = (props: AnsweredProps) => {
 }
 
 /** 目标达成对比. */
-export const Page = targetPage({ withItem: true }, Contrast)
+export const Page = attainmentPage({ withItem: true }, Contrast)

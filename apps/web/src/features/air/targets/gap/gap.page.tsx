@@ -1,8 +1,8 @@
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
+import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { type AnsweredProps, useLineage } from '#/page/targets/target-filters.tsx'
-import { targetPage } from '#/page/targets/target-page.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
 import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
 import css from '../parts/targets.module.css'
@@ -70,4 +70,4 @@ const Gaps = (props: AnsweredProps) => {
 }
 
 /** 目标差距分析. */
-export const Page = targetPage({ withItem: true }, Gaps)
+export const Page = attainmentPage({ withItem: true }, Gaps)

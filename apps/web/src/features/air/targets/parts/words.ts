@@ -1,5 +1,5 @@
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
-import type { Completion, ItemState } from '#/page/targets/target-filters.tsx'
+import type { Completion, ItemState } from '#/page/attainment/attainment-filters.tsx'
 
 const valueText = ({ decimals, unit }: ItemState, value: number | null) => `${numberText(value, decimals)}${unit ? ` ${unit}` : ''}`
 

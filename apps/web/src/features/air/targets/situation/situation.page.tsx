@@ -4,12 +4,12 @@ import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { useCall } from '#/hooks/use-call.ts'
+import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '#/page/attainment/attainment-filters.tsx'
+import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '#/page/targets/target-filters.tsx'
-import { targetPage } from '#/page/targets/target-page.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import css from '../parts/targets.module.css'
 import { methodSentence, readingOf } from '../parts/words.ts'
@@ -131,7 +131,7 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
 }
 
 /** 目标达成形势. */
-export const Page = targetPage({}, props => (
+export const Page = attainmentPage({}, props => (
   <div className={css.stack}>
     {props.home && <PlaceFigures place={props.home} />}
     <div className={css.split}>

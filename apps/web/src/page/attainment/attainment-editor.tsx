@@ -7,7 +7,7 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '../form/form-drawer.tsx'
-import { type ItemState, spanWords, type TargetProps } from './target-filters.tsx'
+import { type AttainmentProps, type ItemState, spanWords } from './attainment-filters.tsx'
 
 type Fields = Record<string, number | null>
 
@@ -47,7 +47,7 @@ const ItemField = ({ state }: { state: ItemState }) => {
 }
 
 /** The targets of one place and period. A county's user keeps those of the own county, a city's user those of every place. */
-export const TargetEditor = ({ period, query, edit, placeId }: TargetProps & { placeId: number }) => {
+export const AttainmentEditor = ({ period, query, edit, placeId }: AttainmentProps & { placeId: number }) => {
   const { byId } = usePlaces()
   const isCounty = useUser(({ user }) => user)?.userType === 'county'
   const editable = (query.data?.places ?? []).filter(place => !isCounty || (place.countyId !== null && byId.has(place.placeId)))

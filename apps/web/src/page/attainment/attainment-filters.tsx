@@ -94,13 +94,13 @@ const periodFilter = (withItem: boolean): FilterGroup<typeof shape, Period> => (
   ),
 })
 
-export const targetFilters = (withItem: boolean) => ({
+export const attainmentFilters = (withItem: boolean) => ({
   period: periodFilter(withItem),
   place: urlMaybeNumber(),
   view: urlOneOf(['chart', 'table'] as const, 'chart'),
 })
-export const targetDrawers = { edit: recordDrawer }
-type Props = PageProps<ReturnType<typeof targetFilters>, typeof targetDrawers>
+export const attainmentDrawers = { edit: recordDrawer }
+type Props = PageProps<ReturnType<typeof attainmentFilters>, typeof attainmentDrawers>
 
 /** How the targets of the period stand; the item and the place that are looked at, before a choice the user's own county, else the city. */
 export const useTargets = ({ period, place: chosen, page }: Props) => {
@@ -113,8 +113,8 @@ export const useTargets = ({ period, place: chosen, page }: Props) => {
   return { query, home, shown, item, state: shown?.items.find(each => each.item === item?.item) }
 }
 
-export type TargetProps = Props & ReturnType<typeof useTargets>
-export type AnsweredProps = TargetProps & { answer: Completion }
+export type AttainmentProps = Props & ReturnType<typeof useTargets>
+export type AnsweredProps = AttainmentProps & { answer: Completion }
 
 /** Where a value of a target table comes from: the statistics of its place over the days so far. */
 export const useLineage = ({ from, until }: Completion) => {

@@ -5,21 +5,21 @@ import { useUser } from '#/hooks/current-user.ts'
 import { may } from '#/session.ts'
 import { createPage } from '../create-page.tsx'
 import { EmptyState, StateGate } from '../state-gate.tsx'
-import { TargetEditor } from './target-editor.tsx'
+import { AttainmentEditor } from './attainment-editor.tsx'
 import {
   type AnsweredProps,
+  type AttainmentProps,
+  attainmentDrawers,
+  attainmentFilters,
   type Completion,
   spanWords,
-  type TargetProps,
-  targetDrawers,
-  targetFilters,
   useTargets,
-} from './target-filters.tsx'
+} from './attainment-filters.tsx'
 
 const isUnset = ({ places }: Completion): boolean => places.every(({ items }) => items.every(({ target }) => target === null))
 
 /** Opens the editor for the place that is looked at; only for those who keep targets. */
-const EditTargets = ({ shown, edit }: TargetProps) => {
+const EditTargets = ({ shown, edit }: AttainmentProps) => {
   const mayEdit = useUser(({ user }) => may(user, 'target:edit'))
   return (
     mayEdit &&
@@ -32,14 +32,14 @@ const EditTargets = ({ shown, edit }: TargetProps) => {
 }
 
 /** A page about the targets of a period: what it shows once targets are set, and the drawer that sets them. */
-export const targetPage = ({ withItem = false }, Body: ComponentType<AnsweredProps>): ComponentType =>
+export const attainmentPage = ({ withItem = false }, Body: ComponentType<AnsweredProps>): ComponentType =>
   createPage(
     {
-      filters: targetFilters(withItem),
-      drawers: targetDrawers,
+      filters: attainmentFilters(withItem),
+      drawers: attainmentDrawers,
       useShared: useTargets,
       actions: props => <EditTargets {...props} />,
-      drawer: props => props.edit.value !== null && <TargetEditor {...props} placeId={props.edit.value} />,
+      drawer: props => props.edit.value !== null && <AttainmentEditor {...props} placeId={props.edit.value} />,
     },
     props => (
       <StateGate
