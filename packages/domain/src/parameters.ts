@@ -142,6 +142,11 @@ export const parameters: Readonly<Record<ParameterId, Parameter>> = Object.fromE
 
 /** The six criteria pollutants in the order of every table and screen. */
 export const pollutantIds = ['pm2_5', 'pm10', 'o3', 'no2', 'so2', 'co'] as const satisfies readonly PollutantId[]
+
+/** A value for each pollutant. */
+export const perPollutant = <V>(of: (id: PollutantId, index: number) => V): Record<PollutantId, V> =>
+  Object.fromEntries(pollutantIds.map((id, index) => [id, of(id, index)])) as Record<PollutantId, V>
+
 export const weatherIds = [
   'temperature',
   'humidity',

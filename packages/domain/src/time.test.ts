@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  countDays,
   dayOfHour,
   daysBetween,
   daysOfPeriod,
+  firstDayOf,
   formatHour,
   hoursOfDay,
   instantOf,
@@ -61,4 +63,11 @@ test('whole months stand against whole months, other days against the same days'
   expect(sameSpanLastYear('2024-12-01', '2025-02-28')).toEqual({ first: '2023-12-01', last: '2024-02-29' })
   expect(sameSpanLastYear('2024-02-01', '2024-02-28')).toEqual({ first: '2023-02-01', last: '2023-02-28' })
   expect(sameSpanLastYear('2025-02-10', '2025-02-28')).toEqual({ first: '2024-02-10', last: '2024-02-28' })
+})
+
+test('days are counted with both ends, and a day knows the first of its month and year', () => {
+  expect([countDays('2024-02-28', '2024-03-01'), countDays('2026-01-01', '2026-12-31'), countDays('2026-05-02', '2026-05-01')]).toEqual([
+    3, 365, 0,
+  ])
+  expect([firstDayOf('2026-05-20', 'month'), firstDayOf('2026-05-20', 'year')]).toEqual(['2026-05-01', '2026-01-01'])
 })

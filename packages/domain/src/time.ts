@@ -119,7 +119,7 @@ export const isPeriod = (text: string): boolean => isDay(daysOfPeriod(text)?.fir
 /** All days from first to last, both included; none when last is before first. Counts on the calendar: rankings need years of them. */
 export const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = []
-  const count = (dayStart(last) - dayStart(first)) / dayMs + 1
+  const count = countDays(first, last)
   let [year, month, day] = [+first.slice(0, 4), +first.slice(5, 7), +first.slice(8, 10)]
   let length = daysInMonth(year, month)
   for (let i = 0; i < count; i++) {
@@ -131,6 +131,12 @@ export const daysBetween = (first: string, last: string): string[] => {
   }
   return days
 }
+
+/** Days from first to last, both included; 0 or less when last is before first. */
+export const countDays = (first: string, last: string): number => Math.round((dayStart(last) - dayStart(first)) / dayMs) + 1
+
+/** First day of the month or the year that a day is in. */
+export const firstDayOf = (day: string, step: 'month' | 'year'): string => `${periodOfDay(day, step)}${step === 'month' ? '-01' : '-01-01'}`
 
 /** The same calendar day a year before; 29 February becomes 28 February. */
 export const sameDayLastYear = (day: string): string => {

@@ -1,4 +1,4 @@
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { perPollutant } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
@@ -32,7 +32,7 @@ export const gradeBatch = (batch: HourBatch): HourGrades => {
   const aqi = new Int16Array(batch.rowCount).fill(-1)
   const primary = new Uint8Array(batch.rowCount)
   for (const [standard, rows] of rowsByStandard(batch)) {
-    const columns = Object.fromEntries(pollutantIds.map(id => [id, Float32Array.from(rows, row => batch.values[id][row]!)]))
+    const columns = perPollutant(id => Float32Array.from(rows, row => batch.values[id][row]!))
     const grades = gradeHours(columns, standard)
     rows.forEach((row, i) => {
       aqi[row] = grades.aqi[i]!

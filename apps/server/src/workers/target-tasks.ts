@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -37,7 +37,7 @@ export interface TargetQuestion {
 /** AQI of each day of a window from its six concentrations; a day without one of them is not judged. */
 const aqiRow = (history: TargetPlace['history'], row: number, days: number, standard: Standard): Float64Array =>
   Float64Array.from({ length: days }, (_, day) => {
-    const concentrations = Object.fromEntries(pollutantIds.map(id => [id, history[id][row]![day]!])) as Record<PollutantId, number>
+    const concentrations = perPollutant(id => history[id][row]![day]!)
     return pollutantIds.every(id => Number.isFinite(concentrations[id])) ? dailyAqi(concentrations, standard).aqi : Number.NaN
   })
 

@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { dailyAqi } from '../aqi/report.ts'
 
@@ -21,7 +21,10 @@ export interface AqiRange {
  */
 export const aqiRange = (day: DayQuantiles, levels: number, standard: Standard): AqiRange => {
   const reports = Array.from({ length: levels }, (_, q) =>
-    dailyAqi(Object.fromEntries(pollutantIds.map((id, c) => [id, day[c * levels + q] ?? Number.NaN])), standard),
+    dailyAqi(
+      perPollutant((id, c) => day[c * levels + q] ?? Number.NaN),
+      standard,
+    ),
   )
   return { aqi: reports.map(({ aqi }) => aqi), primary: reports[(levels - 1) / 2]!.primary }
 }

@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { levelOfAqi } from '../aqi/report.ts'
 
 export interface ClassCount {
@@ -24,7 +24,7 @@ export interface ClassCount {
  */
 export const countClasses = (aqi: ArrayLike<number>, primary: ArrayLike<number>, complete: ArrayLike<number>): ClassCount => {
   const byLevel: ClassCount['byLevel'] = [0, 0, 0, 0, 0, 0]
-  const primaryDays = Object.fromEntries(pollutantIds.map(id => [id, 0])) as Record<PollutantId, number>
+  const primaryDays = perPollutant(id => 0)
   let judged = 0
   for (let i = 0; i < aqi.length; i++) {
     const level = levelOfAqi(aqi[i]!)

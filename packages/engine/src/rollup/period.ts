@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayMs, dayStart, daysBetween } from '@qingyuan/domain/time.ts'
@@ -112,8 +112,8 @@ export const periodStatistics = (
   const standard = standardFor(period.last)
   const part = cut(days, period.first, all.length)
   const of = (id: PollutantId) => pollutantPeriod(id, part.value(id), all, period, editions)
-  const pollutants = Object.fromEntries(pollutantIds.map(id => [id, of(id)])) as Record<PollutantId, PollutantPeriod>
-  const concentrations = Object.fromEntries(pollutantIds.map(id => [id, pollutants[id].concentration])) as Record<PollutantId, number>
+  const pollutants = perPollutant(id => of(id))
+  const concentrations = perPollutant(id => pollutants[id].concentration)
   const indices = pollutantIds.map(id => pollutants[id].evaluationIndex)
   return {
     standard,

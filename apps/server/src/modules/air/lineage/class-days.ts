@@ -4,11 +4,11 @@ import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { ClassCount } from '@qingyuan/engine/rollup/class-count.ts'
-import { type DayColumns, labelOf, metaOf } from '#/modules/air/read/public.ts'
+import { type DayColumns, daysNeeded, labelOf, metaOf } from '#/modules/air/read/public.ts'
 import { clauses } from './clauses.ts'
 import type { Explanation, Part } from './parts.ts'
 import { plain } from './parts.ts'
-import { needOf, type PeriodQuestion, readPeriod } from './period.ts'
+import { type PeriodQuestion, readPeriod } from './period.ts'
 
 const items = {
   good_days: { title: '优良天数', unit: '天' },
@@ -96,7 +96,7 @@ export const explainClassDays = async (question: PeriodQuestion, item: ClassItem
     validity: {
       count: classes.judged,
       of: days,
-      need: needOf(question, statistics),
+      need: daysNeeded(question.period, statistics),
       valid: statistics.valid,
       rule: '六项污染物日值均有效的日参与统计',
     },

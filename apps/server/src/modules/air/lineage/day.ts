@@ -1,4 +1,4 @@
-import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { dayItems } from '@qingyuan/domain/standards/breakpoints.ts'
@@ -184,8 +184,7 @@ export const explainDay = (services: AirServices, scope: Scope, place: PlaceReco
   return members.length > 0 ? explainAreaDay(question, members) : explainStationDay(question)
 }
 
-const concentrationsOf = (days: DayColumns) =>
-  Object.fromEntries(pollutantIds.map(id => [id, days.value[id][0]!])) as Record<PollutantId, number>
+const concentrationsOf = (days: DayColumns) => perPollutant(id => days.value[id][0]!)
 
 /** Daily AQI from the day's valid statistics. */
 export const explainDayAqi = async (services: AirServices, scope: Scope, place: PlaceRecord, day: string): Promise<Explanation> => {

@@ -1,6 +1,6 @@
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
-import { type MeasuredId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { type AqiItem, dayItems, hourItems, iaqiAxis } from '@qingyuan/domain/standards/breakpoints.ts'
@@ -74,7 +74,7 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
   const rows = (await Promise.all(pollutantIds.map(id => selectRecords(services.pool, scope, [place.id], hour, hour, id)))).map(
     ([row]) => row,
   )
-  const concentrations = Object.fromEntries(pollutantIds.map((id, i) => [id, rows[i]?.value ?? Number.NaN])) as Record<PollutantId, number>
+  const concentrations = perPollutant((id, i) => rows[i]?.value ?? Number.NaN)
   const report = hourlyAqi(concentrations, standard)
   const count = rows.filter(row => row?.value != null).length
   const { text, mixed } = columnsOf(pollutantIds)

@@ -56,9 +56,6 @@ const dustTitle = ({ withoutDust: asked }: PeriodQuestion) => (asked ? '（扣�
 const stateOfDay = (columns: DayColumns, id: PollutantId, i: number): Part['state'] =>
   Number.isFinite(columns.value[id][i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
 
-export const needOf = ({ period, label }: PeriodQuestion, { standard, days }: PeriodStatistics): number =>
-  period.kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : period.kind === 'day' ? 1 : daysNeeded(label, standard.validity)
-
 const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
   const { sum, count } = sumOfValues(columns.value[id])
   return [{ text: `C = Σ C日 / n = ${plain(sum, 2)} / ${count} = ${plain(value)}` }, rounding(value, shownId(id, 'month'))]
@@ -112,7 +109,13 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       : percentile
         ? percentileLines(columns, id, value, standard.percentiles[id])
         : meanLines(columns, id, value),
-    validity: { count: own.validDays, of: statistics.days, need: needOf(question, statistics), valid: own.valid, rule: '有效日数' },
+    validity: {
+      count: own.validDays,
+      of: statistics.days,
+      need: daysNeeded(question.period, statistics),
+      valid: own.valid,
+      rule: '有效日数',
+    },
     parts,
     inputs: [
       { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.days} 天` },
@@ -157,7 +160,7 @@ const compositeRecords = ({ services, place, period }: PeriodQuestion, statistic
 export const explainComposite = async (question: PeriodQuestion): Promise<Explanation> => {
   const { columns, statistics, computed } = await readPeriod(question)
   const { composite, standard, pollutants } = statistics
-  const need = needOf(question, statistics)
+  const need = daysNeeded(question.period, statistics)
   return {
     title: `综合指数${dustTitle(question)}`,
     subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
@@ -234,7 +237,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
     validity: {
       count: Math.min(...pollutantIds.map(id => own.pollutants[id].validDays)),
       of: own.days,
-      need: needOf(question, own),
+      need: daysNeeded(question.period, own),
       valid: own.valid,
       rule: '六项污染物中最少的有效日数',
     },

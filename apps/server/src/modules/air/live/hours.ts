@@ -1,6 +1,6 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type MeasuredId, measuredIds, type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, measuredIds, type ParameterId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { addDays, dayOfHour, formatHour, hourMs, isDay } from '@qingyuan/domain/time.ts'
@@ -179,7 +179,7 @@ const weatherIds = measuredIds.filter(id => parameters[id].kind === 'weather')
 
 const seriesOf = (columns: HourColumns): Record<string, (number | null)[]> => ({
   aqi: aqiValues(columns),
-  ...Object.fromEntries(pollutantIds.map(id => [id, shownColumn(columns, id)])),
+  ...perPollutant(id => shownColumn(columns, id)),
 })
 
 /** 实况与对比: a place now (the city where none is named), against an hour and a day ago, its 25 hours, and a station's five nearest ones. */

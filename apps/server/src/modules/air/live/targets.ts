@@ -2,7 +2,7 @@ import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, dayOfHour, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { placesOf, readDays, refuse } from '#/modules/air/read/public.ts'
@@ -54,7 +54,7 @@ export const goodDaysProp = async (
   const year = input.year ?? Number(today.slice(0, 4))
   const [from, to] = [`${year}-01-01`, lastDayOf(year, today)]
   if (!place) throw refuse('NOT_FOUND', '尚未设置城市')
-  const daysInYear = (dayStart(`${year + 1}-01-01`) - dayStart(from)) / dayMs
+  const daysInYear = countDays(from, `${year}-12-31`)
   const last = to < from ? from : to
   const [oldFrom, oldTo] = [sameDayLastYear(from), sameDayLastYear(last)]
   const [days, before, targets] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
-import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type ParameterId, type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -36,7 +36,7 @@ const startsOf = (range: Range): string[] =>
 const seriesOf = (running: readonly Running[]): Series => {
   const join = (of: (r: Running) => Float64Array) => Float64Array.from(running.flatMap(r => [...of(r)]))
   return {
-    ...Object.fromEntries(pollutantIds.map(id => [id, join(r => r.values[id])])),
+    ...perPollutant(id => join(r => r.values[id])),
     composite_index: join(r => r.composite),
     good_days: join(r => r.goodDays),
     valid_days: join(r => r.validDays),
@@ -63,7 +63,7 @@ const accumulated = (
     const told = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
     const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (told[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
-      values: Object.fromEntries(pollutantIds.map(id => [id, pick(run.values[id])])) as Running['values'],
+      values: perPollutant(id => pick(run.values[id])),
       composite: pick(run.composite),
       goodDays: pick(run.goodDays),
       validDays: pick(run.validDays),

@@ -8,17 +8,18 @@ import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
+  basePeriod,
   changePercent,
   labelOf,
   metaOf,
   parameterColumn,
+  periodOf,
   published,
   rangeOf,
   readDays,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { subjectPlaces } from './groups.ts'
-import { basePeriod, periodOf } from './periods.ts'
 import { loadRows, type Row } from './rows.ts'
 
 type DetailsQuestion = InputOf<typeof rankingCalls.RankingDetails>

@@ -1,4 +1,3 @@
 export { detailsFrame } from './details.ts'
-export { basePeriod, periodOf } from './periods.ts'
 export { concentrationsSoFar, dayStandings, rankPlaces } from './ranks.ts'
 export { baseIndexOf, withoutDust } from './rows.ts'

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { detailsFrame } from './details.ts'
 import { addGroup, groupsFor, removeGroup, subjectPlaces } from './groups.ts'
-import { basePeriod, periodOf } from './periods.ts'
 import { cityRank, rankPlaces } from './ranks.ts'
 
 let air: TestAir
@@ -124,17 +123,6 @@ describe('January of two years', () => {
     expect(city.months[0]).toEqual({ month: 1, rank: 1, lastYear: 1, index: 2.91 })
     expect(city.months[1]).toMatchObject({ month: 2, rank: null, index: null })
   })
-})
-
-test('a period is named by what it is, and its base by the compare', () => {
-  expect(periodOf('2024-02-01', '2024-02-29').kind).toBe('month')
-  expect(periodOf('2026-01-01', '2026-03-31').kind).toBe('quarter')
-  expect(periodOf('2026-01-01', '2026-11-20').kind).toBe('span')
-  expect(basePeriod('2024-02-01', '2024-02-29', 'lastYear')).toEqual({ kind: 'month', first: '2023-02-01', last: '2023-02-28' })
-  expect(basePeriod('2025-02-01', '2025-02-28', 'lastYear')).toEqual({ kind: 'month', first: '2024-02-01', last: '2024-02-29' })
-  expect(basePeriod('2025-02-02', '2025-02-28', 'lastYear')).toEqual({ kind: 'span', first: '2024-02-02', last: '2024-02-28' })
-  expect(basePeriod('2026-03-01', '2026-03-31', 'previous')).toEqual({ kind: 'month', first: '2026-02-01', last: '2026-02-28' })
-  expect(basePeriod('2026-01-06', '2026-01-10', 'previous')).toEqual({ kind: 'span', first: '2026-01-01', last: '2026-01-05' })
 })
 
 describe('custom groups', () => {

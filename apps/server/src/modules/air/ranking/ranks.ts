@@ -2,10 +2,10 @@ import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
-import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { addDays, dayMs, dayOfHour, dayStart, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayOfHour, dayStart, firstDayOf, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
@@ -20,6 +20,7 @@ import {
   type DayColumns,
   type HourColumns,
   newestHour,
+  periodOf,
   periodValue,
   primaryIds,
   published,
@@ -32,7 +33,6 @@ import {
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
 import { subjectPlaces } from './groups.ts'
-import { periodOf } from './periods.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
@@ -76,7 +76,7 @@ const hourStandings = async (services: AirServices, places: readonly PlaceRecord
 export const concentrationsSoFar = (values: HourColumns['values'], standard: Standard): Record<PollutantId, number> => {
   const eight = runningO3EightHour(values.o3!, standard.validity.ozone.windowHours).filter(value => value === value)
   const of = (id: PollutantId) => (id === 'o3' ? (eight.length === 0 ? Number.NaN : Math.max(...eight)) : mean(values[id]!))
-  return Object.fromEntries(pollutantIds.map(id => [id, of(id)])) as Record<PollutantId, number>
+  return perPollutant(id => of(id))
 }
 
 /** The day so far: means of its hours, ozone as the largest 8 h mean so far; AQI as that of a day. No statistic of the standard yet. */
@@ -119,10 +119,7 @@ const baseStanding = (days: DayColumns, first: string, last: string, item: RankI
 
 const periodStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
   const statistics = periodStatistics(days, periodOf(first, last))
-  const concentrations = Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<
-    PollutantId,
-    number
-  >
+  const concentrations = perPollutant(id => statistics.pollutants[id].concentration)
   const composite = compositeIndex(concentrations, standardOn(judgedOn))
   const primary = primaryIds(maskOf(composite.primary), 'month')
   return { value: item === 'aqi' ? composite.index : periodValue(statistics, item), primary }
@@ -137,9 +134,9 @@ const periodStandings = async (
   span: 'month' | 'year',
 ): Promise<Standings> => {
   const last = dayOfHour(hour)
-  const first = span === 'month' ? `${last.slice(0, 7)}-01` : `${last.slice(0, 4)}-01-01`
+  const first = firstDayOf(last, span)
   const oldLast = span === 'month' ? addDays(first, -1) : sameDayLastYear(last)
-  const oldFirst = span === 'month' ? `${oldLast.slice(0, 7)}-01` : sameDayLastYear(first)
+  const oldFirst = span === 'month' ? firstDayOf(oldLast, 'month') : sameDayLastYear(first)
   const ids = places.map(place => place.id)
   const [now, base] = await Promise.all([
     readDays(services, published, ids, first, last),
@@ -215,7 +212,7 @@ const cumulativeIndices = (days: DayColumns, year: number, upTo: string): number
   return monthEnds(year).map(end => {
     if (`${end.slice(0, 7)}-01` > upTo) return Number.NaN
     const at = Math.round((dayStart(end < upTo ? end : upTo) - first) / dayMs)
-    const concentrations = Object.fromEntries(pollutantIds.map(id => [id, values[id][at]!])) as Record<PollutantId, number>
+    const concentrations = perPollutant(id => values[id][at]!)
     return roundForDisplay(compositeIndex(concentrations, standardOn(end)).index, parameters.composite_index.decimals) ?? Number.NaN
   })
 }

@@ -1,5 +1,5 @@
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
@@ -23,8 +23,7 @@ export interface Row {
   baseIndex: number | null
 }
 
-const concentrations = (statistics: PeriodStatistics) =>
-  Object.fromEntries(pollutantIds.map(id => [id, statistics.pollutants[id].concentration])) as Record<PollutantId, number>
+const concentrations = (statistics: PeriodStatistics) => perPollutant(id => statistics.pollutants[id].concentration)
 
 /** The index of a base period, by the limits in force now; NaN where too few of its days are valid to tell a change against it. */
 export const baseIndexOf = (base: PeriodStatistics, standard: Standard): number =>

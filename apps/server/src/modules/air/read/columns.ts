@@ -1,5 +1,5 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
-import { type MeasuredId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { decimalOfFloat32 } from '@qingyuan/domain/rounding.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { DayBytes, DayWeather, HourBytes } from './queries.ts'
@@ -83,14 +83,11 @@ export const fillHours = (into: HourColumns, row: HourBytes, columns: readonly M
   }
 }
 
-const record = <V>(of: (id: PollutantId, i: number) => V): Record<PollutantId, V> =>
-  Object.fromEntries(pollutantIds.map((id, i) => [id, of(id, i)])) as Record<PollutantId, V>
-
 export const emptyDays = (firstDay: string, dayCount: number, weather: readonly DayWeather[]): DayColumns => ({
   firstDay,
   dayCount,
-  value: record(() => missing(dayCount)),
-  mean: record(() => missing(dayCount)),
+  value: perPollutant(() => missing(dayCount)),
+  mean: perPollutant(() => missing(dayCount)),
   o3_1h: missing(dayCount),
   weather: Object.fromEntries(weather.map(id => [id, missing(dayCount)])),
   aqi: new Int16Array(dayCount).fill(-1),
@@ -104,8 +101,8 @@ export const dayColumnsOf = (row: DayBytes, firstDay: string, dayCount: number, 
   const [, index, aqi, flags, hours, ...bytes] = row
   const at = integers(index)
   const result = emptyDays(firstDay, dayCount, [])
-  result.mean = record((_, c) => scatter(doubles(bytes[c]!), at, missing(dayCount)))
-  result.value = record(id => result.mean[id].slice())
+  result.mean = perPollutant((_, c) => scatter(doubles(bytes[c]!), at, missing(dayCount)))
+  result.value = perPollutant(id => result.mean[id].slice())
   result.o3_1h = scatter(doubles(bytes[6]!), at, missing(dayCount))
   result.weather = Object.fromEntries(weather.map((id, c) => [id, scatter(doubles(bytes[7 + c]!), at, missing(dayCount))]))
   const [indices, packed, counts] = [shorts(aqi), shorts(flags), shorts(hours)]

@@ -15,6 +15,7 @@ export {
   shownAs,
   shownId,
 } from './frame-parts.ts'
+export { basePeriod, comparableSpan, daysNeeded, lastEndedDay, periodOf } from './periods.ts'
 export { type DayWeather, dayWeather } from './queries.ts'
 export { type Range, rangeOf } from './range.ts'
 export {
@@ -32,4 +33,4 @@ export {
 } from './read.ts'
 export { refuse } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
-export { daysNeeded, dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'
+export { dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'

@@ -2,7 +2,7 @@ import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
-import { dayMs, dayStart, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
+import { countDays, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -69,7 +69,7 @@ export const readDays = async (
   last: string,
   weather: readonly DayWeather[] = [],
 ): Promise<Map<number, DayColumns>> => {
-  const count = Math.round((dayStart(last) - dayStart(first)) / dayMs) + 1
+  const count = countDays(first, last)
   const rows = await selectDays(pool, scope, placeIds, first, last, weather)
   const found = new Map(rows.map(row => [row[0], dayColumnsOf(row, first, count, weather)]))
   return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
@@ -121,4 +121,4 @@ export const askedOf = (
 export type Asked = ReturnType<typeof askedOf>
 
 /** Day column index of a day. */
-export const dayIndex = (firstDay: string, day: string): number => Math.round((dayStart(day) - dayStart(firstDay)) / dayMs)
+export const dayIndex = (firstDay: string, day: string): number => countDays(firstDay, day) - 1

@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
@@ -37,14 +37,14 @@ export const runningValues = (days: DayColumns, from: number, to: number): Runni
   const { percentiles } = standardOn(addDays(days.firstDay, to))
   const of = (id: PollutantId) =>
     id === 'co' || id === 'o3' ? accumulatedPercentile(part(id), percentiles[id]) : accumulatedMean(part(id))
-  return Object.fromEntries(pollutantIds.map(id => [id, of(id)])) as Running['values']
+  return perPollutant(id => of(id))
 }
 
 /** Running means, percentiles, composite index and good days of the days from index `from` to `to`, both included. */
 export const runningDays = (days: DayColumns, from: number, to: number): Running => {
   const length = to - from + 1
   const values = runningValues(days, from, to)
-  const at = (i: number) => Object.fromEntries(pollutantIds.map(id => [id, values[id][i]!])) as Record<PollutantId, number>
+  const at = (i: number) => perPollutant(id => values[id][i]!)
   const judged = (i: number) => days.complete[from + i] === 1 && days.aqi[from + i]! >= 0
   return {
     values,

@@ -2,15 +2,17 @@ import { markNames as markTable, type RowMarks } from '@qingyuan/domain/flags.ts
 import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { monthNeed, type ValidityRules } from '@qingyuan/domain/standards/validity.ts'
-import { addDays, dayMs, dayStart, daysOfPeriod } from '@qingyuan/domain/time.ts'
+import type { ValidityRules } from '@qingyuan/domain/standards/validity.ts'
+import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import type { DayColumns, HourColumns } from './columns.ts'
+import { daysNeeded } from './periods.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
 import type { Range } from './range.ts'
+import { dayIndex } from './read.ts'
 
 type Notes = Record<string, CellNote>
 
@@ -88,15 +90,6 @@ export const dayTable = (placeId: number, days: DayColumns, ids: readonly Measur
 export const periodValue = (statistics: PeriodStatistics, id: PollutantId): number =>
   id === 'co' || id === 'o3' ? statistics.pollutants[id].percentile : statistics.pollutants[id].mean
 
-/** Valid days that a period needs for its statistics to count; a quarter needs what its months need. */
-export const daysNeeded = (label: string, rules: ValidityRules): number => {
-  if (label.length === 4) return rules.yearDays
-  const { first, last } = daysOfPeriod(label)!
-  let need = 0
-  for (let month = +first.slice(5, 7); month <= +last.slice(5, 7); month++) need += monthNeed(rules, month)
-  return need
-}
-
 const weatherOfPeriod = (days: DayColumns, id: DayWeather, from: number, to: number): number => {
   const column = days.weather[id]!
   if (id === 'wind_direction') return days.weather.wind_speed ? vectorMean(days.weather.wind_speed, column, from, to).direction : Number.NaN
@@ -112,7 +105,7 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
   const spans = range.labels.map(label => daysOfPeriod(label)!)
   const statistics = spans.map(span => periodStatistics(days, { kind, ...span }))
   const column = (of: (s: PeriodStatistics, i: number) => number) => Float64Array.from(statistics, of)
-  const offset = (day: string) => Math.round((dayStart(day) - dayStart(days.firstDay)) / dayMs)
+  const offset = (day: string) => dayIndex(days.firstDay, day)
   const weather = (id: DayWeather) => column((_, i) => weatherOfPeriod(days, id, offset(spans[i]!.first), offset(spans[i]!.last) + 1))
   const notesOf = (id: PollutantId): Notes =>
     Object.fromEntries(
@@ -120,7 +113,7 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
         const { valid, validDays } = pollutants[id]
         return valid || validDays === 0
           ? []
-          : [[i, { valid: { count: validDays, of, need: daysNeeded(range.labels[i]!, standard.validity) } }]]
+          : [[i, { valid: { count: validDays, of, need: daysNeeded({ kind, ...spans[i]! }, statistics[i]!) } }]]
       }),
     )
   return {

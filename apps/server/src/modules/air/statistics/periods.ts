@@ -1,8 +1,6 @@
-import { addDays, dayOfHour, periodOfDay } from '@qingyuan/domain/time.ts'
-import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
-import { basePeriod, periodOf } from '#/modules/air/ranking/public.ts'
-import { type AirServices, daysNeeded, newestHour, placesOf, published, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, basePeriod, lastEndedDay, periodOf, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 export type AreaKind = 'city' | 'county'
@@ -23,7 +21,7 @@ export const areasOf = (services: AirServices, kind: AreaKind, ids: readonly num
 /** Last day that has ended by the newest data of the places; by the clock while there are none. */
 export const endedDay = async (services: AirServices, places: readonly PlaceRecord[]): Promise<string> => {
   const ids = places.map(place => place.id)
-  return addDays(dayOfHour((await newestHour(services, published, ids)) ?? services.clock.now()), -1)
+  return (await lastEndedDay(services, ids)) ?? addDays(dayOfHour(services.clock.now()), -1)
 }
 
 /** The days of a span of days or whole months; what is no date or runs backwards is refused. */
@@ -53,10 +51,4 @@ export const comparedPeriods = (
   const now = unit === 'month' ? soFar(whole, ended) : whole
   const own = compareFrom !== undefined && compareTo !== undefined ? daysOf(unit, { from: compareFrom, to: compareTo }) : null
   return { now, lastYear: basePeriod(now.first, now.last, 'lastYear'), own }
-}
-
-/** Valid days that a period needs (GB 3095 Table 4; a span by `spanShare`). */
-export const needOf = ({ kind, first }: Period, { standard, days }: PeriodStatistics): number => {
-  if (kind === 'day') return 1
-  return kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : daysNeeded(periodOfDay(first, kind), standard.validity)
 }

@@ -10,6 +10,7 @@ import {
   type AirServices,
   type DayColumns,
   dayIndex,
+  daysNeeded,
   metaOf,
   parameterColumn,
   periodValue,
@@ -19,7 +20,7 @@ import {
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type AreaKind, areasOf, daysOf, needOf, type Span, type Unit } from './periods.ts'
+import { type AreaKind, areasOf, daysOf, type Span, type Unit } from './periods.ts'
 
 export interface StatisticsQuestion extends Span {
   placeIds?: number[]
@@ -74,7 +75,7 @@ const shortNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellN
     rows.flatMap(({ period, statistics }, i) => {
       const { valid, validDays } = statistics.pollutants[id]
       if (valid || validDays === 0) return []
-      return [[i, { valid: { count: validDays, of: statistics.days, need: needOf(period, statistics) } }]]
+      return [[i, { valid: { count: validDays, of: statistics.days, need: daysNeeded(period, statistics) } }]]
     }),
   )
 

@@ -1,13 +1,13 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { addDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type AirServices, type Cache, createCache, type DayColumns, dayIndex, published, readDays } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { TargetAsk, TargetPlace, TargetQuestion } from '#/workers/target-tasks.ts'
 import type { TargetItem } from './items.ts'
-import { daysOf, type Span } from './span.ts'
+import { type Span } from './span.ts'
 
 export type TargetServices = AirServices & Pick<Services, 'engines'>
 
@@ -46,13 +46,10 @@ const levelOf = (now: DayColumns, past: DayColumns, id: PollutantId, span: Span,
 
 /** Windows of earlier days like the remaining ones, at this year's level. */
 const historyOf = (now: DayColumns, past: DayColumns, span: Span, passed: number): TargetPlace['history'] => {
-  const history = Object.fromEntries(pollutantIds.map(id => [id, [] as Float64Array[]])) as TargetPlace['history']
-  const remaining = daysOf(span.from, span.to) - passed
+  const history = perPollutant(id => [] as Float64Array[])
+  const remaining = countDays(span.from, span.to) - passed
   for (let years = 1; years <= yearsBack; years++) {
-    const levels = Object.fromEntries(pollutantIds.map(id => [id, levelOf(now, past, id, span, passed, years)])) as Record<
-      PollutantId,
-      number
-    >
+    const levels = perPollutant(id => levelOf(now, past, id, span, passed, years))
     for (const shift of shifts) {
       const first = addDays(yearsBefore(addDays(span.from, passed), years), shift)
       // A window that runs into the period itself would lift this year's days to this year's level once more.
@@ -85,7 +82,7 @@ const soFarOf = (columns: DayColumns, span: Span, passed: number): TargetPlace['
   const at = dayIndex(columns.firstDay, span.from)
   const aqi = Float64Array.from({ length: passed }, (_, i) => (columns.complete[at + i] === 1 ? columns.aqi[at + i]! : Number.NaN))
   return {
-    ...(Object.fromEntries(pollutantIds.map(id => [id, part(columns, id, span.from, passed)])) as Record<PollutantId, Float64Array>),
+    ...perPollutant(id => part(columns, id, span.from, passed)),
     aqi: aqi.map(value => (value < 0 ? Number.NaN : value)),
   }
 }
@@ -135,7 +132,7 @@ export const chancesOf = async (services: TargetServices, asked: ChancesAsked): 
   })
   const question = {
     places,
-    remaining: daysOf(span.from, span.to) - passed,
+    remaining: countDays(span.from, span.to) - passed,
     lastDay: span.to,
     runs,
     seed: seedOf(until, span.from),
@@ -150,7 +147,7 @@ const yearsWithData = (past: ReadonlyMap<number, DayColumns>, placeIds: readonly
   Array.from({ length: yearsBack }, (_, i) => i + 1).flatMap(years => {
     const first = yearsBefore(addDays(span.from, passed), years)
     const there = placeIds.some(id =>
-      part(past.get(id)!, 'pm2_5', first, daysOf(span.from, span.to) - passed).some(value => value === value),
+      part(past.get(id)!, 'pm2_5', first, countDays(span.from, span.to) - passed).some(value => value === value),
     )
     return there ? [Number(yearsBefore(span.from, years).slice(0, 4))] : []
   })

@@ -1,7 +1,7 @@
 import type { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { addDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
@@ -11,7 +11,7 @@ import type { ServiceContext } from '#/platform/http/context.ts'
 import { chancesOf, runs, seedOf, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
-import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
+import { areasOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
 import { percents, type Standing, stateOf } from './standing.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
@@ -66,7 +66,7 @@ const load = async (services: TargetServices, ids: readonly number[], span: Span
   ])
   const target: Loaded['target'] = (placeId, item, of = 'now') =>
     (of === 'now' ? targets : old).find(row => row.place_id === placeId && row.item === item)?.value ?? null
-  return { span, until, last, passed: until === null ? 0 : daysOf(span.from, until), now, before, target }
+  return { span, until, last, passed: until === null ? 0 : countDays(span.from, until), now, before, target }
 }
 
 /**
@@ -86,7 +86,7 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
     const old = (first: string) => lastYearOf(facts, before.get(id)!, first, sameDayLastYear(span.to), standing.statistics)
     return {
       ...stateOf(name, facts, goal, standing),
-      ...chanceOf(facts, goal, chance, passed >= daysOf(span.from, span.to)),
+      ...chanceOf(facts, goal, chance, passed >= countDays(span.from, span.to)),
       spareDays: spareDaysOf(facts, goal, standing),
       lastFinal: old(sameDayLastYear(span.from)),
       lastTarget: target(id, name, 'lastYear'),
@@ -97,7 +97,7 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
     from: span.from,
     to: span.to,
     until,
-    days: daysOf(span.from, span.to),
+    days: countDays(span.from, span.to),
     passedDays: passed,
     runs,
     seed: seedOf(until, span.from),

@@ -3,14 +3,14 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
-import { addDays, dayOfHour, dayStart, daysInMonth, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, dayOfHour, dayStart, daysInMonth, firstDayOf, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { allowedRest, allowedRestOfDay } from '@qingyuan/engine/target/allowed.ts'
 import { type AirServices, dayIndex, metaOf, newestHour, published, readDays, readHours } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import { targetItems } from './items.ts'
 import { selectTargets } from './queries.ts'
-import { areasOf, daysOf } from './span.ts'
+import { areasOf } from './span.ts'
 
 interface Sum {
   mean: number
@@ -51,7 +51,7 @@ const restOf = (sum: Sum, rest: number, target: number | null): Part => ({
  */
 const roomsOf = (target: number | null, hours: Float64Array, days: Float64Array, monthDays: Float64Array, today: string): Rooms => {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const ofYear = restOf(meanOf(days), daysOf(today, `${year}-12-31`), target)
+  const ofYear = restOf(meanOf(days), countDays(today, `${year}-12-31`), target)
   const ofMonth = restOf(meanOf(monthDays), daysInMonth(year, month) - Number(today.slice(8)) + 1, target)
   const soFar = meanOf(hours)
   const rest = 24 - hours.length
@@ -85,7 +85,7 @@ export const roomFrame = async ({ services }: ServiceContext<AirServices>, { ite
   const id = item as PollutantId
   const hour = (await newestHour(services, published, ids)) ?? services.clock.now()
   const today = dayOfHour(hour)
-  const [yearStart, monthStart, ended] = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`, addDays(today, -1)]
+  const [yearStart, monthStart, ended] = [firstDayOf(today, 'year'), firstDayOf(today, 'month'), addDays(today, -1)]
   const [hours, days, targets] = await Promise.all([
     readHours(services, published, ids, dayStart(today) + hourMs, hour, [id]),
     readDays(services, published, ids, yearStart, ended < yearStart ? yearStart : ended),

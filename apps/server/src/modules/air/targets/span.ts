@@ -1,8 +1,7 @@
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { addDays, dayMs, dayOfHour, dayStart, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
-import { type AirServices, type DayColumns, newestHour, published } from '#/modules/air/read/public.ts'
+import { type AirServices, comparableSpan, type DayColumns, lastEndedDay } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
 import type { Standing } from './standing.ts'
@@ -21,8 +20,6 @@ export const spanOf = (kind: SpanKind, year: number): Span =>
     ? { from: `${year}-01-01`, to: `${year}-12-31`, items: targetItems }
     : { from: `${year}-10-01`, to: `${year + 1}-03-31`, items: autumnItems }
 
-export const daysOf = (from: string, to: string) => (dayStart(to) - dayStart(from)) / dayMs + 1
-
 /** City and counties in the order of the directory. */
 export const areasOf = (services: Pick<AirServices, 'places'>): PlaceRecord[] => {
   const city = services.places.cityPlace()
@@ -31,8 +28,7 @@ export const areasOf = (services: Pick<AirServices, 'places'>): PlaceRecord[] =>
 
 /** Last day of a span that has ended by the newest data; null while it has not begun. */
 export const untilOf = async (services: AirServices, ids: readonly number[], { from, to }: Span): Promise<string | null> => {
-  const newest = await newestHour(services, published, ids)
-  const ended = newest === null ? null : addDays(dayOfHour(newest), -1)
+  const ended = await lastEndedDay(services, ids)
   if (ended === null || ended < from) return null
   return ended < to ? ended : to
 }
@@ -40,11 +36,10 @@ export const untilOf = async (services: AirServices, ids: readonly number[], { f
 /** Statistics of the days so far and of the same days a year before. */
 export const standingOf = (now: DayColumns, base: DayColumns, span: Span, until: string): Standing => {
   const statistics = periodStatistics(now, { kind: 'span', first: span.from, last: until })
-  const old = periodStatistics(base, { kind: 'span', first: sameDayLastYear(span.from), last: sameDayLastYear(until) })
   return {
     statistics,
-    base: isComparable(old.classes.judged, old.days, statistics.standard.validity) ? old : null,
-    days: daysOf(span.from, span.to),
+    base: comparableSpan(base, sameDayLastYear(span.from), sameDayLastYear(until), statistics),
+    days: countDays(span.from, span.to),
     above: ({ pollutant, decimals }, target) =>
       now.value[pollutant!].filter((value, i) => i < statistics.days && (roundForDisplay(value, decimals) ?? 0) > target).length,
   }

@@ -3,15 +3,17 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
-import { basePeriod, detailsFrame, periodOf, rankPlaces } from '#/modules/air/ranking/public.ts'
+import { detailsFrame, rankPlaces } from '#/modules/air/ranking/public.ts'
 import {
   type AirServices,
+  basePeriod,
   changePercent,
   labelOf,
   metaOf,
+  periodOf,
   periodValue,
   placesOf,
   published,
@@ -21,7 +23,7 @@ import {
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
 import { selectTargets, selectTargetYears } from './queries.ts'
-import { areasOf, daysOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
+import { areasOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
 import { stateOf } from './standing.ts'
 
 type Calls = typeof targetTraceabilityCalls
@@ -41,7 +43,7 @@ const statesOf = async (services: AirServices, year: number, span: Span): Promis
     from: span.from,
     to: span.to,
     until,
-    days: daysOf(span.from, span.to),
+    days: countDays(span.from, span.to),
     places: places.map(({ id, name, countyId }) => {
       const standing = standingOf(now.get(id)!, before.get(id)!, span, last)
       const target = (item: string) => targets.find(row => row.place_id === id && row.item === item)?.value ?? null

@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { ForecastInput, ForecastIssue, ForecastPlace } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { windParts } from '@qingyuan/engine/forecast/day-predictors.ts'
@@ -24,7 +24,7 @@ type Evenings = Record<PollutantId, Float64Array>
 const eveningsOf = async (services: Services, ids: readonly number[], firstDay: string, last: string): Promise<Map<number, Evenings>> => {
   const count = indexOf(firstDay, last) + 1
   const missing = () => new Float64Array(count).fill(Number.NaN)
-  const all = new Map(ids.map(id => [id, Object.fromEntries(pollutantIds.map(each => [each, missing()])) as Evenings]))
+  const all = new Map(ids.map(id => [id, perPollutant(each => missing())]))
   const rows = await selectEvenings(services.db, ids, new Date(dayStart(firstDay)), new Date(dayStart(addDays(last, 1))))
   for (const { placeId, day, means } of rows)
     for (const [c, id] of pollutantIds.entries()) all.get(placeId)![id][indexOf(firstDay, day)] = means[c] ?? Number.NaN
@@ -35,7 +35,7 @@ const placeOf = ({ value, weather, dayCount }: DayColumns, evenings: Evenings, {
   const of = (id: (typeof weatherIds)[number]) => weather[id] ?? new Float64Array(dayCount).fill(Number.NaN)
   const wind = Array.from(of('wind_speed'), (speed, i) => windParts(speed, of('wind_direction')[i]!))
   return {
-    values: Object.fromEntries(pollutantIds.map(id => [id, value[id]])) as Record<PollutantId, Float64Array>,
+    values: perPollutant(id => value[id]),
     evenings,
     weather: {
       temperature: of('temperature'),
