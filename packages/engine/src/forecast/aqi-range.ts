@@ -1,4 +1,4 @@
-import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant } from '@qingyuan/domain/parameters.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { dailyAqi } from '../aqi/report.ts'
 
