@@ -18,7 +18,10 @@ import { apportionmentPages } from '#/features/sources/apportionment/pages.tsx'
 import { tracingPages } from '#/features/sources/incidents/pages.tsx'
 import { modelFilePages } from '#/features/sources/model-files/pages.tsx'
 import { trajectoryPages } from '#/features/sources/trajectories/pages.tsx'
-import { systemPages } from '#/features/system/administration/pages.tsx'
+import { auditPages } from '#/features/system/audit-log/pages.tsx'
+import { dataSourcePages } from '#/features/system/data-sources/pages.tsx'
+import { jobPages } from '#/features/system/jobs/pages.tsx'
+import { userPages } from '#/features/system/users/pages.tsx'
 import { windMapPages } from '#/features/weather/fields/pages.tsx'
 import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/stations/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
@@ -49,7 +52,10 @@ export const pages: readonly PageDefinition[] = [
   ...surfacePages,
   ...factorPages,
   ...inventoryPages,
-  ...systemPages,
+  ...userPages,
+  ...dataSourcePages,
+  ...jobPages,
+  ...auditPages,
   ...modelFilePages,
 ]
 export const pageAt = (path: string): PageDefinition | undefined => pages.find(page => page.path === path)

@@ -13,7 +13,7 @@ import type { Job } from '#/hooks/use-job.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { toast } from '#/toaster.tsx'
-import css from './system.module.css'
+import css from './data-sources.module.css'
 
 const formats = {
   station_xlsx: { label: '站点表格（xlsx 模板）', endings: ['.xlsx'] },

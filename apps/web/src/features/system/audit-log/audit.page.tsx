@@ -1,5 +1,8 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { auditCalls } from '@qingyuan/contract/system/audit-log.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { anyDays } from '#/filters/period.tsx'
@@ -8,7 +11,25 @@ import { useAction } from '#/hooks/use-call.ts'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { recordDrawer } from '#/page/drawer.ts'
-import { AuditDrawer, type AuditRow } from './audit-drawer.tsx'
+
+type AuditRow = OutputOf<typeof auditCalls.AuditQuery>['rows'][number]
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** One entry of the log with everything it kept. */
+const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => void }) => (
+  <SideDrawer open onClose={onClose} title={row.title} subtitle={`${row.at} · ${row.actor}`}>
+    <FactList
+      facts={[
+        ['编号', row.id],
+        ['动作', row.action],
+        ['对象', row.subject ?? '—'],
+        ['来源地址', row.ip ?? '—'],
+        ...Object.entries((row.detail ?? {}) as Record<string, unknown>).map(([key, value]) => [key, shown(value)] as const),
+      ]}
+    />
+  </SideDrawer>
+)
 
 const columns: readonly RecordColumn<AuditRow>[] = [
   { title: '时间', dataIndex: 'at', width: 168 },

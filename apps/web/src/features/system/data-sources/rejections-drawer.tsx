@@ -1,49 +1,31 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { Allowed } from '#/page/allowed.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { toast } from '#/toaster.tsx'
+import css from './data-sources.module.css'
 import type { SourceRow } from './source-columns.tsx'
-import css from './system.module.css'
 
 type Rejection = OutputOf<typeof sourceCalls.RejectionQuery>['rows'][number]
 
+const Where = ({ text, at }: { text: string; at: string | null }) => (
+  <>
+    {text}
+    {at && <small className={css.where}>{at}</small>}
+  </>
+)
+
 const columns: readonly RecordColumn<Rejection>[] = [
   { title: '收到', dataIndex: 'receivedAt', width: 152 },
-  {
-    title: '来源',
-    dataIndex: 'sourceName',
-    width: 120,
-    render: (name: string | null, row: Rejection) => (
-      <>
-        {name ?? row.channel}
-        {row.address && <small className={css.where}>{row.address}</small>}
-      </>
-    ),
-  },
-  {
-    title: '原因',
-    dataIndex: 'reason',
-    width: 220,
-    render: (reason: string, row: Rejection) => (
-      <>
-        {reason}
-        {row.where && <small className={css.where}>{row.where}</small>}
-      </>
-    ),
-  },
+  { title: '来源', width: 120, cell: ({ sourceName, channel, address }) => <Where text={sourceName ?? channel} at={address} /> },
+  { title: '原因', width: 220, cell: ({ reason, where }) => <Where text={reason} at={where} /> },
   { title: '条数', dataIndex: 'packets', width: 56, align: 'right' },
-  {
-    title: '重放',
-    dataIndex: 'replayResult',
-    width: 96,
-    render: (result: string | null, row: Rejection) => (row.replayedAt ? (result ?? '已重放') : '—'),
-  },
+  { title: '重放', width: 96, cell: ({ replayedAt, replayResult }) => (replayedAt ? (replayResult ?? '已重放') : '—') },
 ]
 
 /** What was refused, why, and its raw bytes; replayed after the cause is mended. */
@@ -51,7 +33,6 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
   const [paging, setPaging] = useState({ page: 1, pageSize: 20 })
   const [chosen, setChosen] = useState<number[]>([])
   const [open, setOpen] = useState<Rejection | null>(null)
-  const mayReplay = useUser(state => state.user?.authorities.includes('air:import'))
   const query = useCall(sourceCalls.RejectionQuery, { ...paging, sourceId: source?.id })
   const replay = useAction(sourceCalls.RejectionReplay, {
     invalidates: [sourceCalls.RejectionQuery, sourceCalls.SourceQuery],
@@ -61,25 +42,29 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
     },
   })
   return (
-    <SideDrawer
-      open
+    <QueryDrawer
+      query={query}
+      what="拒收数据查询"
+      skeleton="table"
       width={640}
       onClose={onClose}
       title="拒收数据"
       subtitle={source ? source.name : '全部数据源；原始字节保留，可以重放'}
-      foot={
+      foot={() => (
         <>
           <span>已选 {chosen.length} 条</span>
-          {mayReplay && (
+          <Allowed to="air:import">
             <Button type="primary" disabled={chosen.length === 0} loading={replay.busy} onClick={() => void replay.run({ ids: chosen })}>
               重放
             </Button>
-          )}
+          </Allowed>
         </>
-      }
+      )}
+      isEmpty={data => data.total === 0}
+      empty={<EmptyState title="没有拒收数据" />}
     >
-      <StateGate query={query} what="拒收数据查询" isEmpty={data => data.total === 0} empty={<EmptyState title="没有拒收数据" />}>
-        {data => (
+      {data => (
+        <>
           <RecordsTable
             columns={columns}
             rows={data.rows}
@@ -89,16 +74,16 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
             onOpen={row => setOpen(open?.id === row.id ? null : row)}
             openKey={open?.id}
           />
-        )}
-      </StateGate>
-      {open && (
-        <div className={css.raw}>
-          <b>
-            原始数据 #{open.id} · {open.code}
-          </b>
-          <pre>{open.raw || '（未保存原文）'}</pre>
-        </div>
+          {open && (
+            <div className={css.raw}>
+              <b>
+                原始数据 #{open.id} · {open.code}
+              </b>
+              <pre>{open.raw || '（未保存原文）'}</pre>
+            </div>
+          )}
+        </>
       )}
-    </SideDrawer>
+    </QueryDrawer>
   )
 }

@@ -8,7 +8,7 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from './system.module.css'
+import css from './data-sources.module.css'
 
 type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
 

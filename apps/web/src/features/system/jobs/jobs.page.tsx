@@ -1,0 +1,79 @@
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { StateDot } from '@qingyuan/ui/state-dot.tsx'
+import { flag } from '#/filters/choice.tsx'
+import { useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import type { Job } from '#/hooks/use-job.ts'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { textDrawer } from '#/page/drawer.ts'
+import { JobLine, jobStates, jobWords } from '#/page/job-panel.tsx'
+import { EmptyState } from '#/page/state-gate.tsx'
+
+const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
+
+const columns: readonly RecordColumn<Job>[] = [
+  { title: '任务', dataIndex: 'title', width: 320 },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    width: 88,
+    render: (state: Job['state']) => <StateDot tone={tones[state]}>{jobStates[state]}</StateDot>,
+  },
+  {
+    title: '进度',
+    width: 200,
+    cell: job => (job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—'),
+  },
+  { title: '建立人', dataIndex: 'createdBy', width: 100 },
+  { title: '建立', dataIndex: 'createdAt', width: 168 },
+  { title: '结束', dataIndex: 'finishedAt', width: 168 },
+]
+
+const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value))
+
+const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
+  <SideDrawer open onClose={onClose} title={job.title} subtitle={`${job.kind} · ${job.createdBy} · ${job.createdAt}`}>
+    <JobLine job={job} />
+    <FactList
+      facts={[
+        ['状态', jobStates[job.state]],
+        ['开始', job.startedAt ?? '—'],
+        ['结束', job.finishedAt ?? '—'],
+        ['说明', job.message ?? '—'],
+        ...Object.entries((job.result ?? {}) as Record<string, unknown>).map(([key, value]) => [key, shown(value)] as const),
+      ]}
+    />
+  </SideDrawer>
+)
+
+const filters = { mine: flag('只看我的') }
+const drawers = { job: textDrawer }
+
+const JobList = ({ mine, job }: PageProps<typeof filters, typeof drawers>) => {
+  const invalidate = useInvalidate()
+  useEvents(['job'], () => void invalidate(jobCalls.JobQuery))
+  return (
+    <RecordsCard
+      call={jobCalls.JobQuery}
+      input={{ mine: mine || undefined }}
+      paged
+      options={{ refetchEveryMs: 15_000 }}
+      columns={columns}
+      rowKey="id"
+      opens={job}
+      rowDrawer={(row, close) => row && <JobDrawer job={row} onClose={close} />}
+      title="后台任务"
+      what="任务列表查询"
+      subtitle="导入、大批量导出与回算；可离开、可取消"
+      empty={<EmptyState title="还没有后台任务">导入文件或导出大量数据时出现在这里。</EmptyState>}
+    />
+  )
+}
+
+/** 任务. */
+export const Page = createPage({ filters, drawers }, JobList)

@@ -1,0 +1,25 @@
+import { SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const userPages = [
+  definePage({
+    section: '/XiTongGuanLi',
+    level: 3,
+    path: '/XiTongGuanLi/YongHuGuanLi',
+    title: '用户管理',
+    group: '用户与权限',
+    permission: 'system:users',
+    icon: <TeamOutlined />,
+    load: () => import('./users.page.tsx'),
+  }),
+  definePage({
+    section: '/XiTongGuanLi',
+    level: 3,
+    path: '/XiTongGuanLi/JueSeGuanLi',
+    title: '角色管理',
+    group: '用户与权限',
+    permission: 'system:roles',
+    icon: <SafetyCertificateOutlined />,
+    load: () => import('./roles.page.tsx'),
+  }),
+]
