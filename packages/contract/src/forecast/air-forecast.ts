@@ -1,7 +1,17 @@
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import {
+  classColumnSpec,
+  columnFamily,
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  parameterColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
+import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { dayLabel, FrameSchema, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { dayLabel, frameOf, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { RunInfo } from '../sources/run-schemas.ts'
 
 const issued = dayLabel('起报日期')
@@ -10,20 +20,47 @@ const ofPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as co
 const Numbers = Type.Array(NumberOrNull)
 const Span = Type.Integer({ minimum: 7, maximum: 400, default: 60, title: '检验天数' })
 
+/** Ozone of a day is its largest 8 h mean. */
+export const dayIds = pollutantIds.map(id => (id === 'o3' ? ('o3_8h' as const) : id))
+
+export const forecastDayColumns = declareColumns({
+  time: timeColumnSpec('日期'),
+  place: textColumnSpec('点位'),
+  place_id: hiddenColumnSpec('点位编号'),
+  aqi: parameterColumnSpec('aqi', { label: 'AQI 中位' }),
+  class: classColumnSpec('级别'),
+  aqi_low: parameterColumnSpec('aqi', { label: 'AQI 下限' }),
+  aqi_high: parameterColumnSpec('aqi', { label: 'AQI 上限' }),
+  primary: textColumnSpec('首要污染物', { width: 96 }),
+  ...columnFamily(dayIds, { '*': id => parameterColumnSpec(id, { label: `${parameters[id].label} 中位` }) }),
+  edited: textColumnSpec('订正', { width: 200 }),
+})
+
+export const verificationColumns = declareColumns({
+  lead: numberColumnSpec('时效', { unit: '天', decimals: 0, width: 48 }),
+  count: numberColumnSpec('天数', { unit: '天', decimals: 0, width: 52 }),
+  class_accuracy: numberColumnSpec('级别准确率', { unit: '%', decimals: 0, width: 92 }),
+  range_hit: numberColumnSpec('范围命中率', { unit: '%', decimals: 0, width: 92 }),
+  rmse: numberColumnSpec('RMSE', { unit: 'AQI', decimals: 1, width: 60 }),
+  bias: numberColumnSpec('偏差', { unit: 'AQI', decimals: 1, width: 52 }),
+  skill_persistence: numberColumnSpec('技巧', { unit: '对持续性', decimals: 2, width: 66 }),
+  skill_climatology: numberColumnSpec('技巧', { unit: '对气候态', decimals: 2, width: 66 }),
+})
+
 const days = call({
   name: 'Forecast.Days',
   title: '空气质量逐日预报',
   permission: 'air:view',
   scope: { places: ['placeIds'] },
   input: Type.Object({ placeIds: PlaceIds, issued: Issued }),
-  output: FrameSchema,
+  output: frameOf(forecastDayColumns),
 })
 const verification = call({
   name: 'Forecast.Verification',
   title: '预报检验',
   ...ofPlace,
   input: Type.Object({ placeId: PlaceId, days: Span }),
-  output: FrameSchema,
+  output: frameOf(verificationColumns),
 })
 
 /** 空气质量预报, beyond the specification's list: seven days for city, counties and stations, edited, signed, and held against what came. */

@@ -1,6 +1,7 @@
+import { declareColumns, numberColumnSpec, rankColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { frameOf, Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
 
 const RunId = Id('走航')
 const Series = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
@@ -65,19 +66,46 @@ const Segment = Type.Object({
   upwind: Type.Array(Upwind),
 })
 
+export const segmentColumns = declareColumns({
+  rank: rankColumnSpec('序号'),
+  from: timeColumnSpec('开始'),
+  to: timeColumnSpec('结束'),
+  seconds: numberColumnSpec('时长', { unit: 's', decimals: 0 }),
+  length: numberColumnSpec('路长', { unit: 'm', decimals: 0 }),
+  // Unit and decimals of these four are those of the series.
+  peak: numberColumnSpec('峰值'),
+  mean: numberColumnSpec('均值'),
+  background: numberColumnSpec('背景'),
+  excess: numberColumnSpec('高出背景'),
+  lon: numberColumnSpec('经度', { unit: '°', decimals: 6 }),
+  lat: numberColumnSpec('纬度', { unit: '°', decimals: 6 }),
+  speed: numberColumnSpec('风速', { unit: 'm/s', decimals: 1 }),
+  direction: numberColumnSpec('风向', { unit: '°', decimals: 0 }),
+  station: textColumnSpec('风取自'),
+  upwind: textColumnSpec('上风向企业'),
+})
+
+export const refusalColumns = declareColumns({
+  row: numberColumnSpec('行', { decimals: 0, width: 56 }),
+  field: textColumnSpec('字段', { width: 110 }),
+  cell: textColumnSpec('内容', { width: 130 }),
+  reason: textColumnSpec('原因', { width: 220 }),
+  whole: textColumnSpec('处理', { width: 96 }),
+})
+
 const segmentTable = call({
   name: 'MobileRun.SegmentTable',
   title: '走航高值路段',
   permission: 'air:view',
   input: ofSeries,
-  output: FrameSchema,
+  output: frameOf(segmentColumns),
 })
 const refusals = call({
   name: 'MobileRun.Refusals',
   title: '走航拒收行',
   permission: 'air:view',
   input: Type.Object(run),
-  output: FrameSchema,
+  output: frameOf(refusalColumns),
 })
 
 /** Runs of measuring vehicles: brought in, drawn, searched for hot stretches, reported. */

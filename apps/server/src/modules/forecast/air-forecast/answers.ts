@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { dayIds, type forecastCalls, forecastDayColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { labelOf, metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
+import { metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -38,20 +38,20 @@ export const issues = async ({ services: { db } }: ServiceContext<Pick<Services,
 const issueOf = (services: Pick<Services, 'db' | 'clock'>, issued: string | undefined) =>
   selectNewestIssue(services.db, issued ?? formatDate(services.clock.now()))
 
-const indexColumn = (key: string, label: string, values: (number | null)[]): FrameColumn =>
+const indexColumn = (values: (number | null)[]): FrameColumn =>
   parameterColumn(
     'aqi',
     values.map(value => value ?? Number.NaN),
-    { key, label, step: 'day' },
+    { step: 'day' },
   )
 
-const classNames = (values: (number | null)[]): FrameColumn => {
+const classNames = (values: (number | null)[]) => {
   const classes = values.map(value => (value === null ? null : levelOfAqi(value)))
-  return { key: 'class', label: '级别', kind: 'class', values: classes.map(level => (level ? airClass(level).label : null)), classes }
+  return { values: classes.map(level => (level ? airClass(level).label : null)), classes }
 }
 
 /** 逐日预报: a row a place and day; an edit stands in range and primary pollutant, and says so. */
-export const forecastDays = async ({ services }: ServiceContext, question: InputOf<Call['Days']>): Promise<Frame> => {
+export const forecastDays = async ({ services }: ServiceContext, question: InputOf<Call['Days']>): Promise<OutputOf<Call['Days']>> => {
   const places = placesOf(services.places, question.placeIds)
   const issue = await issueOf(services, question.issued)
   const ids = places.map(place => place.id)
@@ -66,33 +66,26 @@ export const forecastDays = async ({ services }: ServiceContext, question: Input
   const level = (q: number) => rows.map(row => row.aqi[q] ?? null)
   const middleOf = rows.map(row => (row.edit ? Math.round((row.edit.aqi_low + row.edit.aqi_high) / 2) : (row.aqi[middle] ?? null)))
   const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
-  const { text, time, hidden } = columnsOf(rows)
   const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
   const issued = issue?.issued ?? last
-  return {
-    columns: [
-      time('time', '日期', row => row.day),
-      text('place', '点位', row => row.place.name),
-      hidden('place_id', '点位编号', row => row.place.id),
-      indexColumn('aqi', 'AQI 中位', middleOf),
-      classNames(middleOf),
-      indexColumn(
-        'aqi_low',
-        'AQI 下限',
-        rows.map((row, i) => row.edit?.aqi_low ?? level(0)[i]!),
-      ),
-      indexColumn(
-        'aqi_high',
-        'AQI 上限',
-        rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!),
-      ),
-      text('primary', '首要污染物', row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null),
-      ...pollutantIds.map((id, c) => parameterColumn(id, concentration(c), { step: 'day', label: `${labelOf(id, 'day')} 中位` })),
-      text('edited', '订正', row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null)),
-    ],
-    rowCount: rows.length,
-    meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` },
-  }
+  const labelled = (column: FrameColumn, { label }: { label: string }) => ({ ...column, label })
+  return buildFrame(
+    forecastDayColumns,
+    rows,
+    {
+      time: row => row.day,
+      place: row => row.place.name,
+      place_id: row => row.place.id,
+      aqi: labelled(indexColumn(middleOf), forecastDayColumns.aqi),
+      class: classNames(middleOf),
+      aqi_low: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_low ?? level(0)[i]!)), forecastDayColumns.aqi_low),
+      aqi_high: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!)), forecastDayColumns.aqi_high),
+      primary: row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null,
+      ...columnFamily(dayIds, { '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day' }), forecastDayColumns[id]) }),
+      edited: row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null),
+    },
+    { meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` } },
+  )
 }
 
 const pastDays = 14

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { type forecastCalls, verificationColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { type JudgedDay, type LeadScore, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
+import { type JudgedDay, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
 import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -43,34 +43,30 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
     usual: number(usual_aqi),
   }))
 
-const tableOf = (scores: readonly LeadScore[]): FrameColumn[] => {
-  const { number } = columnsOf(scores)
-  return [
-    number('lead', '时效', '天', 0, score => score.lead),
-    number('count', '天数', '天', 0, score => score.count),
-    number('class_accuracy', '级别准确率', '%', 0, score => score.classAccuracy * 100),
-    number('range_hit', '范围命中率', '%', 0, score => score.rangeHit * 100),
-    number('rmse', 'RMSE', 'AQI', 1, score => score.rmse),
-    number('bias', '偏差', 'AQI', 1, score => score.bias),
-    number('skill_persistence', '技巧', '对持续性', 2, score => score.skillPersistence),
-    number('skill_climatology', '技巧', '对气候态', 2, score => score.skillClimatology),
-  ]
-}
-
 /** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
 export const verification = async (
   { services, caller: { scope } }: ScopedContext,
   { placeId, days }: InputOf<Call['Verification']>,
-): Promise<Frame> => {
+): Promise<OutputOf<Call['Verification']>> => {
   const place = placesOf(services.places, [placeId])[0]!
   const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
   const judged = judgedOf(rows)
   const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
-  return {
-    columns: tableOf(scores),
-    rowCount: scores.length,
-    meta: metaOf(services, `${place.name} 预报检验`, [place], first, last),
-  }
+  return buildFrame(
+    verificationColumns,
+    scores,
+    {
+      lead: score => score.lead,
+      count: score => score.count,
+      class_accuracy: score => score.classAccuracy * 100,
+      range_hit: score => score.rangeHit * 100,
+      rmse: score => score.rmse,
+      bias: score => score.bias,
+      skill_persistence: score => score.skillPersistence,
+      skill_climatology: score => score.skillClimatology,
+    },
+    { meta: metaOf(services, `${place.name} 预报检验`, [place], first, last) },
+  )
 }
 
 /** 区间可靠性: how much of what came lay at or below each level, all leads together. */

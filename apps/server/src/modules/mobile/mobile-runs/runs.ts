@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { type mobileRunCalls, refusalColumns } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
@@ -127,27 +126,32 @@ export const packedTrack = async (
   }
 }
 
-export const refusalsFrame = async ({ services, caller }: CallerContext, { runId }: InputOf<Call['Refusals']>): Promise<Frame> => {
+export const refusalsFrame = async (
+  { services, caller }: CallerContext,
+  { runId }: InputOf<Call['Refusals']>,
+): Promise<OutputOf<Call['Refusals']>> => {
   const row = await rowOf(services, caller.scope, runId)
   const rows = await selectRefusals(services.db, row.id)
-  const { text, number } = columnsOf(rows)
-  return {
-    columns: [
-      number('row', '行', '', 0, each => each.row),
-      text('field', '字段', each => each.field),
-      text('cell', '内容', each => each.cell),
-      text('reason', '原因', each => each.reason),
-      text('whole', '处理', each => (each.whole_row ? '整行拒收' : '该值按缺失')),
-    ],
-    rowCount: rows.length,
-    meta: {
-      title: `走航拒收行 ${row.name}`,
-      period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
-      timeConvention,
-      demo: row.simulated,
-      madeAt: formatDateTime(services.clock.now()),
+  return buildFrame(
+    refusalColumns,
+    rows,
+    {
+      row: each => each.row,
+      field: each => each.field,
+      cell: each => each.cell,
+      reason: each => each.reason,
+      whole: each => (each.whole_row ? '整行拒收' : '该值按缺失'),
     },
-  }
+    {
+      meta: {
+        title: `走航拒收行 ${row.name}`,
+        period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+        timeConvention,
+        demo: row.simulated,
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
 }
 
 export const removeRun = async ({ services, caller, audit }: AuditedContext, { runId }: InputOf<Call['Remove']>): Promise<void> => {

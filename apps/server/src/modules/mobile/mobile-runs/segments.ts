@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
+import { type mobileRunCalls, segmentColumns } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
@@ -133,38 +133,43 @@ export const segmentsOf = async (
 }
 
 /** The same as a table. */
-export const segmentsFrame = async ({ services, caller }: CallerContext, question: InputOf<Call['SegmentTable']>): Promise<Frame> => {
+export const segmentsFrame = async (
+  { services, caller }: CallerContext,
+  question: InputOf<Call['SegmentTable']>,
+): Promise<OutputOf<Call['SegmentTable']>> => {
   const row = await rowOf(services, caller.scope, question.runId)
   const { label, unit } = seriesOf(row, question.series)
   const { segments } = await segmentsOf({ services, caller }, question)
   const decimals = decimalsOf(question.series)
-  const { text, time, number, rank } = columnsOf(segments)
-  const measured = (key: string, name: string, of: (segment: Segment) => number | null) => number(key, name, unit, decimals, of)
-  return {
-    columns: [
-      rank('rank', '序号', segment => segment.rank),
-      time('from', '开始', segment => segment.from),
-      time('to', '结束', segment => segment.to),
-      number('seconds', '时长', 's', 0, segment => segment.seconds),
-      number('length', '路长', 'm', 0, segment => segment.lengthM),
-      measured('peak', '峰值', segment => segment.peak),
-      measured('mean', '均值', segment => segment.mean),
-      measured('background', '背景', segment => segment.background),
-      measured('excess', '高出背景', segment => segment.excess),
-      number('lon', '经度', '°', 6, segment => segment.lon),
-      number('lat', '纬度', '°', 6, segment => segment.lat),
-      number('speed', '风速', 'm/s', 1, segment => segment.wind?.speed ?? null),
-      number('direction', '风向', '°', 0, segment => segment.wind?.direction ?? null),
-      text('station', '风取自', segment => segment.wind?.station ?? null),
-      text('upwind', '上风向企业', segment => segment.upwind.map(each => `${each.name}（${each.distanceM} m）`).join('；') || null),
-    ],
-    rowCount: segments.length,
-    meta: {
-      title: `走航高值路段 ${row.name} ${label}`,
-      period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
-      timeConvention,
-      demo: row.simulated,
-      madeAt: formatDateTime(services.clock.now()),
+  const inUnit = (of: (segment: Segment) => number | null) => ({ unit, decimals, of })
+  return buildFrame(
+    segmentColumns,
+    segments,
+    {
+      rank: segment => segment.rank,
+      from: segment => segment.from,
+      to: segment => segment.to,
+      seconds: segment => segment.seconds,
+      length: segment => segment.lengthM,
+      peak: inUnit(segment => segment.peak),
+      mean: inUnit(segment => segment.mean),
+      background: inUnit(segment => segment.background),
+      excess: inUnit(segment => segment.excess),
+      lon: segment => segment.lon,
+      lat: segment => segment.lat,
+      speed: segment => segment.wind?.speed ?? null,
+      direction: segment => segment.wind?.direction ?? null,
+      station: segment => segment.wind?.station ?? null,
+      upwind: segment => segment.upwind.map(each => `${each.name}（${each.distanceM} m）`).join('；') || null,
     },
-  }
+    {
+      meta: {
+        title: `走航高值路段 ${row.name} ${label}`,
+        period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+        timeConvention,
+        demo: row.simulated,
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
 }

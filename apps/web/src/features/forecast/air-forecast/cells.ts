@@ -1,7 +1,10 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 
-export const levelAt = (frame: Frame, key: string, row: number): number | null => columnOf(frame, key)?.classes?.[row] ?? null
+export type ForecastDays = OutputOf<typeof forecastCalls.Days>
+
+export const levelOfCell = (column: FrameColumn, row: number): number | null => column.classes?.[row] ?? null
 
 const weekdays = '日一二三四五六'
 /** `11-21 六`. */

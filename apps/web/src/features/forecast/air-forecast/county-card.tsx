@@ -1,20 +1,21 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { airClasses } from '@qingyuan/domain/classes.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { levelAt } from './cells.ts'
+import { type ForecastDays, levelOfCell } from './cells.ts'
 import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
 /** Rows of the frame by place: it brings all days of a place, then the next place. */
-const byPlace = (frame: Frame) => {
+const byPlace = (frame: ForecastDays) => {
+  const columns = columnsByKey(frame)
   const rows = new Map<number, number[]>()
   for (let row = 0; row < frame.rowCount; row++) {
-    const id = numberAt(frame, 'place_id', row) ?? 0
+    const id = numberCell(columns.place_id, row) ?? 0
     rows.set(id, [...(rows.get(id) ?? []), row])
   }
   return [...rows]
@@ -23,9 +24,10 @@ const byPlace = (frame: Frame) => {
 const cellStyle = (level: number | null) =>
   level ? { background: `var(--class-${level}-soft)`, color: level >= 5 ? `var(--class-${level}-on)` : undefined } : undefined
 
-const Matrix = ({ frame, onPlace }: { frame: Frame; onPlace: (id: number) => void }) => {
+const Matrix = ({ frame, onPlace }: { frame: ForecastDays; onPlace: (id: number) => void }) => {
+  const columns = columnsByKey(frame)
   const places = byPlace(frame)
-  const days = (places[0]?.[1] ?? []).map(row => String(columnOf(frame, 'time')?.values[row]))
+  const days = (places[0]?.[1] ?? []).map(row => textCell(columns.time, row))
   return (
     <div className={css.scroll}>
       <table className={css.matrix}>
@@ -42,18 +44,18 @@ const Matrix = ({ frame, onPlace }: { frame: Frame; onPlace: (id: number) => voi
             <tr key={id}>
               <th>
                 <button type="button" onClick={() => onPlace(id)}>
-                  {textAt(frame, 'place', rows[0]!)}
+                  {textCell(columns.place, rows[0]!)}
                 </button>
               </th>
               {rows.map(row => {
-                const level = levelAt(frame, 'aqi', row)
+                const level = levelOfCell(columns.aqi, row)
                 return (
                   <td
                     key={row}
                     style={cellStyle(level)}
-                    title={`${textAt(frame, 'time', row)} 首要 ${textAt(frame, 'primary', row) || missingText}`}
+                    title={`${textCell(columns.time, row)} 首要 ${textCell(columns.primary, row) || missingText}`}
                   >
-                    {numberText(numberAt(frame, 'aqi', row), 0)} <small>{level ? airClasses[level - 1]!.short : ''}</small>
+                    {numberText(numberCell(columns.aqi, row), 0)} <small>{level ? airClasses[level - 1]!.short : ''}</small>
                   </td>
                 )
               })}

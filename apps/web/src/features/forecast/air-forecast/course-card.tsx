@@ -33,7 +33,7 @@ export const CourseCard = ({ name: where, issue, place, input }: ForecastProps) 
           </div>
         )
       }
-      table={() => days && <FrameTable frame={days} widths={{ edited: 200, primary: 96 }} />}
+      table={() => days && <FrameTable frame={days} />}
       exportTool={<FrameExport call={forecastCalls.DaysExport} input={input} compact hotkey />}
     />
   )

@@ -1,12 +1,14 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tooltip } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { ClassBadge } from '#/page/class-badge.tsx'
-import { dayWords, levelAt } from './cells.ts'
+import { dayWords, levelOfCell } from './cells.ts'
 import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
@@ -24,26 +26,27 @@ export const DayCards = ({ input }: ForecastProps) => (
     {frame => (
       <div className={css.days}>
         {Array.from({ length: frame.rowCount }, (_, row) => {
-          const edited = textAt(frame, 'edited', row)
-          const text = (key: string) => numberText(numberAt(frame, key, row), 0)
+          const columns = columnsByKey(frame)
+          const edited = textCell(columns.edited, row)
+          const index = (column: FrameColumn) => numberText(numberCell(column, row), 0)
           return (
             <div key={row} className={css.day}>
               <p>
-                {dayWords(textAt(frame, 'time', row))}
+                {dayWords(textCell(columns.time, row))}
                 {edited && (
                   <Tooltip title={edited}>
                     <em>订正</em>
                   </Tooltip>
                 )}
                 <span>
-                  <ClassBadge level={levelAt(frame, 'class', row)} />
+                  <ClassBadge level={levelOfCell(columns.class, row)} />
                 </span>
               </p>
               <b>
-                {text('aqi_low')}–{text('aqi_high')}
+                {index(columns.aqi_low)}–{index(columns.aqi_high)}
               </b>
               <p>
-                中位 {text('aqi')} · 首要 <Subscript text={textAt(frame, 'primary', row) || missingText} />
+                中位 {index(columns.aqi)} · 首要 <Subscript text={textCell(columns.primary, row) || missingText} />
               </p>
             </div>
           )

@@ -1,13 +1,13 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { dayWords } from './cells.ts'
+import { dayWords, type ForecastDays } from './cells.ts'
 import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
@@ -33,19 +33,20 @@ const Made = ({ issued }: { issued: string }) => (
 )
 
 interface EditFormProps {
-  frame: Frame
+  frame: ForecastDays
   issued: string
   placeId: number
   day: string
 }
 
 const EditForm = ({ frame, issued, placeId, day }: EditFormProps) => {
-  const row = columnOf(frame, 'time')?.values.indexOf(day) ?? -1
-  const [low, setLow] = useState(numberAt(frame, 'aqi_low', row))
-  const [high, setHigh] = useState(numberAt(frame, 'aqi_high', row))
+  const columns = columnsByKey(frame)
+  const row = columns.time.values.indexOf(day)
+  const [low, setLow] = useState(numberCell(columns.aqi_low, row))
+  const [high, setHigh] = useState(numberCell(columns.aqi_high, row))
   const [primary, setPrimary] = useState<PollutantId[]>(
     pollutantIds.filter(id =>
-      textAt(frame, 'primary', row)
+      textCell(columns.primary, row)
         .split('、')
         .includes(parameters[id === 'o3' ? 'o3_8h' : id].label),
     ),
@@ -92,7 +93,7 @@ const EditForm = ({ frame, issued, placeId, day }: EditFormProps) => {
 /** 会商调整: another range for a day of the place, with a reason; the model's own stays in the verification. */
 export const EditDrawer = ({ issue, place, name, input, edit }: ForecastProps) => {
   const frame = useCall(forecastCalls.Days, input).data
-  const days = (frame && columnOf(frame, 'time')?.values.map(String)) ?? []
+  const days = frame ? columnsByKey(frame).time.values.map(String) : []
   const day = days.find(each => each === edit.value) ?? days[0] ?? ''
   if (!issue || !place) return null
   const { issued, hindcast, state } = issue

@@ -1,8 +1,9 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ReliabilityPlot } from '@qingyuan/charts/svg/reliability-plot.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -12,14 +13,13 @@ import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
 /** Says whether the forecast beat persistence on days 1 to 3, and where it did not. */
-export const verdictOf = (frame: Frame): string => {
-  const skills = Array.from({ length: Math.min(3, frame.rowCount) }, (_, row) => numberAt(frame, 'skill_persistence', row))
+export const verdictOf = (frame: OutputOf<typeof forecastCalls.Verification>): string => {
+  const { skill_persistence } = columnsByKey(frame)
+  const skills = Array.from({ length: Math.min(3, frame.rowCount) }, (_, row) => numberCell(skill_persistence, row))
   const behind = skills.flatMap((skill, i) => (skill !== null && skill <= 0 ? [`第 ${i + 1} 天`] : []))
   if (behind.length > 0) return `${behind.join('、')}技巧 ≤ 0：没有优于持续性预报，发布时以实况外推为准。`
   return skills.length === 3 && skills.every(skill => skill !== null) ? '第 1–3 天 RMSE 均小于持续性预报。' : '检验天数尚少，暂不下结论。'
 }
-
-const widths = { lead: 48, count: 52, class_accuracy: 92, range_hit: 92, rmse: 60, bias: 52, skill_persistence: 66, skill_climatology: 66 }
 
 /** 预报检验: by lead, of days that have come. */
 export const VerificationCard = ({ place, span }: ForecastProps) => {
@@ -35,7 +35,7 @@ export const VerificationCard = ({ place, span }: ForecastProps) => {
     >
       {frame => (
         <>
-          <FrameTable frame={frame} widths={widths} />
+          <FrameTable frame={frame} />
           <p className={css.note}>{verdictOf(frame)}</p>
         </>
       )}

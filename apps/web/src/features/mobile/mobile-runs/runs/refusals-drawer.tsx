@@ -6,8 +6,6 @@ import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import type { Mobile } from '../use-mobile.ts'
 
-const widths = { row: 56, field: 110, cell: 130, reason: 220, whole: 96 }
-
 /** Rows and cells of a file that were not taken, each with its reason. */
 export const RefusalsDrawer = ({ m }: { m: Mobile }) => {
   const input = m.run ? { runId: m.run.id } : null
@@ -29,7 +27,7 @@ export const RefusalsDrawer = ({ m }: { m: Mobile }) => {
       isEmpty={frame => frame.rowCount === 0}
       empty={<EmptyState title="没有拒收的行" />}
     >
-      {frame => <FrameTable frame={frame} widths={widths} />}
+      {frame => <FrameTable frame={frame} />}
     </QueryDrawer>
   )
 }

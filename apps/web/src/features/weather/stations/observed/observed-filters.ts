@@ -1,5 +1,5 @@
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { choice } from '#/filters/choice.tsx'
 import { periodOf } from '#/filters/period.tsx'
@@ -45,7 +45,7 @@ export const useObserved = ({ places: chosen, group, period, at: wanted, page }:
   const input = placeIds.length > 0 ? { placeIds, ...period } : null
   const trendInput = input && { ...input, parameters: [...elements[group]] }
   const trend = useCall(weatherCalls.weatherTend, trendInput)
-  const times = ((trend.data && columnOf(trend.data, 'time')?.values) ?? []).map(String)
+  const times = ((trend.data && columnsByKey(trend.data).time.values) ?? []).map(String)
   const row = times.includes(wanted) ? times.indexOf(wanted) : trend.data ? lastRow(trend.data) : -1
   return {
     input,

@@ -17,18 +17,6 @@ const words: Readonly<Record<TableTab, string>> = {
   pictures: '服务端绘制，可供报告与第三方系统取用',
 }
 
-const widths = {
-  precipitation: 84,
-  wet: 84,
-  direction: 108,
-  point: 72,
-  vectorSpeed: 108,
-  scalarSpeed: 84,
-  steadiness: 96,
-  temperature: 84,
-  hours: 96,
-}
-
 /** The numbers behind the pictures: as measured, accumulated, or as pictures that the server has drawn. */
 export const TableCard = ({ tab, input, period, places: [first], reset, page }: Observed) => {
   const pictures = useCall(weatherPictureCalls.imagesPath, tab === 'pictures' && first ? { placeId: first.id, ...period } : null)
@@ -53,7 +41,6 @@ export const TableCard = ({ tab, input, period, places: [first], reset, page }: 
       tools={<FrameExport call={weatherCalls.export} input={input && { view: tab, ...input }} hotkey />}
       isEmpty={isBlank}
       empty={<EmptyState title="该时段没有气象数据" actions={<Button onClick={reset}>清除筛选</Button>} />}
-      widths={tab === 'accumulation' ? widths : undefined}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { CaretRightOutlined, LeftOutlined, PauseOutlined, RightOutlined } from '@ant-design/icons'
 import type { BarbMark } from '@qingyuan/charts/map/wind-barbs.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
@@ -13,21 +14,24 @@ import { useStepping } from '#/map/use-stepping.ts'
 import { WeatherMapCard } from '../parts/weather-map-card.tsx'
 import type { Observed } from './observed-filters.ts'
 
+type StationData = OutputOf<typeof weatherCalls.stationData>
+
 /** Winds of stations; the frame has a row a station, in the order of the input. */
-const marksOf = (frame: Frame | undefined, stations: readonly PlaceRow[]): BarbMark[] =>
-  frame?.rowCount !== stations.length
-    ? []
-    : stations.map((place, row) => {
-        const temperature = numberAt(frame, 'temperature', row)
-        return {
-          id: place.id,
-          at: [place.lon, place.lat] as const,
-          name: place.name,
-          speed: numberAt(frame, 'wind_speed', row),
-          direction: numberAt(frame, 'wind_direction', row),
-          label: temperature === null ? undefined : numberText(temperature, 0),
-        }
-      })
+const marksOf = (frame: StationData | undefined, stations: readonly PlaceRow[]): BarbMark[] => {
+  if (frame?.rowCount !== stations.length) return []
+  const columns = columnsByKey(frame)
+  return stations.map((place, row) => {
+    const temperature = numberCell(columns.temperature, row)
+    return {
+      id: place.id,
+      at: [place.lon, place.lat] as const,
+      name: place.name,
+      speed: numberCell(columns.wind_speed, row),
+      direction: numberCell(columns.wind_direction, row),
+      label: temperature === null ? undefined : numberText(temperature, 0),
+    }
+  })
+}
 
 /** 风羽图: stations' wind and temperature at one time; ← → move it, the space bar plays. */
 export const WindCard = ({ times, row, time, places: chosen, period: { step: size }, page }: Observed) => {

@@ -1,6 +1,8 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -8,13 +10,16 @@ import { EmptyState } from '#/page/state-gate.tsx'
 import css from '../parts/weather.module.css'
 import type { Outlook } from './outlook-filters.ts'
 
+type DiffusionDays = OutputOf<typeof weatherOutlookCalls.DiffusionDays>
+
 const weekdays = '日一二三四五六'
 const looks: Readonly<Record<string, string | undefined>> = { 好: css.good, 一般: css.fair, 差: css.poor }
 
-const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame: Frame; row: number }) => {
-  const text = (key: string) => String(columnOf(frame, key)?.values[row] ?? '—')
-  const number = (key: string, decimals: number) => numberText(numberAt(frame, key, row), decimals)
-  const day = text('time')
+const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame: DiffusionDays; row: number }) => {
+  const columns = columnsByKey(frame)
+  const text = (column: FrameColumn) => String(column.values[row] ?? '—')
+  const number = (column: FrameColumn, decimals: number) => numberText(numberCell(column, row), decimals)
+  const day = text(columns.time)
   return (
     <button
       type="button"
@@ -24,19 +29,19 @@ const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame
     >
       <span>
         {day.slice(5)} {weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}
-        <i className={looks[text('diffusion')]}>{text('diffusion')}</i>
+        <i className={looks[text(columns.diffusion)]}>{text(columns.diffusion)}</i>
       </span>
       <b>
-        {number('temperature_low', 0)} ~ {number('temperature_high', 0)} ℃
+        {number(columns.temperature_low, 0)} ~ {number(columns.temperature_high, 0)} ℃
       </b>
       <span>
-        {text('wind_point')} {number('wind_speed', 1)} m/s
+        {text(columns.wind_point)} {number(columns.wind_speed, 1)} m/s
       </span>
       <span>
-        雨 {number('precipitation', 1)} mm · 稳定 {number('stable_hours', 0)} h
+        雨 {number(columns.precipitation, 1)} mm · 稳定 {number(columns.stable_hours, 0)} h
       </span>
-      <span>混合层 {number('mixing_height', 0)} m</span>
-      <span>通风量 {number('ventilation', 0)} m²/s</span>
+      <span>混合层 {number(columns.mixing_height, 0)} m</span>
+      <span>通风量 {number(columns.ventilation, 0)} m²/s</span>
     </button>
   )
 }

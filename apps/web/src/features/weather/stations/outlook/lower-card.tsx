@@ -1,7 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
@@ -14,28 +14,15 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { type LowerTab, lowerTabs, type Outlook } from './outlook-filters.ts'
 
 /** Runs of stable hours (classes E and F), which are shaded. */
-const stableSpans = (frame: Frame) => {
+const stableSpans = (frame: OutputOf<typeof weatherOutlookCalls.PlaceHours>) => {
   const spans: { from: number; to: number }[] = []
-  for (const [row, value] of (columnOf(frame, 'stability')?.values ?? []).entries()) {
+  for (const [row, value] of columnsByKey(frame).stability.values.entries()) {
     if (!/^[EF]/.test(String(value))) continue
     const last = spans.at(-1)
     if (last && last.to === row - 1) last.to = row
     else spans.push({ from: row, to: row })
   }
   return spans
-}
-
-const widths = {
-  time: 96,
-  place: 72,
-  diffusion: 72,
-  ventilation: 92,
-  mixing_height: 92,
-  stable_hours: 80,
-  self_purification: 92,
-  wind_point: 80,
-  temperature_low: 80,
-  temperature_high: 80,
 }
 
 const limits = [
@@ -64,14 +51,14 @@ export const LowerCard = ({ lower, hours, name, row, onTime, page }: Outlook) =>
         {...card}
         chart={
           <StateGate query={days} what="区县逐日扩散条件" isEmpty={frame => frame.rowCount === 0}>
-            {frame => <FrameTable frame={frame} widths={widths} />}
+            {frame => <FrameTable frame={frame} />}
           </StateGate>
         }
         exportTool={<FrameExport call={weatherOutlookCalls.DiffusionDaysExport} input={input} compact />}
       />
     )
   return (
-    <FigureCard<Frame>
+    <FigureCard<OutputOf<typeof weatherOutlookCalls.PlaceHours>>
       {...card}
       query={hours}
       what="逐时气象预报"

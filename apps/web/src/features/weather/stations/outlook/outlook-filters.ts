@@ -1,5 +1,5 @@
 import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { choice } from '#/filters/choice.tsx'
 import { place } from '#/filters/place.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -31,7 +31,7 @@ type Filters = PageProps<typeof outlookFilters, object>
 export const useOutlook = ({ place: where, at, page }: Filters) => {
   const input = where ? { placeId: where.id } : null
   const hours = useCall(weatherOutlookCalls.PlaceHours, input)
-  const times = ((hours.data && columnOf(hours.data, 'time')?.values) ?? []).map(String)
+  const times = ((hours.data && columnsByKey(hours.data).time.values) ?? []).map(String)
   const row = times.includes(at)
     ? times.indexOf(at)
     : Math.max(
