@@ -1,8 +1,16 @@
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import {
+  columnFamily,
+  declareColumns,
+  numberColumnSpec,
+  parameterColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
+import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { seasonIds } from '@qingyuan/domain/seasons.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, FrameSchema, NumberOrNull, nullable, oneOf, ParameterIds, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+import { daySpan, frameOf, NumberOrNull, nullable, oneOf, ParameterIds, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
 
 /** Which hours or days: a span of days, and of them a season. */
 const span = {
@@ -16,12 +24,69 @@ const above = Type.Optional(Type.Number({ minimum: 50, maximum: 99, title: '高�
 const sectors = Type.Optional(Type.Integer({ enum: [8, 16], title: '方位数' }))
 const atPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 
+/** Units and decimals are those of the pollutant: given with the values. */
+export const contributionColumns = declareColumns({
+  station: textColumnSpec('站点', { width: 92 }),
+  county: textColumnSpec('区县', { width: 72 }),
+  moved: numberColumnSpec('拉动', { width: 64 }),
+  share: numberColumnSpec('拉动比例', { unit: '%', decimals: 1, width: 84 }),
+  mean: numberColumnSpec('站点均值', { width: 84 }),
+  withAll: numberColumnSpec('区域均值', { width: 84 }),
+  without: numberColumnSpec('去除该站后', { width: 96 }),
+  days: numberColumnSpec('有效天数', { unit: '天', decimals: 0, width: 80 }),
+})
+
+/** A row and three columns a variable: coefficient, and hidden its probability and number of pairs. */
+export const correlationColumns = declareColumns({
+  name: textColumnSpec('变量'),
+  key: textColumnSpec('键', { hidden: true }),
+  'r:*': numberColumnSpec('相关系数', { decimals: 2 }),
+  'p:*': numberColumnSpec('显著性概率', { decimals: 6, hidden: true }),
+  'n:*': numberColumnSpec('样本数', { decimals: 0, hidden: true }),
+})
+
+export const linearityColumns = declareColumns({
+  method: textColumnSpec('拟合方法', { width: 112 }),
+  slope: numberColumnSpec('斜率', { decimals: 4, width: 80 }),
+  lower: numberColumnSpec('95% 下限', { decimals: 4, width: 84 }),
+  upper: numberColumnSpec('95% 上限', { decimals: 4, width: 84 }),
+  intercept: numberColumnSpec('截距', { decimals: 3, width: 72 }),
+  r2: numberColumnSpec('r²', { decimals: 3, width: 62 }),
+  n: numberColumnSpec('n', { decimals: 0, width: 60 }),
+  r: numberColumnSpec('r', { decimals: 3, width: 62 }),
+  p: numberColumnSpec('p', { decimals: 4, width: 72 }),
+  residual: numberColumnSpec('残差标准差', { decimals: 3, width: 96 }),
+})
+
+/** Classes of wind speed, or of a pollutant: as many as there are. */
+export const windRoseColumns = declareColumns({
+  sector: textColumnSpec('方位'),
+  direction: numberColumnSpec('方位角', { unit: '°', decimals: 1 }),
+  'class:#': numberColumnSpec('频率', { unit: '%', decimals: 1, width: 92 }),
+  share: numberColumnSpec('频率', { unit: '%', decimals: 1 }),
+  hours: numberColumnSpec('个数', { decimals: 0 }),
+})
+
+export const windRoseRateColumns = declareColumns({
+  sector: textColumnSpec('方位'),
+  direction: numberColumnSpec('方位角', { unit: '°', decimals: 1 }),
+  share: numberColumnSpec('频率', { unit: '%', decimals: 1 }),
+  speed: numberColumnSpec('平均风速', { unit: 'm/s', decimals: 1 }),
+  mean: numberColumnSpec('平均浓度'),
+  contribution: numberColumnSpec('加权贡献', { unit: '%', decimals: 1 }),
+  coefficient: numberColumnSpec('污染系数', { decimals: 2 }),
+  cpf: numberColumnSpec('CPF', { decimals: 2 }),
+  lower: numberColumnSpec('CPF 95% 下限', { decimals: 2 }),
+  upper: numberColumnSpec('CPF 95% 上限', { decimals: 2 }),
+  hours: numberColumnSpec('个数', { decimals: 0 }),
+})
+
 const contribution = call({
   name: 'Analysis.Contribution',
   title: '站点对区域均值的贡献',
   ...atPlace,
   input: Type.Object({ placeId: PlaceId, parameter: pollutant, ...daySpan, season: span.season }),
-  output: FrameSchema,
+  output: frameOf(contributionColumns),
 })
 const correlation = call({
   name: 'Analysis.Correlation',
@@ -34,7 +99,7 @@ const correlation = call({
     method: Type.Optional(oneOf(['pearson', 'spearman'] as const, '相关系数')),
     ...span,
   }),
-  output: FrameSchema,
+  output: frameOf(correlationColumns),
 })
 
 const pair = {
@@ -50,7 +115,7 @@ const linearity = call({
   permission: 'air:view',
   scope: { places: ['placeId', 'otherPlaceId'] },
   input: Type.Object(pair),
-  output: FrameSchema,
+  output: frameOf(linearityColumns),
 })
 const windRose = call({
   name: 'Analysis.WindRose',
@@ -58,14 +123,14 @@ const windRose = call({
   ...atPlace,
   /** Without a parameter the wind itself is cut into classes of speed. */
   input: Type.Object({ placeId: PlaceId, parameter: pollutant, sectors, ...span }),
-  output: FrameSchema,
+  output: frameOf(windRoseColumns),
 })
 const windRoseRate = call({
   name: 'Analysis.WindRoseRate',
   title: '方位贡献',
   ...atPlace,
   input: Type.Object({ placeId: PlaceId, parameter: pollutant, sectors, above, ...span }),
-  output: FrameSchema,
+  output: frameOf(windRoseRateColumns),
 })
 
 /** The service Analysis of the specification's list, with the spreadsheets of its tables. */
@@ -91,12 +156,44 @@ const polarQuestion = {
   above,
   ...span,
 }
+export const polarBinColumns = declareColumns({
+  direction: numberColumnSpec('风向', { unit: '°', decimals: 0 }),
+  speed: numberColumnSpec('风速', { unit: 'm/s', decimals: 1 }),
+  value: numberColumnSpec('平均浓度'),
+  hours: numberColumnSpec('个数', { decimals: 0 }),
+})
+
+export const scatterColumns = declareColumns({ time: timeColumnSpec('时间'), x: numberColumnSpec('横轴'), y: numberColumnSpec('纵轴') })
+
+const radarIds = ['so2', 'no2', 'co', 'pm2_5', 'pm10'] as const
+export const radarAxisNames = {
+  so2: parameters.so2.label,
+  no2: parameters.no2.label,
+  co: parameters.co.label,
+  pm2_5: parameters.pm2_5.label,
+  pm_coarse: 'PM₁₀₋₂.₅',
+} as const
+const axes = Object.keys(radarAxisNames) as (keyof typeof radarAxisNames)[]
+
+export const radarColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  type: textColumnSpec('类型', { width: 88 }),
+  reason: textColumnSpec('依据', { width: 176 }),
+  ...columnFamily(axes, {
+    'value:*': axis => numberColumnSpec(`${radarAxisNames[axis]} A`, { decimals: 2, ...(axis === 'pm_coarse' ? { width: 96 } : {}) }),
+  }),
+  ...columnFamily(axes, { 'lower:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 下界`, { decimals: 2, hidden: true }) }),
+  ...columnFamily(axes, { 'upper:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 上界`, { decimals: 2, hidden: true }) }),
+  ...columnFamily(radarIds, { '*': id => parameterColumnSpec(id) }),
+  samples: numberColumnSpec('历史样本', { decimals: 0, width: 72 }),
+})
+
 const polarBins = call({
   name: 'AnalysisFigure.PolarBins',
   title: '风向风速分箱',
   ...atPlace,
   input: Type.Object(polarQuestion),
-  output: FrameSchema,
+  output: frameOf(polarBinColumns),
 })
 const scatter = call({
   name: 'AnalysisFigure.Scatter',
@@ -104,14 +201,14 @@ const scatter = call({
   permission: 'air:view',
   scope: { places: ['placeId', 'otherPlaceId'] },
   input: Type.Object(pair),
-  output: FrameSchema,
+  output: frameOf(scatterColumns),
 })
 const radar = call({
   name: 'AnalysisFigure.FeatureRadar',
   title: '污染特征雷达图',
   ...atPlace,
   input: Type.Object({ placeId: PlaceId, ...daySpan, step: span.step }),
-  output: FrameSchema,
+  output: frameOf(radarColumns),
 })
 
 /** Pictures of the analysis pages beyond the list. */

@@ -1,7 +1,6 @@
-import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { type analysisCalls, contributionColumns } from '@qingyuan/contract/air/figures.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { type Influence, stationInfluences } from '@qingyuan/engine/statistics/influence.ts'
 import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air/read/public.ts'
@@ -17,7 +16,7 @@ const moved = ({ withAll, without }: Influence) => withAll - without
 export const contributionFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisCalls.Contribution>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisCalls.Contribution>> => {
   const [area] = placesOf(services.places, [question.placeId], ['city', 'county'])
   const ids = services.places.members(area!.id)
   const parameter = question.parameter ?? 'pm2_5'
@@ -30,23 +29,25 @@ export const contributionFrame = async (
     .filter(({ station }) => services.places.allowed(scope, station.id))
     .sort((a, b) => (b.days > 0 ? moved(b) : -Infinity) - (a.days > 0 ? moved(a) : -Infinity) || a.station.id - b.station.id)
   const { decimals, unit, label } = parameters[shownId(parameter, 'day')]
-  const { text, number } = columnsOf(rows)
   const fine = decimals + 2
-  return {
-    columns: [
-      text('station', '站点', ({ station }) => station.name),
-      text('county', '区县', ({ station }) => station.countyName),
-      number('moved', '拉动', unit, fine, moved),
-      number('share', '拉动比例', '%', 1, row => (100 * moved(row)) / row.without),
-      number('mean', '站点均值', unit, decimals, ({ mean }) => mean),
-      number('withAll', '区域均值', unit, fine, ({ withAll }) => withAll),
-      number('without', '去除该站后', unit, fine, ({ without }) => without),
-      number('days', '有效天数', '天', 0, row => row.days),
-    ],
-    rowCount: rows.length,
-    meta: {
-      ...metaOf(services, `各站对${area!.name}${label}均值的贡献`, [area!], span.firstDay, span.lastDay),
-      basis: basisOf(span, Math.max(0, ...found.map(each => each.days)), '有效日均值；拉动 = 全部站点均值 − 去除该站后的均值'),
+  return buildFrame(
+    contributionColumns,
+    rows,
+    {
+      station: ({ station }) => station.name,
+      county: ({ station }) => station.countyName,
+      moved: { unit, decimals: fine, of: moved },
+      share: row => (100 * moved(row)) / row.without,
+      mean: { unit, decimals, of: row => row.mean },
+      withAll: { unit, decimals: fine, of: row => row.withAll },
+      without: { unit, decimals: fine, of: row => row.without },
+      days: row => row.days,
     },
-  }
+    {
+      meta: {
+        ...metaOf(services, `各站对${area!.name}${label}均值的贡献`, [area!], span.firstDay, span.lastDay),
+        basis: basisOf(span, Math.max(0, ...found.map(each => each.days)), '有效日均值；拉动 = 全部站点均值 − 去除该站后的均值'),
+      },
+    },
+  )
 }

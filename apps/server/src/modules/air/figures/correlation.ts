@@ -1,7 +1,13 @@
-import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import {
+  type analysisCalls,
+  type analysisFigureCalls,
+  correlationColumns,
+  linearityColumns,
+  scatterColumns,
+} from '@qingyuan/contract/air/figures.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
@@ -31,7 +37,7 @@ const placesIn = (variables: readonly Variable[]) => [...new Set(variables.map(e
 export const correlationFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: MatrixQuestion,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisCalls.Correlation>> => {
   const { method = 'pearson', step = 'hour' } = question
   const variables = variablesOf(services.places, question.placeIds, question.parameters ?? usual, step)
   const span = spanOf(services, question, variables.length)
@@ -39,28 +45,30 @@ export const correlationFrame = async (
   const { r, p, count } = correlationMatrix(columns, { method, need, autocorrelation: 'effective' })
   const n = variables.length
   const labels = labelsOf(variables)
-  const { text, number } = columnsOf(variables)
-  const cell = (from: Float64Array, v: number) => (_: Variable, row: number) => from[row * n + v]
+  const cells = (from: Float64Array, v: number, decimals: number) => variables.map((_, row) => roundForDisplay(from[row * n + v], decimals))
   const pairs = variables.flatMap((_, i) => variables.slice(0, i).map((_, j) => count[i * n + j]!))
   const [fewest, largest] = [Math.min(...pairs), Math.max(...pairs)]
-  return {
-    columns: [
-      text('name', '变量', (_, i) => labels[i]!),
-      text('key', '键', each => each.key, { hidden: true }),
-      ...variables.map(({ key }, v) => number(`r:${key}`, labels[v]!, '', 2, cell(r, v))),
-      ...variables.map(({ key }, v) => number(`p:${key}`, `${labels[v]} p`, '', 6, cell(p, v), { hidden: true })),
-      ...variables.map(({ key }, v) => number(`n:${key}`, `${labels[v]} n`, '', 0, cell(count, v), { hidden: true })),
-    ],
-    rowCount: n,
-    meta: {
-      ...metaOf(services, `相关系数矩阵 ${names[method]}（${stepWord[step]}）`, placesIn(variables), span.firstDay, span.lastDay),
-      basis: basisOf(
-        span,
-        largest,
-        `${names[method]}，各对变量分别配对（n 最少 ${fewest}）；显著性按自相关折算的有效样本数做 t 检验（Bretherton 1999），未作多重比较校正`,
-      ),
+  return buildFrame(
+    correlationColumns,
+    variables,
+    {
+      name: (_, i) => labels[i],
+      key: each => each.key,
+      'r:*': variables.map(({ key }, v) => ({ key: `r:${key}` as const, label: labels[v]!, values: cells(r, v, 2) })),
+      'p:*': variables.map(({ key }, v) => ({ key: `p:${key}` as const, label: `${labels[v]} p`, values: cells(p, v, 6) })),
+      'n:*': variables.map(({ key }, v) => ({ key: `n:${key}` as const, label: `${labels[v]} n`, values: cells(count, v, 0) })),
     },
-  }
+    {
+      meta: {
+        ...metaOf(services, `相关系数矩阵 ${names[method]}（${stepWord[step]}）`, placesIn(variables), span.firstDay, span.lastDay),
+        basis: basisOf(
+          span,
+          largest,
+          `${names[method]}，各对变量分别配对（n 最少 ${fewest}）；显著性按自相关折算的有效样本数做 t 检验（Bretherton 1999），未作多重比较校正`,
+        ),
+      },
+    },
+  )
 }
 
 const readPair = async (services: AirServices, scope: Scope, question: PairQuestion) => {
@@ -79,50 +87,55 @@ const readPair = async (services: AirServices, scope: Scope, question: PairQuest
 }
 
 /** 散点: the pairs of which both values are there. */
-export const scatterFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: PairQuestion): Promise<Frame> => {
+export const scatterFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: PairQuestion,
+): Promise<OutputOf<typeof analysisFigureCalls.Scatter>> => {
   const { x, y, xs, ys, span, labels, meta } = await readPair(services, scope, question)
   const at: number[] = []
   for (let i = 0; i < xs.length; i++) if (xs[i]! === xs[i]! && ys[i]! === ys[i]!) at.push(i)
-  const { time, number } = columnsOf(at)
-  const column = (key: string, label: string, { shownId }: Variable, values: Float64Array): FrameColumn => {
+  const axis = (label: string, { shownId }: Variable, values: Float64Array) => {
     const { unit, decimals } = parameters[shownId]
-    return number(key, label, unit, decimals, i => values[i]!, { parameter: shownId })
+    return { label, unit, decimals, parameter: shownId, of: (i: number) => values[i] }
   }
-  return {
-    columns: [time('time', '时间', i => labelAt(span, i)), column('x', labels[0]!, x, xs), column('y', labels[1]!, y, ys)],
-    rowCount: at.length,
-    meta: { ...meta('散点'), basis: basisOf(span, at.length, '两个变量都有值的时次') },
-  }
+  return buildFrame(
+    scatterColumns,
+    at,
+    { time: i => labelAt(span, i), x: axis(labels[0]!, x, xs), y: axis(labels[1]!, y, ys) },
+    { meta: { ...meta('散点'), basis: basisOf(span, at.length, '两个变量都有值的时次') } },
+  )
 }
 
-/** A probability is never none: one that rounds to nothing is told as less than the last digit. */
-const valueOfP = (column: FrameColumn): FrameColumn => ({ ...column, values: column.values.map(p => (p === 0 ? '<0.0001' : p)) })
+/** A probability is never none: one that rounds to nothing is shown as less than the last digit. */
+const valueOfP = (p: number) => (roundForDisplay(p, 4) === 0 ? '<0.0001' : p)
 
 /** 线性拟合: ordinary least squares and reduced major axis, a row each, with r², n and the 95 % interval of the slope. */
 export const linearityFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: PairQuestion,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisCalls.CorrelationLinearity>> => {
   const { xs, ys, span, meta } = await readPair(services, scope, question)
   const fits = (['ols', 'rma'] as const).map(kind => linearFit(xs, ys, kind, { need }))
-  const { text, number } = columnsOf(fits)
-  return {
-    columns: [
-      text('method', '拟合方法', (_, i) => ['最小二乘 OLS', '简约主轴 RMA'][i]!),
-      number('slope', '斜率', '', 4, fit => fit.slope),
-      number('lower', '95% 下限', '', 4, fit => fit.lower),
-      number('upper', '95% 上限', '', 4, fit => fit.upper),
-      number('intercept', '截距', '', 3, fit => fit.intercept),
-      number('r2', 'r²', '', 3, fit => fit.r2),
-      number('n', 'n', '', 0, fit => fit.count),
-      number('r', 'r', '', 3, fit => fit.r),
-      valueOfP(number('p', 'p', '', 4, fit => fit.p)),
-      number('residual', '残差标准差', '', 3, fit => fit.residual),
-    ],
-    rowCount: 2,
-    meta: {
-      ...meta('线性拟合'),
-      basis: basisOf(span, fits[0]!.count, 'OLS 与 RMA（Ricker 1973）；区间视各时次相互独立，是最窄的一个'),
+  return buildFrame(
+    linearityColumns,
+    fits,
+    {
+      method: (_, i) => ['最小二乘 OLS', '简约主轴 RMA'][i],
+      slope: fit => fit.slope,
+      lower: fit => fit.lower,
+      upper: fit => fit.upper,
+      intercept: fit => fit.intercept,
+      r2: fit => fit.r2,
+      n: fit => fit.count,
+      r: fit => fit.r,
+      p: fit => valueOfP(fit.p),
+      residual: fit => fit.residual,
     },
-  }
+    {
+      meta: {
+        ...meta('线性拟合'),
+        basis: basisOf(span, fits[0]!.count, 'OLS 与 RMA（Ricker 1973）；区间视各时次相互独立，是最窄的一个'),
+      },
+    },
+  )
 }

@@ -1,7 +1,7 @@
-import type { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
+import { type analysisFigureCalls, polarBinColumns } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
@@ -88,24 +88,29 @@ export const polarSurface = async (
 }
 
 /** The bins that the surface is drawn from. */
-export const polarBinTable = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: Question): Promise<Frame> => {
+export const polarBinTable = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: Question,
+): Promise<OutputOf<Calls['PolarBins']>> => {
   const { place, span, input, statistic, what, words, unit, decimals, meta } = await readPolar(services, scope, question)
   const bins = polarBins(input, statistic)
   // The calmest bins stand in the centre of the picture, but their hours have a direction.
   const bearing = Array.from(bins.sector, sector => (sector + 1) * bins.angle)
   const order = Array.from(bins.u, (_, i) => i).sort((a, b) => bins.sector[a]! - bins.sector[b]! || bins.ring[a]! - bins.ring[b]!)
-  const { number } = columnsOf(order)
-  return {
-    columns: [
-      number('direction', '风向', '°', 0, i => bearing[i]!),
-      number('speed', '风速', 'm/s', 1, i => Math.hypot(bins.u[i]!, bins.v[i]!)),
-      number('value', what, unit, decimals, i => bins.value[i]!),
-      number('hours', '个数', '', 0, i => bins.hours[i]!),
-    ],
-    rowCount: order.length,
-    meta: {
-      ...meta(`${place.name} ${what} 风向风速分箱（${stepWord[span.step]}）`),
-      basis: basisOf(span, bins.total, `${words}；风速 30 级 × 风向分箱`, calmShareOf(input)),
+  return buildFrame(
+    polarBinColumns,
+    order,
+    {
+      direction: i => bearing[i],
+      speed: i => Math.hypot(bins.u[i]!, bins.v[i]!),
+      value: { label: what, unit, decimals, of: i => bins.value[i] },
+      hours: i => bins.hours[i],
     },
-  }
+    {
+      meta: {
+        ...meta(`${place.name} ${what} 风向风速分箱（${stepWord[span.step]}）`),
+        basis: basisOf(span, bins.total, `${words}；风速 30 级 × 风向分箱`, calmShareOf(input)),
+      },
+    },
+  )
 }

@@ -1,8 +1,8 @@
-import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
+import { type analysisCalls, windRoseColumns, windRoseRateColumns } from '@qingyuan/contract/air/figures.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
@@ -73,7 +73,10 @@ const nameOf = (sectors: Sectors, at: number): string => `${codesOf(sectors)[at]
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** 风玫瑰, or with a pollutant 污染玫瑰: share of the hours by sector and class; the last rows are calm air and air without direction. */
-export const windRose = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: RoseQuestion): Promise<Frame> => {
+export const windRose = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: RoseQuestion,
+): Promise<OutputOf<typeof analysisCalls.WindRose>> => {
   const { place, span, input, meta } = await readWind(services, scope, question)
   const sectors = (question.sectors ?? 16) as Sectors
   const { bounds, labels } = classesOf(question.parameter, span)
@@ -82,20 +85,28 @@ export const windRose = async ({ services, caller: { scope } }: ScopedContext<Ai
   const shareAt = (s: number, c: number) => cut.shares[s * cut.classes + c]!
   const lastShares = [cut.calmShare, (100 * cut.withoutDirection) / cut.total]
   const what = question.parameter ? `${parameters[shownId(question.parameter, span.step)].label} 污染玫瑰` : '风玫瑰'
-  return {
-    columns: [
-      textColumn('sector', '方位', [...rows.map(s => nameOf(sectors, s)), '静风', '无风向']),
-      numberColumn('direction', '方位角', '°', 1, [...rows.map(s => (360 / sectors) * s), undefined, undefined]),
-      ...labels.map((label, c) => numberColumn(`class:${c}`, label, '%', 1, [...rows.map(s => shareAt(s, c)), undefined, undefined])),
-      numberColumn('share', '频率', '%', 1, [...rows.map(s => sumOf(labels.map((_, c) => shareAt(s, c)))), ...lastShares]),
-      numberColumn('hours', '个数', '', 0, [...cut.hours, cut.calm, cut.withoutDirection]),
-    ],
-    rowCount: sectors + 2,
-    meta: {
-      ...meta(`${place.name} ${what}（${stepWord[span.step]}）`),
-      basis: basisOf(span, cut.total, methodOf(sectors, input, cut), cut.calmShare),
+  const lastRows = [Number.NaN, Number.NaN]
+  return buildFrame(
+    windRoseColumns,
+    [...rows.map(s => nameOf(sectors, s)), '静风', '无风向'],
+    {
+      sector: name => name,
+      direction: (_, s) => (s < sectors ? (360 / sectors) * s : null),
+      'class:#': labels.map((label, c) => ({
+        key: `class:${c}` as const,
+        label,
+        values: [...rows.map(s => shareAt(s, c)), ...lastRows].map(share => roundForDisplay(share, 1)),
+      })),
+      share: (_, s) => (s < sectors ? sumOf(labels.map((_, c) => shareAt(s, c))) : lastShares[s - sectors]),
+      hours: (_, s) => [...cut.hours, cut.calm, cut.withoutDirection][s],
     },
-  }
+    {
+      meta: {
+        ...meta(`${place.name} ${what}（${stepWord[span.step]}）`),
+        basis: basisOf(span, cut.total, methodOf(sectors, input, cut), cut.calmShare),
+      },
+    },
+  )
 }
 
 interface RateRow {
@@ -153,7 +164,10 @@ const rateRows = (input: RoseInput, cut: Rose, sectors: Sectors, above: number) 
 }
 
 /** 方位贡献: how often, how fast, how polluted each sector blows, its part in all pollution, and how often it brings high values (CPF). */
-export const windRoseRate = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: RateQuestion): Promise<Frame> => {
+export const windRoseRate = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: RateQuestion,
+): Promise<OutputOf<typeof analysisCalls.WindRoseRate>> => {
   const parameter = question.parameter ?? 'pm2_5'
   const { place, span, input, meta } = await readWind(services, scope, { ...question, parameter })
   const sectors = (question.sectors ?? 16) as Sectors
@@ -161,31 +175,33 @@ export const windRoseRate = async ({ services, caller: { scope } }: ScopedContex
   const cut = cutOf(input, sectors, [])
   const { rows, threshold } = rateRows(input, cut, sectors, above)
   const { label, unit, decimals } = parameters[shownId(parameter, span.step)]
-  const { text, number } = columnsOf(rows)
   const high = roundForDisplay(threshold, decimals)
-  return {
-    columns: [
-      text('sector', '方位', row => row.name),
-      number('direction', '方位角', '°', 1, row => row.direction),
-      number('share', '频率', '%', 1, row => row.share),
-      number('speed', '平均风速', 'm/s', 1, row => row.speed),
-      number('mean', '平均浓度', unit, decimals, row => row.mean),
-      number('contribution', '加权贡献', '%', 1, row => row.contribution),
-      number('coefficient', '污染系数', '', 2, row => row.coefficient),
-      number('cpf', 'CPF', '', 2, row => row.cpf),
-      number('lower', 'CPF 95% 下限', '', 2, row => row.lower),
-      number('upper', 'CPF 95% 上限', '', 2, row => row.upper),
-      number('hours', '个数', '', 0, row => row.hours),
-    ],
-    rowCount: rows.length,
-    meta: {
-      ...meta(`${place.name} ${label} 方位贡献（${stepWord[span.step]}）`),
-      basis: basisOf(
-        span,
-        cut.total,
-        `${methodOf(sectors, input, cut)}；加权贡献为该方位浓度之和占各方位与静风浓度之和的比例；CPF 高值为 P${above}${high === null ? '' : ` = ${high} ${unit}`}，Wilson 区间，少于 ${leastHours} 个不计`,
-        cut.calmShare,
-      ),
+  return buildFrame(
+    windRoseRateColumns,
+    rows,
+    {
+      sector: row => row.name,
+      direction: row => row.direction,
+      share: row => row.share,
+      speed: row => row.speed,
+      mean: { unit, decimals, of: row => row.mean },
+      contribution: row => row.contribution,
+      coefficient: row => row.coefficient,
+      cpf: row => row.cpf,
+      lower: row => row.lower,
+      upper: row => row.upper,
+      hours: row => row.hours,
     },
-  }
+    {
+      meta: {
+        ...meta(`${place.name} ${label} 方位贡献（${stepWord[span.step]}）`),
+        basis: basisOf(
+          span,
+          cut.total,
+          `${methodOf(sectors, input, cut)}；加权贡献为该方位浓度之和占各方位与静风浓度之和的比例；CPF 高值为 P${above}${high === null ? '' : ` = ${high} ${unit}`}，Wilson 区间，少于 ${leastHours} 个不计`,
+          cut.calmShare,
+        ),
+      },
+    },
+  )
 }
