@@ -37,7 +37,7 @@ export const GroupDrawer = ({ onClose, onMade }: { onClose: () => void; onMade: 
       busy={busy}
     >
       <FormField label="分组名称" name="name" required>
-        <Input autoFocus maxLength={32} />
+        <Input maxLength={32} />
       </FormField>
       <FormField label="成员" name="placeIds" rules={[{ type: 'array', min: 2, required: true, message: '至少选择两个成员' }]}>
         <MembersField />
