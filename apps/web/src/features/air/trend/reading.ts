@@ -3,20 +3,9 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import { indexOfLargest, indexOfSmallest, meanOfKnown } from '@qingyuan/domain/known-values.ts'
 
 export type Slope = OutputOf<typeof trendCalls.Slope>[number]
-type Numbers = readonly (number | null)[]
-
-const meanOf = (values: Numbers): number | null => {
-  const there = values.filter(value => value !== null)
-  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0) / there.length
-}
-const topOf = (values: Numbers, sign: 1 | -1): number =>
-  values.reduce((best: number, value, at) => {
-    const held = best < 0 ? null : values[best]
-    return value !== null && (held === null || held === undefined || value * sign > held * sign) ? at : best
-  }, -1)
-
 const text = (column: FrameColumn | undefined, value: number | null): string =>
   `${formatCell({ kind: 'number', decimals: column?.decimals }, value)}${column?.unit ? ` ${column.unit}` : ''}`
 
@@ -24,10 +13,10 @@ const text = (column: FrameColumn | undefined, value: number | null): string =>
 const spanSentence = (frame: Frame, placeId: number): string | null => {
   const column = columnOf(frame, `${placeId}:value`)
   const values = numbersOf(frame, `${placeId}:value`)
-  const [high, low] = [topOf(values, 1), topOf(values, -1)]
+  const [high, low] = [indexOfLargest(values), indexOfSmallest(values)]
   if (high < 0 || low < 0) return null
   const time = frame.columns[0]?.values ?? []
-  return `均值 ${text(column, meanOf(values))}；最高 ${text(column, values[high] ?? null)}（${time[high]}），最低 ${text(column, values[low] ?? null)}（${time[low]}）。`
+  return `均值 ${text(column, meanOfKnown(values))}；最高 ${text(column, values[high] ?? null)}（${time[high]}），最低 ${text(column, values[low] ?? null)}（${time[low]}）。`
 }
 
 /** Against the same steps of last year, only those that both years have. */
@@ -35,7 +24,7 @@ const yearSentence = (frame: Frame, placeId: number): string | null => {
   const column = columnOf(frame, `${placeId}:value`)
   const [now, before] = [numbersOf(frame, `${placeId}:value`), numbersOf(frame, `${placeId}:last_year`)]
   const both = now.map((_, at) => at).filter(at => now[at] !== null && (before[at] ?? null) !== null)
-  const [a, b] = [meanOf(both.map(at => now[at] ?? null)), meanOf(both.map(at => before[at] ?? null))]
+  const [a, b] = [meanOfKnown(both.map(at => now[at])), meanOfKnown(both.map(at => before[at]))]
   if (a === null || b === null || b === 0) return null
   const change = ((a - b) / b) * 100
   const word = Math.abs(change) < 0.05 ? '持平' : `${change > 0 ? '上升' : '下降'} ${Math.abs(change).toFixed(1)}%`
@@ -46,12 +35,12 @@ const yearSentence = (frame: Frame, placeId: number): string | null => {
 const courseSentence = (day: Frame | undefined, week: Frame | undefined, placeId: number): string | null => {
   const column = day && columnOf(day, `${placeId}:mean`)
   const hours = day ? numbersOf(day, `${placeId}:mean`) : []
-  const [high, low] = [topOf(hours, 1), topOf(hours, -1)]
+  const [high, low] = [indexOfLargest(hours), indexOfSmallest(hours)]
   if (!day || high < 0 || low < 0) return null
   const label = day.columns[0]?.values ?? []
   const first = `一天中 ${label[high]} 时最高（${text(column, hours[high] ?? null)}），${label[low]} 时最低（${text(column, hours[low] ?? null)}）`
   const days = week ? numbersOf(week, `${placeId}:mean`) : []
-  const [work, rest] = [meanOf(days.slice(0, 5)), meanOf(days.slice(5, 7))]
+  const [work, rest] = [meanOfKnown(days.slice(0, 5)), meanOfKnown(days.slice(5, 7))]
   if (work === null || rest === null || work === 0) return `${first}。`
   const share = ((rest - work) / work) * 100
   return `${first}；周末比工作日${Math.abs(share) < 0.05 ? '持平' : `${share > 0 ? '高' : '低'} ${Math.abs(share).toFixed(1)}%`}。`

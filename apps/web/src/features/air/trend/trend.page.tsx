@@ -1,8 +1,7 @@
 import { createPage } from '#/page/create-page.tsx'
-import { ChangeCard } from './change-card.tsx'
-import { ProfileCard } from './profile-card.tsx'
 import { TrendReading } from './reading-card.tsx'
 import css from './trend.module.css'
+import { ChangeCard, ProfileCard } from './trend-cards.tsx'
 import { trendFilters } from './trend-filters.tsx'
 
 /** 空气质量变化趋势. */

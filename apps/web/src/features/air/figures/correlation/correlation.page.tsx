@@ -1,4 +1,4 @@
-import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
+import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'

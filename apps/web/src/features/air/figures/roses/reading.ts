@@ -2,14 +2,13 @@ import type { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import { indexOfLargest } from '@qingyuan/domain/known-values.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
 
 const wordOf = (name: string | null) => name?.split(' ')[1] ?? ''
-const indexOfLargest = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((best, value, i) => (value !== null && (best < 0 || value > (values[best] ?? -Infinity)) ? i : best), -1)
 
 /** Slow air gathers what the place itself emits; fast air brings it from elsewhere. */
 const localUpTo = 1.5

@@ -2,6 +2,7 @@ import type { StackSeries } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 
 export type Shares = NonNullable<OutputOf<typeof apportionmentTraceabilityCalls.CAMXHourRateAll>['result']>
 export type SharesBy = 'region' | 'sector'
@@ -26,15 +27,10 @@ export const seriesOf = ({ regions, sectors, values, times }: Shares, by: Shares
         ),
       }))
 
-export const meanOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter(value => value !== null)
-  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null
-}
-
 /** Means over the hours that have both, so that the two can be compared. */
 export const comparedMeans = ({ total, observed }: Pick<Shares, 'total' | 'observed'>) => {
   const both = total.map((value, i) => value !== null && observed[i] !== null && observed[i] !== undefined)
-  const mean = (values: readonly (number | null)[]) => meanOf(values.filter((_, i) => both[i]))
+  const mean = (values: readonly (number | null)[]) => meanOfKnown(values.filter((_, i) => both[i]))
   return { simulated: mean(total), observed: mean(observed), hours: both.filter(Boolean).length }
 }
 
@@ -43,7 +39,7 @@ export const restId = 'rest'
 /** The largest ones, largest first, and the others as one: at most `most` in all. */
 export const leading = (series: readonly StackSeries[], most = 9): StackSeries[] => {
   const ranked = series
-    .map(each => ({ each, mean: meanOf(each.values) ?? 0 }))
+    .map(each => ({ each, mean: meanOfKnown(each.values) ?? 0 }))
     .toSorted((a, b) => b.mean - a.mean)
     .map(({ each }) => each)
   if (ranked.length <= most) return ranked

@@ -1,7 +1,8 @@
+import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import type { Shares } from './joined.ts'
-import { comparedMeans, meanOf, seriesOf } from './joined.ts'
+import { comparedMeans, seriesOf } from './joined.ts'
 
 const percent = (part: number | null, whole: number | null) => numberText(part === null || !whole ? null : (part / whole) * 100, 1)
 
@@ -9,10 +10,10 @@ const percent = (part: number | null, whole: number | null) => numberText(part =
 export const Means = ({ shares }: { shares: Shares }) => {
   const { simulated, observed, hours } = comparedMeans(shares)
   const bias = simulated === null || !observed ? null : (simulated / observed - 1) * 100
-  const total = meanOf(shares.total)
+  const total = meanOfKnown(shares.total)
   const own = seriesOf(shares, 'region')
     .filter((_, i) => shares.regions[i]?.kind === 'county')
-    .map(each => meanOf(each.values) ?? 0)
+    .map(each => meanOfKnown(each.values) ?? 0)
     .reduce((sum, value) => sum + value, 0)
   return (
     <KeyFigures
