@@ -75,7 +75,12 @@ export const frameOf = (shares: Shares, series: readonly StackSeries[], title: s
       column('total', '模拟合计', shares.total),
       column('observed', '实测', shares.observed),
     ],
-    footer: [{ label: '平均值', cells: ['平均值', ...[...series.map(each => each.values), shares.total, shares.observed].map(meanOf)] }],
+    footer: [
+      {
+        label: '平均值',
+        cells: ['平均值', ...[...series.map(each => each.values), shares.total, shares.observed].map(values => meanOfKnown(values))],
+      },
+    ],
     meta: { title, timeConvention: '', demo, madeAt: '' },
   }
 }
