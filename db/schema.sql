@@ -1022,7 +1022,7 @@ create table places (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   constraint places_code_key UNIQUE (code),
-  constraint places_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'county'::text, 'city'::text, 'neighbour'::text]))),
+  constraint places_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'county'::text, 'city'::text, 'neighbour'::text, 'cell'::text]))),
   constraint places_level_check CHECK ((level = ANY (ARRAY['national'::text, 'provincial'::text, 'city'::text, 'micro'::text]))),
   constraint places_pkey PRIMARY KEY (id)
 );

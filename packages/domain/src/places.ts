@@ -1,6 +1,6 @@
-/** Everything with air-quality values: stations, and the areas made of them. */
+/** Everything with air-quality values: stations, the areas made of them, and cells of the hotspot grid, which count for no area. */
 
-export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour'
+export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour' | 'cell'
 
 /** Who runs a station. `national`..`city` are regular stations; `micro` ones are indicative and never count for an area's value. */
 export type ControlLevel = 'national' | 'provincial' | 'city' | 'micro'

@@ -13,7 +13,7 @@ export const backfillJob = jobKind<BackfillInput>({
   kind: 'backfill',
   run: async ({ input, checkpoint, services, signal, progress, saveCheckpoint }) => {
     const { pool, places, db } = services
-    const singles = places.all().filter(place => places.members(place.id).length === 0)
+    const singles = [...places.all(), ...places.cells()].filter(place => places.members(place.id).length === 0)
     const ids = singles.map(place => place.id).filter(id => !input.placeIds || input.placeIds.includes(id))
     if (checkpoint === null) {
       await markAllDirty(pool, ids)

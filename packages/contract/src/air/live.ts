@@ -12,7 +12,10 @@ export const homeCalls = {
     name: 'Home.stationList',
     title: '站点与区域实况',
     permission: 'signed-in',
-    input: Type.Object({ ...hourOption, kind: Type.Optional(oneOf(['station', 'county', 'city', 'neighbour', 'all'] as const, '类别')) }),
+    input: Type.Object({
+      ...hourOption,
+      kind: Type.Optional(oneOf(['station', 'county', 'city', 'neighbour', 'cell', 'all'] as const, '类别')),
+    }),
     output: Type.Object({ time: nullable(Type.String()), reporting: Type.Integer(), expected: Type.Integer(), rows: Type.Array(Current) }),
   }),
   NMHCStationList: call({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable } from '../schemas.ts'
+import { nothing, nullable, oneOf } from '../schemas.ts'
 
 export const SettingItem = Type.Object({
   SettingType: Type.String(),
@@ -75,13 +75,13 @@ export const settingCalls = {
     input: nothing,
     output: Type.Array(PlaceRow),
   }),
-  /** The tree every page's place picker draws: city, its counties and stations, neighbour cities; filtered by scope. */
+  /** The tree every page's place picker draws: city, its counties and stations, neighbour cities; or cells of the grid. Filtered by scope. */
   PlaceTree: call({
     name: 'Setting.PlaceTree',
     title: '点位树',
     permission: 'signed-in',
     scope: 'filtered',
-    input: nothing,
+    input: Type.Object({ kind: Type.Optional(oneOf(['cell'] as const, '类别')) }),
     output: Type.Array(PlaceRow),
   }),
   /** What the browser needs to know before it draws anything. */

@@ -752,7 +752,7 @@ export interface Tables {
   }
   places: {
     id: Generated<number>
-    kind: 'station' | 'county' | 'city' | 'neighbour'
+    kind: 'station' | 'county' | 'city' | 'neighbour' | 'cell'
     code: string
     name: string
     county_id: number | null

@@ -85,9 +85,9 @@ export const currentsAt = async (
   return places.map(place => currentOf(place, byId.get(place.id), hour, alarmed))
 }
 
-type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'all' }
+type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'all' }
 
-/** 站点与区域实况. `reporting` of `expected` counts the regular stations whose newest value is of this very hour. */
+/** 站点与区域实况; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations whose newest value is of this very hour. */
 export const stationList = async (
   services: HomeServices,
   scope: Scope,
@@ -96,7 +96,8 @@ export const stationList = async (
   const hour = await screenHour(services, asked)
   const visible = services.places.visible(scope)
   const expected = visible.filter(isRegular).length
-  const places = kind === 'all' ? visible : visible.filter(place => place.kind === kind)
+  const places =
+    kind === 'all' ? visible : kind === 'cell' ? services.places.visible(scope, kind) : visible.filter(place => place.kind === kind)
   const rows =
     hour === null ? places.map(place => currentOf(place, undefined, 0, new Set())) : await currentsAt(services, scope, places, hour)
   const reporting = rows.filter(row => row.kind === 'station' && row.level !== 'micro' && row.lateHours === 0).length

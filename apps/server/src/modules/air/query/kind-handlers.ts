@@ -6,7 +6,7 @@ import type { DataQuestion } from './data.ts'
 
 type Kinds = readonly PlaceRecord['kind'][]
 
-/** A handler for places of some kinds: one implementation serves cities, counties and stations. */
+/** A handler for places of some kinds: one implementation serves cities, counties, stations and cells of the grid. */
 export const forKinds =
   <F extends Frame>(frame: (services: AirServices, scope: Scope, kinds: Kinds, input: DataQuestion) => Promise<F>, ...kinds: Kinds) =>
   ({ services, caller }: AirContext, input: DataQuestion): Promise<F> =>

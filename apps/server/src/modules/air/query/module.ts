@@ -5,7 +5,7 @@ import { dataFrame } from './data.ts'
 import { forKinds } from './kind-handlers.ts'
 import { legendFrame, overlayFrame } from './overlay.ts'
 
-const stationData = forKinds(dataFrame, 'station')
+const stationData = forKinds(dataFrame, 'station', 'cell')
 
 export const airQueryModule = defineModule({
   name: 'air/query',
@@ -17,8 +17,8 @@ export const airQueryModule = defineModule({
       CityOverlying: forKinds(overlayFrame, 'city', 'neighbour'), CityOverlyingLegend: forKinds(legendFrame, 'city', 'neighbour'),
       CountyData: forKinds(dataFrame, 'county'), CountyAccumulation: forKinds(accumulationFrame, 'county'),
       CountyOverlying: forKinds(overlayFrame, 'county'), CountyOverlyingLegend: forKinds(legendFrame, 'county'),
-      StationData: forKinds(dataFrame, 'station'), StationAccumulation: forKinds(accumulationFrame, 'station'),
-      StationOverlying: forKinds(overlayFrame, 'station'), StationOverlyingLegend: forKinds(legendFrame, 'station'),
+      StationData: forKinds(dataFrame, 'station', 'cell'), StationAccumulation: forKinds(accumulationFrame, 'station', 'cell'),
+      StationOverlying: forKinds(overlayFrame, 'station', 'cell'), StationOverlyingLegend: forKinds(legendFrame, 'station', 'cell'),
     }),
     // biome-ignore format: several calls a line
     serveCalls(stationSearchCalls, {

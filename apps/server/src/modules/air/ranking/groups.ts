@@ -30,7 +30,7 @@ export const addGroup = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   input: InputOf<typeof rankingCalls.CustomAreaGroup>,
 ): Promise<{ id: number }> => {
-  const members = placesOf(services.places, input.placeIds)
+  const members = placesOf(services.places, input.placeIds, ['station', 'county', 'city', 'neighbour'])
   if (members.length < 2) throw refuse('INVALID_INPUT', '分组至少要有两个不同的成员')
   const outside = members.find(place => !usable(services, scope, place.id))
   if (outside) throw refuse('OUT_OF_SCOPE', `没有权限把“${outside.name}”加入分组`)

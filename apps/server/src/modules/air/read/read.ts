@@ -89,7 +89,7 @@ export const placesOf = (places: Places, ids: readonly number[], kinds?: readonl
     return place
   })
 
-const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市' } as const
+const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市', cell: '网格' } as const
 
 /** Meta of a frame about places and days; `standard` names both editions of HJ 633 when the days cross 2026-03-01. */
 export const metaOf = (

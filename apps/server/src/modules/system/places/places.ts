@@ -12,7 +12,9 @@ export interface PlaceRecord extends Place {
 
 /** The directory of places, kept in memory; `refresh` after a change (the `places` event). */
 export interface Places {
+  /** Stations and areas. Cells of the grid are not among them: lists and rankings that mean cells use {@link Places.cells}. */
   all(): readonly PlaceRecord[]
+  cells(): readonly PlaceRecord[]
   get(id: number): PlaceRecord | undefined
   byCode(code: string): PlaceRecord | undefined
   /** The city itself; undefined in an installation without places. */
@@ -21,9 +23,10 @@ export interface Places {
   members(areaId: number): readonly number[]
   /** Areas that a station counts for. */
   areasOf(stationId: number): readonly number[]
-  /** Stations and counties: whole-city scope or the caller's county. The city and its neighbours are public among those who sign in. */
+  /** Stations, cells and counties: whole-city scope or the caller's county. The city and its neighbours are public among those who sign in. */
   allowed(scope: Scope, placeId: number): boolean
-  visible(scope: Scope): readonly PlaceRecord[]
+  /** Of {@link Places.all}, or the cells. */
+  visible(scope: Scope, kind?: 'cell'): readonly PlaceRecord[]
   refresh(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ const group = (pairs: readonly (readonly [number, number])[]): Map<number, numbe
 
 export const openPlaces = async (db: Db): Promise<Places> => {
   let rows: PlaceRecord[] = []
+  let cells: PlaceRecord[] = []
   let byId = new Map<number, PlaceRecord>()
   let byCode = new Map<string, PlaceRecord>()
   let members = new Map<number, number[]>()
@@ -56,18 +60,21 @@ export const openPlaces = async (db: Db): Promise<Places> => {
     const [places, pairs] = await Promise.all([selectPlaces(db), selectMembers(db)])
     members = group(pairs.map(pair => [pair.area_id, pair.station_id] as const))
     areas = group(pairs.map(pair => [pair.station_id, pair.area_id] as const))
-    rows = places.map(place => ({
+    const records: PlaceRecord[] = places.map(place => ({
       ...place,
       countyName: place.countyId === null ? null : (countyById.get(place.countyId)?.name ?? null),
       evaluated: areas.has(place.id),
     }))
-    byId = new Map(rows.map(place => [place.id, place]))
-    byCode = new Map(rows.map(place => [place.code, place]))
+    rows = records.filter(place => place.kind !== 'cell')
+    cells = records.filter(place => place.kind === 'cell')
+    byId = new Map(records.map(place => [place.id, place]))
+    byCode = new Map(records.map(place => [place.code, place]))
   }
   await refresh()
 
   return {
     all: () => rows,
+    cells: () => cells,
     get: id => byId.get(id),
     byCode: code => byCode.get(code),
     cityPlace: () => byCode.get(String(city.adcode)),
@@ -77,7 +84,7 @@ export const openPlaces = async (db: Db): Promise<Places> => {
       const place = byId.get(id)
       return place !== undefined && isOpen(place, scope)
     },
-    visible: scope => rows.filter(place => isOpen(place, scope)),
+    visible: (scope, kind) => (kind === 'cell' ? cells : rows).filter(place => isOpen(place, scope)),
     refresh,
   }
 }

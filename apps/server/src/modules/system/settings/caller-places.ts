@@ -1,3 +1,5 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { city, counties } from '@qingyuan/domain/counties.ts'
 import { type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -5,8 +7,8 @@ import type { Services } from '#/platform/services.ts'
 
 const province = '山西省'
 
-const visiblePlaces = ({ places }: Services, scope: Scope) =>
-  places.visible(scope).map(({ id, kind, code, name, countyId, countyName, level, lon, lat, simulated, evaluated }) => {
+const visiblePlaces = ({ places }: Services, scope: Scope, kind?: 'cell') =>
+  places.visible(scope, kind).map(({ id, kind, code, name, countyId, countyName, level, lon, lat, simulated, evaluated }) => {
     return { id, kind, code, name, countyId, countyName, level, lon, lat, simulated, evaluated }
   })
 
@@ -29,4 +31,5 @@ export const callerCounties = ({ caller }: CallerContext) => countyRows(caller.s
 export const modelReceptors = ({ services, caller }: CallerContext) =>
   visiblePlaces(services, caller.scope).filter(place => place.kind === 'station' && place.level !== 'micro')
 
-export const placeTree = ({ services, caller }: CallerContext) => visiblePlaces(services, caller.scope)
+export const placeTree = ({ services, caller }: CallerContext, { kind }: InputOf<typeof settingCalls.PlaceTree>) =>
+  visiblePlaces(services, caller.scope, kind)

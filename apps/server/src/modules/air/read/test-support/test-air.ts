@@ -39,18 +39,22 @@ export const testAir = async (now: string, stations: Parameters<typeof seedPlace
     await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
     await rollUp(pool, places)
   }
-  const row = (code: string, ts: number, values: Values): HourRow => ({ placeId: id(code), ts, values, sourceId: 0, ref: null })
+  const rowOf = (placeId: number, ts: number, values: Values): HourRow => ({ placeId, ts, values, sourceId: 0, ref: null })
+  const row = (code: string, ts: number, values: Values): HourRow => rowOf(id(code), ts, values)
   /** Hours from a label on, one entry of values each. */
   const putHours = (code: string, from: string, values: readonly Values[]) =>
     store(values.map((v, i) => row(code, parseHour(from)! + i * hourMs, v)))
   /** Whole days; the values of a day by its index. */
   const putDays = (codes: readonly string[], first: string, last: string, of: (day: number, code: string) => Values) =>
     store(daysBetween(first, last).flatMap((day, d) => codes.flatMap(code => hoursOfDay(day).map(ts => row(code, ts, of(d, code))))))
+  /** The same of places that were added later. */
+  const putPlaceDays = (placeIds: readonly number[], first: string, last: string, of: (day: number) => Values) =>
+    store(daysBetween(first, last).flatMap((day, d) => placeIds.flatMap(placeId => hoursOfDay(day).map(ts => rowOf(placeId, ts, of(d))))))
   const close = async () => {
     await events.close()
     await database.close()
   }
-  return { db, pool, places, clock, events, id, putHours, putDays, close }
+  return { db, pool, places, clock, events, id, putHours, putDays, putPlaceDays, close }
 }
 
 export type TestAir = Awaited<ReturnType<typeof testAir>>
