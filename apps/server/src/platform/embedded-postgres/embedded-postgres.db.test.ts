@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Connection, type EmbeddedPostgres, runningConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPidFile } from './postmaster.ts'
 import { clusterProcesses, isAlive } from './processes.ts'
+import { chooseAccount } from './run-as.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]
@@ -98,6 +100,21 @@ describe('the embedded database', () => {
     const second = await start()
     expect(second.adopted).toBe(false)
     expect(await ask(second.connection, 'select 1')).toEqual([[1]])
+  })
+
+  test('starts over the socket lock of a postmaster that is not reaped yet', async () => {
+    const first = await start()
+    await first.stop()
+    const unreaped = spawn('sleep', ['60'], { stdio: 'ignore', ...chooseAccount(cluster()) })
+    try {
+      const folder = first.connection.host
+      mkdirSync(folder, { mode: 0o700 })
+      writeFileSync(join(folder, '.s.PGSQL.5432.lock'), `${unreaped.pid}\n${cluster()}\n1\n5432\n${folder}\n`)
+      const second = await start()
+      expect(await ask(second.connection, 'select 1')).toEqual([[1]])
+    } finally {
+      unreaped.kill('SIGKILL')
+    }
   })
 
   test('removes what an interrupted first start left', async () => {

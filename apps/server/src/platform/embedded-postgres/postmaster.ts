@@ -92,8 +92,10 @@ const launch = (place: Place): { pid: number; ended: () => string | null } => {
  */
 export const startPostmaster = async (place: Place): Promise<Postmaster> => {
   await waitForOrphans(place.cluster)
-  // No process of this cluster lives. Its pid file, if any, is stale, and its number may by now belong to a stranger.
+  // No process of this cluster lives. Its lock files, if any, are stale: their number may by now belong to a stranger, or to the killed
+  // postmaster that nothing has reaped yet.
   rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+  rmSync(join(place.socketDir, '.s.PGSQL.5432.lock'), { force: true })
   const { pid, ended } = launch(place)
   for (;;) {
     const found = readPidFile(place.cluster)
