@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib/process.mjs'
+
 /** Who may touch whom. Every path pattern also fits the planted tree, so each rule can be shown firing. */
 const at = path => `^(?:tests/arch/planted/)?${path}`
 const npm = names => `(?:^|/)node_modules/(@types/)?(${names})(/|$)`
@@ -31,33 +35,17 @@ const database = npm('pg|pg-copy-streams|kysely|graphile-worker')
 const http = npm('fastify|@fastify/[^/]+')
 const react = npm('react|react-dom|react-router|antd|@ant-design/[^/]+|@rc-component/[^/]+|@tanstack/[^/]+|zustand')
 
-/** Rooms of the engine below others: [upper, lower]. All may use core. */
-const lowerRooms = [
-  ['rollup', 'aqi'],
-  ['rollup', 'statistics'],
-  ['rollup', 'wind'],
-  ['receptor', 'statistics'],
-  ['trend', 'statistics'],
-  ['wind', 'statistics'],
-  ['correlation', 'statistics'],
-  ['target', 'statistics'],
-  ['forecast', 'statistics'],
-  ['forecast', 'trend'],
-  ['forecast', 'aqi'],
-  ['trajectory', 'meteorology'],
-  ['trajectory', 'statistics'],
-  ['transport', 'meteorology'],
-  ['dispersion', 'meteorology'],
-  ['particles', 'meteorology'],
-  ['inventory', 'meteorology'],
-  ['inversion', 'meteorology'],
-  ['inversion', 'statistics'],
-  ['inversion', 'trajectory'],
-  ['inversion', 'dispersion'],
-  ['inversion', 'particles'],
-]
+const engineFolder = 'packages/engine/src'
+const subjects = readdirSync(join(root, engineFolder), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(entry => entry.name)
 
-const engineRooms = lowerRooms.map(([upper]) => upper).filter((room, i, all) => all.indexOf(room) === i)
+/** Subjects of the engine that a subject may use: those after `Imports:` in its README. @throws Error without that line */
+const lowerSubjects = subject => {
+  const line = /^Imports: (.*)$/m.exec(readFileSync(join(root, engineFolder, subject, 'README.md'), 'utf8'))?.[1]
+  if (!line) throw new Error(`${engineFolder}/${subject}/README.md has no line that begins with "Imports:"`)
+  return [...line.matchAll(/`([\w-]+)`/g)].map(match => match[1]).filter(name => subjects.includes(name))
+}
 
 const engineRules = [
   only(
@@ -66,27 +54,13 @@ const engineRules = [
     [pkg('domain'), pkg('engine')],
     'The maths know no node, DOM, package or format.',
   ),
-  {
-    name: 'engine-rooms-do-not-know-each-other',
-    comment: 'An engine room uses core and the lower rooms named in rules.mjs.',
+  // One rule a subject, under one name: a planted violation of any of them shows that the READMEs are read.
+  ...subjects.map(subject => ({
+    name: 'engine-subjects-import-what-their-readme-names',
+    comment: 'An engine subject uses the subjects that its README names after "Imports:".',
     severity: 'error',
-    from: { path: at(`packages/engine/src/(?!(?:${engineRooms.join('|')})/)([^/]+)/`), pathNot: helpers },
-    to: {
-      path: pkg('engine'),
-      pathNot: [at('packages/engine/src/$1/'), at('packages/engine/src/core/'), at('packages/engine/src/[^/]+$')],
-    },
-  },
-  ...engineRooms.map(room => ({
-    name: `engine-${room}-knows-its-lower-rooms-only`,
-    comment: 'An engine room uses core and the lower rooms named in rules.mjs.',
-    severity: 'error',
-    from: { path: at(`packages/engine/src/${room}/`), pathNot: helpers },
-    to: {
-      path: pkg('engine'),
-      pathNot: at(
-        `packages/engine/src/(core|${[room, ...lowerRooms.filter(([upper]) => upper === room).map(([, lower]) => lower)].join('|')}|[^/]+$)`,
-      ),
-    },
+    from: { path: at(`${engineFolder}/${subject}/`), pathNot: helpers },
+    to: { path: pkg('engine'), pathNot: at(`${engineFolder}/(?:(?:${[subject, ...lowerSubjects(subject)].join('|')})/|[^/]+$)`) },
   })),
 ]
 

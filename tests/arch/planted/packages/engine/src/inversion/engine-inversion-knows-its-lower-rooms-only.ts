@@ -1,3 +1,0 @@
-import { leaf } from '../trend/leaf.ts'
-
-export const use = leaf

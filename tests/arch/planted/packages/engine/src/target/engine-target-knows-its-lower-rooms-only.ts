@@ -1,3 +1,0 @@
-import { leaf } from '../wind/leaf.ts'
-
-export const use = leaf
