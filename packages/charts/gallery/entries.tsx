@@ -12,15 +12,11 @@ import { HourStrip } from '../src/svg/hour-strip.tsx'
 import { OutlookStrip } from '../src/svg/outlook-strip.tsx'
 import { Sparkline } from '../src/svg/sparkline.tsx'
 import type { Entry } from './entry.ts'
-import { figureEntries } from './figure-entries.tsx'
-import { forecastEntries } from './forecast-entries.tsx'
 import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
-import { pathEntries } from './path-entries.tsx'
-import { targetEntries } from './target-entries.tsx'
-import { tracingEntries } from './tracing-entries.tsx'
-import { trackEntries } from './track-entries.tsx'
-import { weatherEntries } from './weather-entries.tsx'
+
+/** The entries of the files beside this one: each exports a list of them. */
+const files = import.meta.glob<Record<string, readonly Entry[]>>('./*-entries.tsx', { eager: true })
 
 const wave = (count: number, mean: number, swing: number) =>
   Array.from({ length: count }, (_, i): number | null => (i === 7 ? null : Math.round(mean + swing * Math.sin(i / 6))))
@@ -172,11 +168,5 @@ export const entries: readonly Entry[] = [
   },
   { key: 'map-dark', title: '地图 暗色', dark: true, draw: () => <MapEntry theme="dark" /> },
   { key: 'map-light', title: '地图 亮色', draw: () => <MapEntry theme="light" /> },
-  ...figureEntries,
-  ...tracingEntries,
-  ...targetEntries,
-  ...weatherEntries,
-  ...forecastEntries,
-  ...pathEntries,
-  ...trackEntries,
+  ...Object.values(files).flatMap(file => Object.values(file).flat()),
 ]
