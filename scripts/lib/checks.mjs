@@ -12,6 +12,7 @@ const steps = [
   ['words (WRITING_STYLE.md)', process.execPath, ['tests/arch/word-check.mjs']],
   ['styles (tokens, inline styles, length)', process.execPath, ['tests/arch/style-check.mjs']],
   ['statements (decision 17)', process.execPath, ['tests/arch/sql-check.mjs']],
+  ['map (docs/map.md)', process.execPath, ['scripts/map.mjs', '--check']],
 ]
 
 const built = join(root, 'apps/web/dist/.vite/manifest.json')

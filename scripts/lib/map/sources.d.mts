@@ -1,0 +1,6 @@
+export interface SourceMap {
+  pages: { path: string; title: string; file: string; calls: string[] }[]
+  modules: { name: string; title: string; calls: string[]; tables: string[]; engine: string[] }[]
+  science: { path: string; title: string; code: string[] }[]
+}
+export const readMap: (root: string, sciencePaths: readonly string[]) => SourceMap

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closureOf, importGraph } from '../structure/import-graph.mjs'
+import { isProduct, readTree } from '../structure/source-tree.mjs'
+
+const byText = (a, b) => (a < b ? -1 : Number(a > b))
+export const sortedSet = values => [...new Set(values)].sort(byText)
+const under = (tree, folder) => tree.paths.filter(path => path.startsWith(folder) && isProduct(path))
+
+/** Text between the braces of each list of calls: a literal, or what a function of the same file returns. */
+const callLists = code => {
+  const literals = [...code.matchAll(/\nexport const (\w+Calls)\b[^=\n]*= \{\n([\s\S]*?)\n\}/g)].map(([, list, body]) => [list, body])
+  const made = [...code.matchAll(/\nexport const (\w+Calls) = (\w+)\(/g)].map(([, list, maker]) => [
+    list,
+    new RegExp(`\\nconst ${maker} = [^\\n]*=> \\(\\{\\n([\\s\\S]*?)\\n\\}\\)`).exec(code)?.[1] ?? '',
+  ])
+  return [...literals, ...made]
+}
+
+/** `Service.Name` of each call by the expression that names it in code: `rankingCalls.CityRank`. */
+const callNames = tree => {
+  const bodyOf = new Map(under(tree, 'packages/contract/src/').flatMap(path => callLists(tree.code(path))))
+  const keysOf = list => {
+    const body = bodyOf.get(list) ?? ''
+    const spread = [...body.matchAll(/^ {2}\.\.\.(\w+Calls),/gm)].flatMap(match => keysOf(match[1]))
+    return [...[...body.matchAll(/^ {2}(\w+)[:,]/gm)].map(match => match[1]), ...spread]
+  }
+  const services = [...tree.code('packages/contract/src/calls.ts').matchAll(/\b(\w+): service\(\s*'[^']*',([^)]*)\)/g)]
+  return new Map(
+    services.flatMap(([, service, lists]) =>
+      [...lists.matchAll(/\w+Calls/g)].flatMap(([list]) => keysOf(list).map(key => [`${list}.${key}`, `${service}.${key}`])),
+    ),
+  )
+}
+
+/** Calls that code names; a list that is handed on whole counts with all of its calls. */
+const callsIn = (code, names) => {
+  const uses = [...code.replaceAll(/^import [^']*'[^']*'$/gm, '').matchAll(/(?<!typeof )\b(\w+Calls)\b(\.\w+)?/g)]
+  return uses.flatMap(([each, list, key]) =>
+    key ? [names.get(each)].filter(Boolean) : [...names].filter(([name]) => name.startsWith(`${list}.`)).map(([, name]) => name),
+  )
+}
+
+/** A string, a template or a name of the file, with its constants put in. */
+const textOf = (code, expression) => {
+  const constant = name => new RegExp(`\\bconst ${name} = (.+)`).exec(code)?.[1] ?? ''
+  if (/^\w+$/.test(expression)) return constant(expression) && textOf(code, constant(expression))
+  return expression.slice(1, -1).replaceAll(/\$\{(\w+)\}/g, (_, name) => textOf(code, constant(name)))
+}
+
+/** Pages in the order of their files, with the calls that their feature sends. */
+const readPages = (tree, graph, names) => {
+  const inFeatures = path => path.startsWith('apps/web/src/features/') && isProduct(path)
+  return under(tree, 'apps/web/src/features/')
+    .filter(path => /\/pages\.tsx?$/.test(path))
+    .flatMap(path => {
+      // The path of a page that others link to is a constant of another file.
+      const near = [path, ...graph.get(path)]
+      return [...tree.code(path).matchAll(/definePage\(\{([\s\S]*?)\n {2}\}\)/g)].map(([, body]) => {
+        const field = name =>
+          textOf(near.map(tree.code).join('\n'), new RegExp(`\\b${name}: (['\`][^'\`]+['\`]|\\w+)`).exec(body)?.[1] ?? '')
+        const file = join(path, '..', /import\('([^']+)'\)/.exec(body)?.[1] ?? '')
+        const files = closureOf(graph, file, inFeatures)
+        return {
+          path: field('path'),
+          title: field('title'),
+          file,
+          calls: sortedSet(files.flatMap(each => callsIn(tree.code(each), names))),
+        }
+      })
+    })
+    .sort((a, b) => byText(a.path, b.path))
+}
+
+/** Names of the tables of a schema. */
+const tableNames = schema => [...schema.matchAll(/^create table (\w+) /gim)].map(match => match[1])
+
+/** Engine files by the name of the task that a thread runs. */
+const engineTaskFiles = (tree, graph) => {
+  const list = 'apps/server/src/workers/engine-tasks.ts'
+  const code = tree.code(list)
+  const files = new Map()
+  const inWorkers = path => path.startsWith('apps/server/src/workers/')
+  for (const [, names, from] of code.matchAll(/import \{ ([^}]+) \} from '\.\/([^']+)'/g))
+    for (const name of names.split(',').map(each => each.trim())) {
+      const key = new RegExp(`^ {2}(?:(\\w+): )?${name},`, 'm').exec(code)
+      const reached = closureOf(graph, join(list, '..', from), inWorkers).flatMap(path => [...(graph.get(path) ?? [])])
+      if (key) files.set(key[1] ?? name, reached.filter(isEngine))
+    }
+  return files
+}
+const isEngine = path => path.startsWith('packages/engine/src/') && !path.startsWith('packages/engine/src/core/')
+
+/** Modules with what they serve, the tables that their queries name, and the engine files that they or their threads use. */
+const readModules = (tree, graph, names, tables, tasks) => {
+  const isTable = new RegExp(`(?:['"]|\\b(?:from|join|into|update|table)\\s+)(${tables.join('|')})\\b`, 'g')
+  return under(tree, 'apps/server/src/modules/')
+    .filter(path => path.endsWith('/module.ts'))
+    .map(path => {
+      const folder = join(path, '..')
+      const files = under(tree, `${folder}/`)
+      const code = tree.code(path)
+      const lists = new Set([...code.matchAll(/serveCalls\(\s*(\w+)/g)].map(match => match[1]))
+      const queries = files.filter(each => each.endsWith('queries.ts')).map(tree.code)
+      const text = files.map(tree.code).join('\n')
+      const called = [...tasks.keys()].filter(task => new RegExp(`\\brun\\(\\s*'${task}'`).test(text))
+      const engine = [...files.flatMap(each => [...graph.get(each)]).filter(isEngine), ...called.flatMap(task => tasks.get(task))]
+      return {
+        name: folder.replace('apps/server/src/modules/', ''),
+        title: /\btitle: '([^']+)'/.exec(code)?.[1] ?? '',
+        calls: sortedSet([...names].filter(([each]) => lists.has(each.split('.')[0])).map(([, name]) => name)),
+        tables: sortedSet(queries.flatMap(each => [...each.matchAll(isTable)].map(match => match[1]))),
+        engine: sortedSet(engine),
+      }
+    })
+    .sort((a, b) => byText(a.name, b.name))
+}
+
+/** Pages of docs/science with the engine paths that their "Code:" names. */
+const readSciencePages = (root, paths) =>
+  paths.map(path => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const title = /^# (.+)/m.exec(text)?.[1] ?? ''
+    const code = [...text.matchAll(/`packages\/engine\/src\/([^`]+)`/g)].flatMap(([, each]) => {
+      const [, group, rest] = /^\{([^}]+)\}(.*)$/.exec(each) ?? []
+      return group ? group.split(',').map(name => `packages/engine/src/${name}${rest}`) : [`packages/engine/src/${each}`]
+    })
+    return { path, title, code: sortedSet(code) }
+  })
+
+/** Everything that the map shows. @param {string[]} sciencePaths pages of docs/science */
+export const readMap = (root, sciencePaths) => {
+  const tree = readTree(root)
+  const graph = importGraph(tree)
+  const names = callNames(tree)
+  const tables = tableNames(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
+  return {
+    pages: readPages(tree, graph, names),
+    modules: readModules(tree, graph, names, tables, engineTaskFiles(tree, graph)),
+    science: readSciencePages(root, sciencePaths),
+  }
+}
