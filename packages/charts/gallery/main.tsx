@@ -1,17 +1,24 @@
 import { darkColours, lightColours, tokenStyles } from '@qingyuan/ui/tokens.ts'
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entries } from './entries.tsx'
 
-const only = new URLSearchParams(location.search).get('only')
-const shown = entries.filter(entry => !only || entry.key === only)
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <style>{tokenStyles}</style>
-      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(560px, 1fr))', gap: 12 }}>
-        {shown.map(entry => (
+const onMove = (listen: () => void) => {
+  addEventListener('popstate', listen)
+  return () => removeEventListener('popstate', listen)
+}
+
+/** `?only=<key>` shows one entry; moving through the history changes it without loading the page again. */
+const Gallery = () => {
+  const only = useSyncExternalStore(onMove, () => new URLSearchParams(location.search).get('only'))
+  return (
+    <div
+      data-keys={entries.map(entry => entry.key).join(' ')}
+      style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(560px, 1fr))', gap: 12 }}
+    >
+      {entries
+        .filter(entry => !only || entry.key === only)
+        .map(entry => (
           <section
             key={entry.key}
             data-entry={entry.key}
@@ -21,6 +28,15 @@ if (root)
             {entry.draw()}
           </section>
         ))}
-      </div>
+    </div>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <style>{tokenStyles}</style>
+      <Gallery />
     </StrictMode>,
   )

@@ -18,6 +18,8 @@ export interface OpenOptions {
   /** On the empty installation. */
   empty?: boolean
   size?: { width: number; height: number }
+  /** With the system's setting for reduced motion. */
+  still?: boolean
 }
 
 interface Fixtures {
@@ -29,11 +31,12 @@ interface Fixtures {
   empty: string
 }
 
-const openPage = async (browser: Browser, { as, password, empty, size }: OpenOptions) => {
+const openPage = async (browser: Browser, { as, password, empty, size, still }: OpenOptions) => {
   const origin = readInstallations()[empty ? 'empty' : 'demo'].base
   const context = await browser.newContext({
     baseURL: origin,
     ...(size && { viewport: size }),
+    ...(still && { reducedMotion: 'reduce' }),
     ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
   })
   const page = await context.newPage()
@@ -58,6 +61,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Playwright's own pauses grow to a second, which every visit of a page would wait. */
+const pollingMs = [50]
+
 /** The states of the page roots that are visible: `ready` when all is well. */
 export const pageStates = (page: Page): Promise<string[]> =>
   page
@@ -73,7 +79,7 @@ export const waitUntilSettled = async (page: Page): Promise<string> => {
         states = await pageStates(page)
         return states.length > 0 && !states.includes('loading')
       },
-      { message: 'the page comes to rest', timeout: 20_000 },
+      { message: 'the page comes to rest', timeout: 20_000, intervals: pollingMs },
     )
     .toBe(true)
   return states.join()
@@ -96,7 +102,7 @@ export const moveTo = async (page: Page, path: string): Promise<void> => {
           const seen = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
           return seen.length > 0 && seen.every(root => root.dataset.left === undefined)
         }),
-      { message: `${path} takes the place of what was shown`, timeout: 20_000 },
+      { message: `${path} takes the place of what was shown`, timeout: 20_000, intervals: pollingMs },
     )
     .toBe(true)
 }
