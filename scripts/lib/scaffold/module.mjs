@@ -50,13 +50,13 @@ export const ${camelCase(noun)}Module = defineModule({
 `
 
 const queriesText = ({ table, plural }) => `import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { visibleRows } from '#/platform/database/visible-rows.ts'
 
 /** Rows of the caller's counties whose name contains the text. */
-const rowsOf = (db: Db, { counties }: Scope, search: string) => {
-  const query = db.selectFrom('${table}').where(eb => eb(eb.fn<number>('strpos', ['name', eb.val(search)]), '>', 0))
-  return counties === null ? query : query.where(eb => eb('county_id', '=', eb.fn.any(eb.val([...counties]))))
-}
+const rowsOf = (db: Db, scope: Scope, search: string) =>
+  db.selectFrom('${table}').where(visibleRows(scope, 'county_id')).where('name', 'like', containsPattern(search))
 
 export const select${plural} = (db: Db, scope: Scope, search: string, { limit, offset }: { limit: number; offset: number }) =>
   rowsOf(db, scope, search).selectAll().orderBy('id').limit(limit).offset(offset).execute()
@@ -107,42 +107,12 @@ create table ${table} (
 create index ${table}_county_id_idx on ${table} (county_id);
 `
 
-const rowType = table => `  ${table}: { id: Generated<number>; name: string; county_id: number; created_at: TimeDefault }`
-
-/** Row type of the table, in the file of the wing, which is made when there is none. */
-const addRowType = (tree, { wing, table }) => {
-  const folder = 'apps/server/src/platform/database'
-  const file = `${folder}/tables/${wing}.ts`
-  const name = `${pascalCase(wing)}Tables`
-  if (!tree.exists(file)) {
-    tree.create(file, `export interface ${name} {\n}\n`)
-    tree.edit(`${folder}/tables.ts`, text =>
-      text
-        .replace(/(export interface Tables extends [^{]*?),? \{/, `$1, ${name} {`)
-        .replace(/^/, `import type { ${name} } from './tables/${wing}.ts'\n`),
-    )
-  }
-  tree.edit(file, text => {
-    const typed = insertLast(text, /export interface \w+ \{/.exec(text)[0], rowType(table))
-    const named = addTypeImport(typed, 'TimeDefault', './columns.ts')
-    return addTypeImport(named, 'Generated', 'kysely')
-  })
-}
-
-const addTypeImport = (text, name, from) => {
-  if (new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '${from.replaceAll('.', '\\.')}'`).test(text)) return text
-  const statement = new RegExp(`import type \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}'`).exec(text)
-  return statement
-    ? text.replace(statement[0], `import type {${statement[1].trimEnd()}, ${name} } from '${from}'`)
-    : `import type { ${name} } from '${from}'\n${text}`
-}
-
 const nextMigration = tree => {
   const numbers = tree.list('db/migrations').map(path => Number(/\/(\d{4})-/.exec(path)?.[1] ?? 0))
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 }
 
-/** A noun: calls, module, table, and its line in the two lists. */
+/** A noun: calls, module, migration, and its line in the two lists. The row type follows from the migration (`npm run schema`). */
 export const makeModule = (tree, [pair, titleText]) => {
   const [wing, noun] = parsePair(pair, '<wing>/<noun>')
   const singular = singularOf(camelCase(noun))
@@ -174,5 +144,4 @@ export const makeModule = (tree, [pair, titleText]) => {
     addImport(insertLast(text, 'productModules: readonly Module[] = [', `  ${module},`), module, `./modules/${wing}/${noun}/module.ts`),
   )
   tree.create(`db/migrations/${nextMigration(tree)}-${noun}-are-stored.sql`, migrationText(names))
-  addRowType(tree, names)
 }
