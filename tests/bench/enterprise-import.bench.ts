@@ -81,10 +81,10 @@ const sheetOf = (bad: ReadonlyMap<number, (typeof faults)[number]>) =>
 const run = async ({ services }: OpenBench, content: Buffer, commit: boolean, id: string) => {
   const meta = { name: '企业.xlsx', mediaType: 'application/octet-stream', purpose: 'import', createdBy: null }
   const fileId = await services.files.save(content, meta)
-  const by = { id: null, name: '基准', scope: systemCaller.scope }
-  return enterpriseImport.run({
+  const importer = { ...systemCaller, realName: '基准' }
+  return enterpriseImport.job.run({
     id,
-    input: { fileId, fileName: '企业.xlsx', year: 2025, commit, by },
+    input: { fileId, fileName: '企业.xlsx', year: 2025, commit, importer },
     checkpoint: null,
     createdBy: null,
     services,

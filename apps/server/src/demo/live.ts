@@ -4,7 +4,7 @@ import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { askDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
-import { askTwinExperiments } from '#/modules/sources/verification/public.ts'
+import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
@@ -97,7 +97,7 @@ export const startDemoLife = async (services: Services, port: number) => {
       await addModelFields(services, plan.seed, abort.signal).catch(said)
       if (backgroundRuns) {
         await bringForecasts().catch(said)
-        await askTwinExperiments(services, systemCaller).catch(said)
+        await requestVerification(services, systemCaller).catch(said)
       }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }

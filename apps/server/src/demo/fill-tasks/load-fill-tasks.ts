@@ -7,9 +7,9 @@ import {
   addTask,
   allotEnterprises,
   allotPoints,
-  appoint,
+  appointCountyOwner,
   finishTask,
-  remind,
+  sendReminders,
   sendTask,
   taskById,
 } from '#/modules/reporting/tasks/public.ts'
@@ -100,7 +100,7 @@ const openTask = async (
     { services: desk, caller: people.city },
     { projectId, kind, ...rest, startsOn: day(-begins), endsOn: day(ends) },
   )
-  for (const owner of people.owners) await appoint({ services: desk, caller: people.city }, { taskId, ...owner })
+  for (const owner of people.owners) await appointCountyOwner({ services: desk, caller: people.city }, { taskId, ...owner })
   const of = ids === null ? { filter: {} } : { ids }
   await (kind === 'enterprise' ? allotEnterprises : allotPoints)({ services: desk, caller: people.city }, { taskId, of })
   setTime(now - begins * dayMs)
@@ -169,7 +169,7 @@ export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<
   const late: Story[] = ['approved', 'approved', 'submitted', 'rejected', 'begun', 'pending']
   for (const [index, factory] of few.entries()) await story(plans.overdue, overdue, factory, late[index % late.length]!)
   setTime(now - 4 * dayMs)
-  await remind(
+  await sendReminders(
     { services: desk, caller: people.city },
     { taskId: overdue, message: `“${plans.overdue.name}”已过截止日期，尽快完成填报并提交审核。` },
   )

@@ -10,9 +10,9 @@ import { alarmDetail } from './detail.ts'
 import { handleAlarms } from './handling.ts'
 import { queryRecords, recordsFrame } from './records.ts'
 import { queryRules, saveRule, switchRuleOf } from './rules.ts'
-import { endSilenceOf, querySilences, saveSilence } from './silences.ts'
+import { cancelSilence, querySilences, saveSilence } from './silences.ts'
 import { statisticsFrame, statisticsSummary } from './statistics.ts'
-import { subscribe, subscriptionOf } from './subscriptions.ts'
+import { saveSubscription, subscriptionOf } from './subscriptions.ts'
 import { tryRule } from './tester.ts'
 
 export const alarmRecordsModule = defineModule({
@@ -21,8 +21,8 @@ export const alarmRecordsModule = defineModule({
   serves: [
     serveCalls(alarmRecordCalls, { Query: queryRecords, Table: recordsFrame, Detail: alarmDetail, Handle: handleAlarms }),
     serveCalls(alarmRuleCalls, { Query: queryRules, Save: saveRule, Switch: switchRuleOf, Try: tryRule }),
-    serveCalls(alarmSilenceCalls, { Query: querySilences, Save: saveSilence, End: endSilenceOf }),
-    serveCalls(alarmSubscriptionCalls, { Get: subscriptionOf, Save: subscribe }),
+    serveCalls(alarmSilenceCalls, { Query: querySilences, Save: saveSilence, End: cancelSilence }),
+    serveCalls(alarmSubscriptionCalls, { Get: subscriptionOf, Save: saveSubscription }),
     serveCalls(alarmStatisticsCalls, { Query: statisticsFrame, Summary: statisticsSummary }),
   ],
 })

@@ -65,7 +65,7 @@ export const saveSilence = async (
   return { id }
 }
 
-export const endSilenceOf = async ({ services, caller }: CallerContext<AlarmServices>, { id }: { id: number }): Promise<void> => {
+export const cancelSilence = async ({ services, caller }: CallerContext<AlarmServices>, { id }: { id: number }): Promise<void> => {
   const silence = await selectSilenceOwner(services.db, id)
   if (!silence) throw refuse('NOT_FOUND', `静默 ${id} 不存在`)
   checkReach(caller.scope, [silence.countyId, silence.placeCountyId])

@@ -49,7 +49,7 @@ export interface Summary {
   responseHours: number | null
 }
 
-export const summarize = async (db: Db, scope: Scope, filter: AlarmFilter): Promise<Summary> =>
+export const summarizeAlarms = async (db: Db, scope: Scope, filter: AlarmFilter): Promise<Summary> =>
   filteredAlarms(db, scope, filter)
     .select([
       counts.count.as('count'),

@@ -12,7 +12,7 @@ import type { ScopedContext } from '#/platform/http/context.ts'
 import { filterOf } from './records.ts'
 import { selectRules } from './rule-queries.ts'
 import { precisionOf } from './rules.ts'
-import { type Counts, countBy, summarize } from './statistics-queries.ts'
+import { type Counts, countBy, summarizeAlarms } from './statistics-queries.ts'
 
 type Call = typeof alarmStatisticsCalls
 type Row = Counts & { key: string | null }
@@ -91,7 +91,7 @@ export const statisticsFrame = async (
   )
 }
 
-const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summarize>>) => ({
+const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summarizeAlarms>>) => ({
   count: rest.count,
   places: rest.places,
   open: rest.open,
@@ -109,6 +109,6 @@ export const statisticsSummary = async (
   const filter = filterOf(asked)
   const length = filter.to!.getTime() - filter.from!.getTime()
   const before = { ...filter, from: new Date(dayStart(asked.from) - length), to: filter.from }
-  const [now, then] = await Promise.all([summarize(services.db, scope, filter), summarize(services.db, scope, before)])
+  const [now, then] = await Promise.all([summarizeAlarms(services.db, scope, filter), summarizeAlarms(services.db, scope, before)])
   return { now: figuresOf(now), before: figuresOf(then) }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#/platform/database/pool.ts'
 export const selectSubscription = (db: Db, userId: number) =>
   db.selectFrom('alarm_subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-export const saveSubscription = (db: Db, userId: number, wishes: InputOf<typeof alarmSubscriptionCalls.Save>) => {
+export const upsertSubscription = (db: Db, userId: number, wishes: InputOf<typeof alarmSubscriptionCalls.Save>) => {
   const values = {
     severities: wishes.severities,
     kinds: wishes.kinds,

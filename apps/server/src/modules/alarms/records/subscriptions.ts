@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { AlarmServices } from './alarms.ts'
-import { saveSubscription, selectSubscription } from './subscription-queries.ts'
+import { selectSubscription, upsertSubscription } from './subscription-queries.ts'
 
 type Call = typeof alarmSubscriptionCalls
 
@@ -21,11 +21,11 @@ export const subscriptionOf = async ({
   }
 }
 
-export const subscribe = async (
+export const saveSubscription = async (
   { services: { db, places }, caller: { scope } }: ScopedContext<Pick<AlarmServices, 'db' | 'places'>>,
   wishes: InputOf<Call['Save']>,
 ) => {
   if (!(wishes.placeIds ?? []).every(id => places.allowed(scope, id))) throw appError('OUT_OF_SCOPE', { field: 'placeIds' })
-  await saveSubscription(db, scope.userId, wishes)
+  await upsertSubscription(db, scope.userId, wishes)
   return {}
 }

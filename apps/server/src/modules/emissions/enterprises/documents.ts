@@ -12,7 +12,7 @@ import { enterpriseOf } from './profile.ts'
 
 type Calls = typeof enterpriseProfileCalls
 
-export const documents = async (
+export const listDocuments = async (
   { services: { db }, caller: { scope } }: ScopedContext,
   { id }: { id: number },
 ): Promise<OutputOf<Calls['Documents']>> => {

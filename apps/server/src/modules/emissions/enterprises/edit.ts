@@ -15,7 +15,7 @@ import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { selectProfiles } from './profile-queries.ts'
-import { deleteEnterprises, lockEnterprises, selectHeld, selectNamesakes } from './queries.ts'
+import { deleteEnterprises, lockEnterprises, selectNamesakes, selectTaskEnterprises } from './queries.ts'
 import { type Writer, writeProfiles } from './write-profiles.ts'
 
 type Saved = OutputOf<typeof enterpriseCalls.Add>
@@ -173,7 +173,7 @@ export const deleteByIds = (
     const wanted = [...new Set(ids)]
     const enterprises = await lockEnterprises(trx, caller.scope, wanted)
     if (enterprises.length < wanted.length) throw appError('NOT_FOUND', { what: '企业' })
-    const [first, ...others] = await selectHeld(trx, wanted)
+    const [first, ...others] = await selectTaskEnterprises(trx, wanted)
     if (first)
       throw appError('CONFLICT', {
         message: `“${first.name}”在填报任务“${first.tasks[0]}”中已有分配或填报记录，不能删除${others.length > 0 ? `（另有 ${others.length} 家）` : ''}；可将生产状态改为关闭`,

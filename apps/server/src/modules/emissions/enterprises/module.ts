@@ -1,12 +1,10 @@
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { addDocument, documents, downloadDocument, removeDocument } from './documents.ts'
+import { addDocument, downloadDocument, listDocuments, removeDocument } from './documents.ts'
 import { addEnterprise, deleteByIds, saveProfile, updateShort } from './edit.ts'
 import { enterpriseFrame } from './export-frame.ts'
-import { askImport, commitImport, queryImports } from './import/ask.ts'
-import { enterpriseImport } from './import/import-job.ts'
+import { enterpriseImport, queryEnterpriseImports, startEnterpriseImport } from './import/enterprise-import.ts'
 import { importTemplate } from './import/template.ts'
-import { undoImport } from './import/undo.ts'
 import { enterpriseIndustries, enterprisePlaces, queryEnterprises } from './list.ts'
 import { enterpriseHistory, enterpriseProfile } from './profile.ts'
 
@@ -16,14 +14,14 @@ export const enterprisesModule = defineModule({
   title: '企业信息',
   serves: [
     serveCalls(enterpriseCalls, {
-      Query: queryEnterprises, Add: addEnterprise, Import: askImport, QueryByID: enterpriseProfile, UpdateShort: updateShort,
+      Query: queryEnterprises, Add: addEnterprise, Import: startEnterpriseImport, QueryByID: enterpriseProfile, UpdateShort: updateShort,
       Export: enterpriseFrame, DeleteByIds: deleteByIds,
     }),
     serveCalls(enterpriseProfileCalls, {
-      Save: saveProfile, Places: enterprisePlaces, Industries: enterpriseIndustries, History: enterpriseHistory, Documents: documents,
+      Save: saveProfile, Places: enterprisePlaces, Industries: enterpriseIndustries, History: enterpriseHistory, Documents: listDocuments,
       DocumentAdd: addDocument, DocumentRemove: removeDocument, DocumentDownload: downloadDocument, ImportTemplate: importTemplate,
-      ImportCommit: commitImport, ImportQuery: queryImports, ImportUndo: undoImport,
+      ImportCommit: enterpriseImport.commit, ImportQuery: queryEnterpriseImports, ImportUndo: enterpriseImport.undo,
     }),
   ],
-  jobs: [enterpriseImport],
+  jobs: [enterpriseImport.job],
 })

@@ -100,7 +100,7 @@ export const selectDictionary = async (db: Db, types: readonly string[]) =>
     .execute()
 
 /** Enterprises of these that tasks still hold, with the tasks' names. */
-export const selectHeld = async (db: Db, ids: readonly number[]): Promise<{ id: number; name: string; tasks: string[] }[]> =>
+export const selectTaskEnterprises = async (db: Db, ids: readonly number[]): Promise<{ id: number; name: string; tasks: string[] }[]> =>
   (
     await sql<{ id: number; name: string; tasks: string[] }>`
       select e.id, e.name, array_agg(distinct t.name) as tasks

@@ -8,7 +8,7 @@ import { type Rules, type SourceEmissions, sourceEmissions } from '@qingyuan/eng
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { classWords, type FactorState, rulesWith, type SourceFacts } from '#/modules/emissions/factor-library/public.ts'
 
-export type Impact = OutputOf<(typeof efCalls)['Apply']>['impact']
+export type FactorImpact = OutputOf<(typeof efCalls)['Apply']>['impact']
 
 /** The sources that a change is reckoned with: what a calculation of the year would read. */
 export interface CityInputs {
@@ -91,7 +91,7 @@ const tonnes = (pollutant: EmissionPollutantId, label: string, before: number, a
   afterT: after / 1e6,
 })
 
-const largest = ({ byScc }: SourceFacts, byClass: Compared['byClass']): Impact['classes'] =>
+const largest = ({ byScc }: SourceFacts, byClass: Compared['byClass']): FactorImpact['classes'] =>
   [...byClass]
     .flatMap(([scc, { before, after }]) =>
       emissionPollutants.flatMap(({ id, label }, n) =>
@@ -110,7 +110,7 @@ export const impactOf = async (
   facts: SourceFacts,
   state: FactorState,
   { gone, put }: { gone: readonly FactorRow[]; put: readonly FactorRow[] },
-): Promise<Impact> => {
+): Promise<FactorImpact> => {
   const began = performance.now()
   const sources = city?.sources ?? []
   const touched = touchedSources(sources, [...gone, ...put])

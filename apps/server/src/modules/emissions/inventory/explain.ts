@@ -11,9 +11,9 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { requireSubject } from './analysis/inventory-scope.ts'
 import { countyName, sourceNames } from './analysis/names.ts'
 import { selectSource } from './analysis/queries.ts'
-import { needSubject } from './analysis/which.ts'
 import { snapshotRows } from './calculation/snapshot.ts'
 
 type Question = InputOf<typeof inventoryCalls.Explain>
@@ -73,7 +73,7 @@ export const explainDischarge = async (
   { source: id, pollutant, ...which }: Question,
 ): Promise<Answer> => {
   checkMayExplain(caller)
-  const { run, words } = await needSubject(services, caller, which)
+  const { run, words } = await requireSubject(services, caller, which)
   const [row, names, facts] = await Promise.all([
     selectSource(services.db, caller.scope, run.id, id),
     sourceNames(services),

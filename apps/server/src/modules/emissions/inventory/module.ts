@@ -2,7 +2,7 @@ import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { activityPlaces, activityTable } from './analysis/activities.ts'
-import { breakdown } from './analysis/breakdown.ts'
+import { sourceBreakdown } from './analysis/breakdown.ts'
 import {
   dischargeRows,
   displayFrame,
@@ -11,14 +11,14 @@ import {
   downloadEnterprises,
   downloadSurfaceSources,
 } from './analysis/discharge-count.ts'
-import { countySources, countySum, enterprisePlaces, enterpriseTable, monthTable, sourceSum, summary } from './analysis/tables.ts'
-import { askCalculation, dischargeCalculation } from './calculation/job.ts'
+import { countySources, countySum, enterprisePlaces, enterpriseTable, monthTable, sourceSum, summaryFrame } from './analysis/tables.ts'
+import { dischargeCalculation, requestCalculation } from './calculation/job.ts'
 import { explainDischarge } from './explain.ts'
 import { activateInventory } from './grid/activate.ts'
 import { deactivateInventory, tracingInput } from './grid/deactivate.ts'
 import { gridFile, gridMap } from './grid/gridded.ts'
 import { compareInventories } from './versions/compare.ts'
-import { askFf10Import, inventoryImport } from './versions/import-job.ts'
+import { inventoryImport, requestFf10Import } from './versions/import-job.ts'
 import { addInventory, changeInventory, inventoryById, inventoryList, inventorySources, stepInventory } from './versions/inventories.ts'
 import { mergeInventories } from './versions/merge.ts'
 import { inventoryOptions, runList, runProblems } from './versions/runs.ts'
@@ -29,7 +29,7 @@ export const inventoryModule = defineModule({
   title: '排放清单',
   serves: [
     serveCalls(dischargeCountCalls, {
-      Query: dischargeRows, Calculate: askCalculation, SumByDisplaySource: displayFrame, DownloadByCounty: downloadCut('county'),
+      Query: dischargeRows, Calculate: requestCalculation, SumByDisplaySource: displayFrame, DownloadByCounty: downloadCut('county'),
       DownloadBySource: downloadCut('scc'), DownloadByFuel: downloadCut('fuel'), DownloadByEquipment: downloadCut('equipment'),
       DownloadByEnterprise: downloadEnterprises, DownloadByPollutionSource: downloadEnterpriseSources,
       DownloadBySurfaceSource: downloadSurfaceSources,
@@ -39,10 +39,10 @@ export const inventoryModule = defineModule({
     }),
     serveCalls(inventoryCalls, {
       Options: inventoryOptions, Runs: runList, Problems: runProblems, Step: stepInventory, Merge: mergeInventories,
-      ImportFF10: askFf10Import, Compare: compareInventories, Summary: summary, SourceSum: sourceSum, CountySum: countySum,
+      ImportFF10: requestFf10Import, Compare: compareInventories, Summary: summaryFrame, SourceSum: sourceSum, CountySum: countySum,
       CountySources: countySources, Enterprises: enterpriseTable, Activities: activityTable, Months: monthTable,
       EnterprisePlaces: enterprisePlaces, ActivityPlaces: activityPlaces, Grid: gridMap, GridFile: gridFile, Activate: activateInventory,
-      TracingInput: tracingInput, Deactivate: deactivateInventory, Breakdown: breakdown, Explain: explainDischarge,
+      TracingInput: tracingInput, Deactivate: deactivateInventory, Breakdown: sourceBreakdown, Explain: explainDischarge,
     }),
   ],
   jobs: [dischargeCalculation, inventoryImport],

@@ -1,6 +1,6 @@
 import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { askRun, type Run } from '#/modules/sources/runs/public.ts'
+import { type Run, requestRun } from '#/modules/sources/runs/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { archiveToday } from './archive.ts'
@@ -22,7 +22,7 @@ const patienceMs = 8 * hourMs
 export const askToday = async (services: Services, caller: Caller, least = 1): Promise<Run<ForecastSummary> | null> => {
   const today = formatDate(services.clock.now())
   if (!(await archiveToday(services, today, least))) return null
-  return askRun(services, forecastRun, { first: today, last: today }, caller)
+  return requestRun(services, forecastRun, { first: today, last: today }, caller)
 }
 
 /** Past days of which the model's weather was kept: forecast at once by forests that know only what was before the first of them. */
@@ -33,7 +33,7 @@ export const askPast = async (services: Services, caller: Caller): Promise<Run<F
   const from = [addDays(today, -backDays), addDays(begin, leastTaught)].sort().at(-1)!
   const open = await openDays(services, from, addDays(today, -1))
   const part = open.slice(0, atOnce)
-  return part.length > 0 ? askRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
+  return part.length > 0 ? requestRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
 }
 
 /** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
-import { runUnderWay } from '#/modules/sources/runs/public.ts'
+import { findRunningRun } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { askToday } from './daily.ts'
@@ -8,7 +8,7 @@ import { forecastRun } from './forecast-run.ts'
 
 /** The forecast that is being calculated, today's or of past days. */
 export const runningForecast = async ({ services }: ServiceContext): Promise<OutputOf<(typeof forecastCalls)['Running']>> =>
-  (await runUnderWay(services, forecastRun))?.info ?? null
+  (await findRunningRun(services, forecastRun))?.info ?? null
 
 /** 立即起报: today's forecast, requested by the caller. */
 export const issueNow = async ({ services, caller }: CallerContext): Promise<OutputOf<(typeof forecastCalls)['Issue']>> => {

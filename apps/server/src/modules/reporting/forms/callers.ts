@@ -5,7 +5,7 @@ import type { Caller } from '#/platform/http/caller.ts'
  * Whose fill a caller looks at: an enterprise its own, staff who manage or review fills that of the enterprise they name (fill-tasks keeps them
  * to their counties). @throws FORBIDDEN, INVALID_INPUT
  */
-export const enterpriseLookedAt = ({ scope, permissions }: Caller, named: number | undefined): number => {
+export const visibleEnterprise = ({ scope, permissions }: Caller, named: number | undefined): number => {
   if (scope.userType === 'enterprise') {
     if (!permissions.has('fill:own') || scope.enterpriseId === null) throw appError('FORBIDDEN', { permission: '本企业填报' })
     if (named !== undefined && named !== scope.enterpriseId) throw appError('NOT_FOUND', { what: '填报' })

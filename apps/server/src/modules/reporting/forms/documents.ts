@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
-import { addDocument, documents, downloadDocument, removeDocument } from '#/modules/emissions/enterprises/public.ts'
+import { addDocument, downloadDocument, listDocuments, removeDocument } from '#/modules/emissions/enterprises/public.ts'
 import { ownEnterprise } from '#/modules/reporting/tasks/public.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 
@@ -8,7 +8,7 @@ type Calls = typeof fillingCalls
 
 /** Attachments of a fill are the papers of the enterprise: reviewers find them in its profile. */
 export const fillDocuments = ({ services, caller }: CallerContext): Promise<OutputOf<Calls['Documents']>> =>
-  documents({ services, caller }, { id: ownEnterprise(caller) })
+  listDocuments({ services, caller }, { id: ownEnterprise(caller) })
 
 export const fillDocumentAdd = ({ services, caller, audit }: AuditedContext, input: InputOf<Calls['DocumentAdd']>) =>
   addDocument({ services, caller, audit }, { id: ownEnterprise(caller), ...input })

@@ -19,19 +19,19 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { enterpriseLookedAt } from './callers.ts'
+import { visibleEnterprise } from './callers.ts'
 
 type Calls = typeof fillEnterpriseCalls
 type Opened = OutputOf<Calls['Query']>
-export type Desk = Pick<Services, 'db' | 'clock'>
-export interface Which {
+export type FormDependencies = Pick<Services, 'db' | 'clock'>
+export interface FillKey {
   taskId: number
   enterpriseId?: number
 }
 
 /** One's own fill, or one that staff look at. @throws NOT_FOUND, FORBIDDEN */
-export const openFill = (services: Desk, caller: Caller, { taskId, enterpriseId }: Which): Promise<OpenFill> =>
-  readFill(services, caller, taskId, enterpriseLookedAt(caller, enterpriseId))
+export const openFill = (services: FormDependencies, caller: Caller, { taskId, enterpriseId }: FillKey): Promise<OpenFill> =>
+  readFill(services, caller, taskId, visibleEnterprise(caller, enterpriseId))
 
 type Task = OpenFill['task']
 export const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft }: Task): Opened['task'] => ({
@@ -54,7 +54,7 @@ const closedWhy = (caller: Caller, task: Task, fill: Pick<OpenFill['fill'], 'sta
   return transitionOf(fillLifecycle, fill.state, 'save') ? null : fillLifecycle.states[fill.state].label
 }
 
-export const queryFill = async ({ services, caller }: CallerContext<Desk>, which: InputOf<Calls['Query']>): Promise<Opened> => {
+export const queryFill = async ({ services, caller }: CallerContext<FormDependencies>, which: InputOf<Calls['Query']>): Promise<Opened> => {
   const { task, fill, checked, steps } = await openFill(services, caller, which)
   return {
     task: toTask(task),
@@ -77,7 +77,7 @@ export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): Outpu
 
 /** Saves the sections that were sent, whatever is wrong with them: a draft may be. @throws CONFLICT when somebody saved since `revision` */
 export const saveSections = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { form, ...held }: InputOf<Calls['Save']>,
 ): Promise<OutputOf<Calls['Save']>> => {
   const told = readForm(form)
@@ -90,7 +90,7 @@ export const saveSections = async (
 
 /** Last year's form in place of what stands. @throws CONFLICT when there is none */
 export const copyLastYear = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   held: InputOf<Calls['Sync']>,
 ): Promise<OutputOf<Calls['Sync']>> => {
   const synced = await syncFill(services, caller, held)
@@ -106,7 +106,10 @@ const byNeed = (a: OwnTask, b: OwnTask): number =>
   b.task.id - a.task.id
 
 /** What one's own enterprise was asked for, by need; nothing for an account of no enterprise. */
-export const ownTasks = async ({ services, caller }: CallerContext<Desk>): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
+export const ownTasks = async ({
+  services,
+  caller,
+}: CallerContext<FormDependencies>): Promise<OutputOf<(typeof fillingCalls)['Tasks']>> => {
   if (caller.scope.userType !== 'enterprise' || caller.scope.enterpriseId === null) return { tasks: [] }
   const [fills, reminders] = await Promise.all([ownFills(services, caller), ownReminders(services, caller)])
   return {

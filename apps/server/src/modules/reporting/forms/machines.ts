@@ -8,7 +8,7 @@ import { changeFill } from '#/modules/reporting/tasks/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { type Desk, openFill, toSaved, type Which } from './fill.ts'
+import { type FillKey, type FormDependencies, openFill, toSaved } from './fill.ts'
 
 type Groups = typeof fillMachineGroupCalls
 type Machines = typeof fillMachineCalls
@@ -28,13 +28,13 @@ const paged = <T>(rows: readonly T[], { page, pageSize }: { page: number; pageSi
 })
 const machinesOf = (form: EnterpriseForm, group: string) => form.machine.filter(row => row.group === group)
 
-const formAt = async (services: Desk, caller: Caller, which: Which) => {
+const formAt = async (services: FormDependencies, caller: Caller, which: FillKey) => {
   const { fill, checked } = await openFill(services, caller, which)
   return { form: checked.form, revision: fill.revision }
 }
 
 export const queryGroups = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   input: InputOf<Groups['Query']>,
 ): Promise<OutputOf<Groups['Query']>> => {
   const { form, revision } = await formAt(services, caller, input)
@@ -43,7 +43,7 @@ export const queryGroups = async (
 }
 
 export const groupById = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { id, ...which }: InputOf<Groups['QueryByID']>,
 ): Promise<OutputOf<Groups['QueryByID']>> => {
   const { form, revision } = await formAt(services, caller, which)
@@ -51,7 +51,7 @@ export const groupById = async (
 }
 
 export const queryMachines = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { groupId, ...input }: InputOf<Machines['Query']>,
 ): Promise<OutputOf<Machines['Query']>> => {
   const { form, revision } = await formAt(services, caller, input)
@@ -59,7 +59,7 @@ export const queryMachines = async (
 }
 
 export const machineById = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { id, ...which }: InputOf<Machines['QueryByID']>,
 ): Promise<OutputOf<Machines['QueryByID']>> => {
   const { form, revision } = await formAt(services, caller, which)
@@ -67,7 +67,13 @@ export const machineById = async (
 }
 
 /** A row that was sent. What is not told yet may be told later, what is told must hold. @throws INVALID_INPUT naming the field */
-const readRow = async ({ db }: Desk, kind: Kind, raw: Readonly<Record<string, unknown>>, id: string, at = ''): Promise<FormRow> => {
+const readRow = async (
+  { db }: FormDependencies,
+  kind: Kind,
+  raw: Readonly<Record<string, unknown>>,
+  id: string,
+  at = '',
+): Promise<FormRow> => {
   const section = sectionOf.get(kind)!
   const row = coerceRow(section, raw, id)
   const wrong = checkRow(section, row, 0, await formContext(db)).find(
@@ -89,7 +95,7 @@ const withRow = (form: EnterpriseForm, kind: Kind, row: FormRow): EnterpriseForm
 
 /** A group, with its machines when they came along. */
 export const addGroup = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { row, listDTO = [], ...held }: InputOf<Groups['Add']>,
 ): Promise<OutputOf<Groups['Add']>> => {
   const group = await readRow(services, 'machineGroup', row, 'new')
@@ -107,7 +113,7 @@ export const addGroup = async (
 }
 
 export const addMachine = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { groupId, row, ...held }: InputOf<Machines['Add']>,
 ): Promise<OutputOf<Machines['Add']>> => {
   const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
@@ -123,7 +129,7 @@ export const addMachine = async (
 /** Fields that were sent in place of those that stand. @throws NOT_FOUND */
 export const updateRow =
   (kind: Kind) =>
-  async ({ services, caller }: CallerContext<Desk>, { id, row, ...held }: InputOf<Groups['Update']>): Promise<Saved> => {
+  async ({ services, caller }: CallerContext<FormDependencies>, { id, row, ...held }: InputOf<Groups['Update']>): Promise<Saved> => {
     const told = await readRow(services, kind, row, id)
     const change = (standing: EnterpriseForm): EnterpriseForm => {
       const now = { ...found(standing, kind, id), ...told }
@@ -136,7 +142,7 @@ export const updateRow =
 /** A group takes its machines with it. @throws NOT_FOUND */
 export const deleteRow =
   (kind: Kind) =>
-  async ({ services, caller }: CallerContext<Desk>, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
+  async ({ services, caller }: CallerContext<FormDependencies>, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
     toSaved(
       await changeFill(services, caller, held, standing => {
         found(standing, kind, id)

@@ -3,12 +3,12 @@ import type { fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { type EnterpriseForm, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { changeFill, readForm, syncFill } from '#/modules/reporting/tasks/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { type Desk, openFill, toFill, toSaved } from './fill.ts'
+import { type FormDependencies, openFill, toFill, toSaved } from './fill.ts'
 
 type Calls = typeof fillPollutionCalls
 
 export const queryPollution = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { section, ...which }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const { fill, checked } = await openFill(services, caller, which)
@@ -24,7 +24,7 @@ export const queryPollution = async (
 
 /** The section's rows in place of those that stand. */
 export const savePollution = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { section, listDTO, ...held }: InputOf<Calls['Save']>,
 ): Promise<OutputOf<Calls['Save']>> => {
   const rows = readForm({ [section]: listDTO })[section]
@@ -42,7 +42,7 @@ const takeSection =
 
 /** @throws CONFLICT when there is no year before */
 export const syncPollution = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { section, ...held }: InputOf<Calls['Sync']>,
 ): Promise<OutputOf<Calls['Sync']>> => {
   const synced = await syncFill(services, caller, held, takeSection(section))

@@ -6,7 +6,7 @@ import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculat
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/emissions/inventory/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { type Desk, openFill } from './fill.ts'
+import { type FormDependencies, openFill } from './fill.ts'
 
 type Answer = OutputOf<(typeof fillingCalls)['Preview']>
 type Largest = Answer['rows'][number]['largest']
@@ -59,7 +59,7 @@ const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'
 
 /** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
 export const previewFill = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   which: InputOf<(typeof fillingCalls)['Preview']>,
 ): Promise<Answer> => {
   const { task, fill, checked } = await openFill(services, caller, which)

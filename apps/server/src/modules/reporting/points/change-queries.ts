@@ -45,14 +45,14 @@ export const setStates = (db: Db, taskId: number, ids: readonly number[], state:
     db,
   )
 
-export interface Filled {
+export interface PointChange {
   fillId: number
   base?: unknown
   answers?: unknown
 }
 
 /** Writes what was filled in; what is left out stays. */
-export const putFills = (db: Db, rows: readonly Filled[], at: Date, by: string) =>
+export const putFills = (db: Db, rows: readonly PointChange[], at: Date, by: string) =>
   sql`update surface_fills f set base = coalesce(r.base, f.base), answers = coalesce(r.answers, f.answers), revision = f.revision + 1, saved_at = ${at}, saved_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("fillId" int, base jsonb, answers jsonb) where f.id = r."fillId"`.execute(
     db,
@@ -63,7 +63,7 @@ export const markSubmitted = (db: Db, ids: readonly number[], at: Date, by: numb
     db,
   )
 
-export const markDecided = (db: Db, ids: readonly number[], at: Date, by: string) =>
+export const markReviewed = (db: Db, ids: readonly number[], at: Date, by: string) =>
   sql`update surface_fills set decided_at = ${at}, decided_by = ${by}, revision = revision + 1 where id = any(${[...ids]})`.execute(db)
 
 /** The next version of fills, with the answers of the last one. Returns their ids in the order of the points'. */
@@ -167,7 +167,7 @@ export const updatePoint = (
   fields: { name: string; county_id: number; department: string; scc: string; lon: number | null; lat: number | null; active: boolean },
 ) => db.updateTable('surface_points').set(fields).where('id', '=', id).execute()
 
-export const namesake = (db: Db, countyId: number, scc: string, name: string) =>
+export const selectPointByName = (db: Db, countyId: number, scc: string, name: string) =>
   db
     .selectFrom('surface_points')
     .select(['id', 'code'])
@@ -198,7 +198,7 @@ export const renameActivities = (db: Db, { county_id, scc, name }: { county_id: 
     .execute()
 
 /** Points that a sheet tells of stand on its task; a cancelled one comes back as it was. Returns what each that changed was to the task before. */
-export const putOnTask = async (
+export const addToTask = async (
   db: Db,
   taskId: number,
   ids: readonly number[],
@@ -217,7 +217,7 @@ export const putOnTask = async (
   return new Map(rows.map(({ id, added }) => [id, added ? 'none' : 'cancelled']))
 }
 
-export interface Standing {
+export interface StoredPoint {
   countyId: number
   scc: string
   name: string
@@ -225,9 +225,9 @@ export interface Standing {
 }
 
 /** Points of a task that are beyond saving, by county, class and name. */
-export const selectStanding = async (db: Db, taskId: number): Promise<Standing[]> =>
+export const selectStanding = async (db: Db, taskId: number): Promise<StoredPoint[]> =>
   (
-    await sql<Standing>`
+    await sql<StoredPoint>`
     select s.county_id as "countyId", s.scc, s.name, x.fill_state as state from task_points x join surface_points s on s.id = x.point_id
     where x.task_id = ${taskId} and x.fill_state in ('submitted', 'verified')`.execute(db)
   ).rows

@@ -10,14 +10,14 @@ import type { Services } from '#/platform/services.ts'
 import {
   isPublished,
   type LockedPoint,
-  markDecided,
+  markReviewed,
   markSubmitted,
   openVersions,
   putActivities,
   putFills,
   type VerifiedActivity,
 } from './change-queries.ts'
-import { type Held, holding, move } from './held.ts'
+import { type LockedPoints, movePoints, withLockedPoints } from './locked-points.ts'
 import { answersOf, baseOf, completeFaults, type SurfaceAnswers } from './surface-answers.ts'
 
 type Calls = typeof surfaceCalls
@@ -26,8 +26,8 @@ type Saved = OutputOf<Calls['SaveFuelInfo']>
 type Desk = Pick<Services, 'db' | 'clock'>
 type Moved = OutputOf<Calls['SubmitSurfaceFillInfo']>
 
-const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (held: Held) => Promise<T>) =>
-  services.db.transaction().execute(trx => holding(services, trx, caller, taskId, ids, work))
+const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (held: LockedPoints) => Promise<T>) =>
+  services.db.transaction().execute(trx => withLockedPoints(services, trx, caller, taskId, ids, work))
 
 const refuseStale = (point: LockedPoint, revision: number) => {
   if (point.revision === revision) return
@@ -51,7 +51,7 @@ const save = (
     const faults = faultsOf(point)
     const bad = faults.find(({ level }) => level === 'error')
     if (bad) throw appError('INVALID_INPUT', { message: bad.message, field: bad.field })
-    const state = await move(held, 'save')
+    const state = await movePoints(held, 'save')
     await putFills(held.db, [{ fillId: point.fillId, ...part(point) }], held.now, actorOf(caller).by_name)
     return { state, revision: point.revision + 1, faults }
   })
@@ -110,7 +110,7 @@ export const submitPoints = async (
 ): Promise<Moved> => {
   const faultOf = await faultsOf(services)
   return inOne(services, caller, taskId, pointIds, async held => {
-    const state = await move(held, 'submit', { faultOf })
+    const state = await movePoints(held, 'submit', { faultOf })
     const ids = held.points.map(({ fillId }) => fillId)
     await markSubmitted(held.db, ids, held.now, actorOf(caller).by_id)
     return { changed: ids.length, state }
@@ -118,7 +118,7 @@ export const submitPoints = async (
 }
 
 const activityOf = (
-  { task, now, doer }: Held,
+  { task, now, doer }: LockedPoints,
   byScc: Awaited<ReturnType<typeof sourceFacts>>['byScc'],
   point: LockedPoint,
 ): VerifiedActivity => {
@@ -143,7 +143,7 @@ const activityOf = (
 }
 
 /** Nobody verifies what he submitted himself. */
-const refuseOwn = ({ points, doer }: Held) => {
+const refuseOwn = ({ points, doer }: LockedPoints) => {
   const own = points.find(({ submittedBy }) => submittedBy !== null && submittedBy === doer.userId)
   if (own) throw appError('FORBIDDEN', { message: `“${own.name}”由您本人提交，须由他人核实` })
 }
@@ -156,9 +156,9 @@ export const verifyPoints = async (
   const [{ byScc }, faultOf] = await Promise.all([sourceFacts(services), faultsOf(services)])
   return inOne(services, caller, taskId, pointIds, async held => {
     refuseOwn(held)
-    const state = await move(held, pass ? 'verify' : 'return', { faultOf, reason })
+    const state = await movePoints(held, pass ? 'verify' : 'return', { faultOf, reason })
     const ids = held.points.map(({ fillId }) => fillId)
-    await markDecided(held.db, ids, held.now, actorOf(caller).by_name)
+    await markReviewed(held.db, ids, held.now, actorOf(caller).by_name)
     if (pass)
       await putActivities(
         held.db,
@@ -169,12 +169,12 @@ export const verifyPoints = async (
 }
 
 /** Opens the next version of verified points; what was verified counts until the new version is. */
-export const againPoints = (
+export const reopenPoints = (
   { services, caller }: CallerContext<Desk>,
   { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>,
 ): Promise<Moved> =>
   inOne(services, caller, taskId, pointIds, async held => {
-    const state = await move(held, 'again', { published: await isPublished(held.db, held.task.year) })
+    const state = await movePoints(held, 'again', { published: await isPublished(held.db, held.task.year) })
     const ids = await openVersions(
       held.db,
       held.points.map(({ fillId }) => fillId),

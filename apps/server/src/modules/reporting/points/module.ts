@@ -1,11 +1,9 @@
 import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { againPoints, saveAnswers, saveBase, submitPoints, verifyPoints } from './filling.ts'
-import { askCheck, commitSheet, queryImports } from './import/ask.ts'
-import { surfaceImport } from './import/import-job.ts'
+import { reopenPoints, saveAnswers, saveBase, submitPoints, verifyPoints } from './filling.ts'
+import { querySurfaceImports, startSurfaceCheck, surfaceImport } from './import/surface-import.ts'
 import { importTemplate } from './import/template.ts'
-import { undoImport } from './import/undo.ts'
 import { savePoint, setOnTask } from './points.ts'
 import {
   baseInfo,
@@ -31,12 +29,12 @@ export const reportingPointsModule = defineModule({
       SurfaceInfoList: surfacePage, SurfaceInfoByID: surfaceById, TaskPointInfo: taskPointDetail, TaskPointInfoList: taskPointList,
       TaskPointInfoPage: taskPointPage, SurfaceTaskInfoList: surfaceTasks, FillBaseInfoByID: baseInfo, FillFuelInfoByID: fuelInfo,
       SurfaceTaskVerifyList: verifyPage, TaskPointCurrent: currentTask, Save: savePoint, TaskPoint: setOnTask, SaveBaseInfo: saveBase,
-      SaveFuelInfo: saveAnswers, SubmitSurfaceFillInfo: submitPoints, VerifySurfaceTask: verifyPoints, AgainSurfaceFillInfo: againPoints,
+      SaveFuelInfo: saveAnswers, SubmitSurfaceFillInfo: submitPoints, VerifySurfaceTask: verifyPoints, AgainSurfaceFillInfo: reopenPoints,
       FillOperateStat: fillStat,
     }),
     serveCalls(surfaceImportCalls, {
-      Table: answersTable, Template: importTemplate, Check: askCheck, Commit: commitSheet, Query: queryImports, Undo: undoImport,
+      Table: answersTable, Template: importTemplate, Check: startSurfaceCheck, Commit: surfaceImport.commit, Query: querySurfaceImports, Undo: surfaceImport.undo,
     }),
   ],
-  jobs: [surfaceImport],
+  jobs: [surfaceImport.job],
 })

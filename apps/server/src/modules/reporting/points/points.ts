@@ -9,7 +9,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { countActivities, lockPoint, namesake, registerPoints, renameActivities, updatePoint } from './change-queries.ts'
+import { countActivities, lockPoint, registerPoints, renameActivities, selectPointByName, updatePoint } from './change-queries.ts'
 
 type Calls = typeof surfaceCalls
 type Fields = InputOf<Calls['Save']>
@@ -43,7 +43,7 @@ export const savePoint = async ({ services, caller }: CallerContext, input: Fiel
   const fields = { ...input, name: input.name.trim(), department: input.department.trim() }
   await check(services, fields)
   return services.db.transaction().execute(async trx => {
-    const other = await namesake(trx, fields.countyId, fields.scc, fields.name)
+    const other = await selectPointByName(trx, fields.countyId, fields.scc, fields.name)
     if (other && other.id !== fields.id)
       throw appError('CONFLICT', { field: 'name', message: `该区县同类排放源中已有“${fields.name}”（${other.code}）` })
     if (fields.id !== undefined) return { id: fields.id, code: await change(trx, caller, fields.id, fields) }

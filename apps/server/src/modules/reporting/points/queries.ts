@@ -36,12 +36,12 @@ export interface PointRecord {
   simulated: boolean
 }
 
-export interface Span {
+export interface PageRange {
   limit: number
   offset: number
 }
 
-export const selectPoints = async (db: Db, scope: Scope, filter: PointFilter & { id?: number }, { limit, offset }: Span) =>
+export const selectPoints = async (db: Db, scope: Scope, filter: PointFilter & { id?: number }, { limit, offset }: PageRange) =>
   (
     await sql<PointRecord & { active: boolean; years: number[] }>`
     select ${pointColumns}, s.active, array(
@@ -88,7 +88,7 @@ const ofTask = (scope: Scope, { taskId, pointId, states, ...filter }: TaskPointF
     and ${states === undefined ? sql`true` : sql`x.fill_state = any(${[...states]})`}`
 
 /** Points that are on a task, with their answers. */
-export const selectTaskPoints = async (db: Db, scope: Scope, filter: TaskPointFilter, { limit, offset }: Span) =>
+export const selectTaskPoints = async (db: Db, scope: Scope, filter: TaskPointFilter, { limit, offset }: PageRange) =>
   (
     await sql<TaskPointRecord>`
     select ${pointColumns}, t.id as "taskId", t.name as task, p.year, t.ends_on as "endsOn", t.state as "taskState", x.fill_state as state,

@@ -1,7 +1,7 @@
 import { calls } from '@qingyuan/contract/calls.ts'
 import { seededRandom } from '@qingyuan/testing/random.ts'
 import { afterAll, expect, test } from 'vitest'
-import { look, walk } from './test-support/random-walk.ts'
+import { readState, takeRandomStep } from './test-support/random-walk.ts'
 import { lucheng, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
 
 const city = await surfaceTask()
@@ -14,9 +14,9 @@ test('whatever people try in whatever order, the surface task and its points onl
   const random = seededRandom(20260522)
   const taken = new Map<string, number>()
   const reached = new Set<string>()
-  let seen = await look(city, points)
+  let seen = await readState(city, points)
   for (let step = 0; step < 220; step++) {
-    const done = await walk(city, points, random, seen)
+    const done = await takeRandomStep(city, points, random, seen)
     expect(done.wrong, `step ${step}`).toEqual([])
     if (done.taken) taken.set(done.name, (taken.get(done.name) ?? 0) + 1)
     for (const { state } of done.after.points) reached.add(state)

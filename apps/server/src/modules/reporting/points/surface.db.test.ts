@@ -2,7 +2,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/emissions/inventory/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { answersWith, lucheng, road, roadFields, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
+import { answersWith, lucheng, roadClass, roadFields, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
 const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
@@ -18,7 +18,7 @@ describe('a point', () => {
           name: '东外环',
           countyId: xiangyuan,
           department: '住建局',
-          scc: road,
+          scc: roadClass,
           lon: 113.044876,
           lat: 36.535583,
         })
@@ -28,7 +28,7 @@ describe('a point', () => {
       name: '东外环',
       countyId: xiangyuan,
       department: '住建局',
-      scc: road,
+      scc: roadClass,
       lon: null,
       lat: null,
     })
@@ -37,7 +37,7 @@ describe('a point', () => {
       name: '西外环',
       countyId: lucheng,
       department: '住建局',
-      scc: road,
+      scc: roadClass,
       lon: null,
       lat: null,
     })
@@ -55,7 +55,7 @@ describe('a point', () => {
       name: '南外环',
       countyId: lucheng,
       department: '住建局',
-      scc: road,
+      scc: roadClass,
       lon: 113.044876,
       lat: 36.535583,
     })
@@ -82,7 +82,7 @@ describe('a point', () => {
     await submit(id)
     expect((await verify('reviewer', true, [id])).data).toEqual({ changed: 1, state: 'verified' })
     expect(await activities()).toMatchObject([
-      { scc: road, county: '140423', quantities: { lengthKm: 10, flowPerDay: 9000, W: 8, sL: 1.2, nr: 87 } },
+      { scc: roadClass, county: '140423', quantities: { lengthKm: 10, flowPerDay: 9000, W: 8, sL: 1.2, nr: 87 } },
     ])
     expect((await detail(id)).steps.map(({ event }: { event: string }) => event)).toEqual([
       'verify',

@@ -4,7 +4,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** What this module works with: rows and the time. */
-export type Desk = Pick<Services, 'db' | 'clock'>
+export type FillDependencies = Pick<Services, 'db' | 'clock'>
 
 /** The whole city, not some of its counties. */
 export const isCity = ({ userType, counties }: Scope): boolean => userType === 'city' && counties === null
@@ -14,7 +14,7 @@ export const cityOnly = ({ scope }: Caller, what: string): void => {
   if (!isCity(scope)) throw appError('FORBIDDEN', { message: `只有市级用户可以${what}` })
 }
 
-export const sees = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
+export const canSeeCounty = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
 
 /** The enterprise whose account this is. @throws FORBIDDEN for everybody else */
 export const ownEnterprise = ({ scope }: Caller): number => {

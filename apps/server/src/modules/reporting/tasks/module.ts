@@ -10,7 +10,7 @@ import {
   allotMatchingPoints,
   allotPoint,
   allotPointList,
-  appoint,
+  appointCountyOwner,
   cancelEnterprises,
   cancelPoints,
   enterpriseStat,
@@ -25,7 +25,7 @@ import { importList, queryQueue, queueFrame, reviewerCounts, wholeCount } from '
 import { passFills, rejectFill, resetFill } from './approval/verdicts.ts'
 import { submitFill } from './fills/fills.ts'
 import { addProject, deleteProject, projectById, queryProjects, updateProject } from './projects/projects.ts'
-import { queryReminders, remind } from './statistics/reminders.ts'
+import { queryReminders, sendReminders } from './statistics/reminders.ts'
 import { fillStat } from './statistics/stat.ts'
 import { timePlan } from './statistics/time-plan.ts'
 import { deleteTask, finishTask, reopenTask, sendTask, updateTask } from './tasks/moves.ts'
@@ -46,13 +46,13 @@ export const reportingTasksModule = defineModule({
     serveCalls(allotmentCalls, {
       QueryByAllot: queryEnterprises, Allot: allotEnterprise, AllotBatch: allotEnterpriseList, AllotCancel: cancelEnterprises,
       AllotAll: allotMatchingEnterprises, Stat: enterpriseStat, QueryByPoint: queryPoints, Point: allotPoint, PointBatch: allotPointList,
-      PointCancel: cancelPoints, PointAll: allotMatchingPoints, PointStat: pointStat, Owners: ownersOf, Appoint: appoint,
+      PointCancel: cancelPoints, PointAll: allotMatchingPoints, PointStat: pointStat, Owners: ownersOf, Appoint: appointCountyOwner,
     }),
     serveCalls(approvalCalls, {
       FillSubmit: submitFill, ApprovePass: passFills, ApprovePassNo: rejectFill, FillReset: resetFill, Import: importVerdicts,
       Export: queueFrame, QueryByApprove: queryQueue, QueryByID: fillDetail, QueryByApproveUser: reviewerCounts, ImportList: importList,
       QueryWholeCount: wholeCount, TimePlan: timePlan,
     }),
-    serveCalls(fillStatisticCalls, { Stat: fillStat, Remind: remind, Reminders: queryReminders }),
+    serveCalls(fillStatisticCalls, { Stat: fillStat, Remind: sendReminders, Reminders: queryReminders }),
   ],
 })

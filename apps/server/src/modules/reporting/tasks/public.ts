@@ -1,11 +1,18 @@
-export { allotEnterprises, allotPoints, appoint, cancelEnterprises, cancelPoints, queryEnterprises } from './allotment/allotment.ts'
+export {
+  allotEnterprises,
+  allotPoints,
+  appointCountyOwner,
+  cancelEnterprises,
+  cancelPoints,
+  queryEnterprises,
+} from './allotment/allotment.ts'
 export { toStep } from './approval/compare.ts'
 export { passFill, rejectFill } from './approval/verdicts.ts'
 export { ownEnterprise } from './callers.ts'
 export { changeFill, type OpenFill, ownFills, readFill, type SavedFill, saveFill, submitFill, syncFill } from './fills/fills.ts'
 export { readForm } from './fills/forms.ts'
 export { addProject } from './projects/projects.ts'
-export { ownReminders, remind } from './statistics/reminders.ts'
+export { ownReminders, sendReminders } from './statistics/reminders.ts'
 export { finishTask, sendTask } from './tasks/moves.ts'
 export { overdueRefusal, taskSentRefusal } from './tasks/task-guards.ts'
 export { type LockedTask, lockTask } from './tasks/task-queries.ts'

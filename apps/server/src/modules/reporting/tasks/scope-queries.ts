@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** `condition` where there is something to ask for. */
-export const when = <T>(value: T | undefined | null, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean> =>
+export const whenGiven = <T>(value: T | undefined | null, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined || value === null || value === '' ? sql<boolean>`true` : condition(value)
 
-export const both = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(conditions, sql` and `)})`

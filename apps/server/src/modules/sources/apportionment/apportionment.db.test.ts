@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askRun, modelRun, type RunArray, type RunKind, runArrays } from '#/modules/sources/runs/public.ts'
+import { modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { areaData } from './area-data.ts'
-import { askDueDay } from './daily.ts'
-import { apportionment } from './day/day-run.ts'
+import { requestDueDay } from './daily.ts'
+import { apportionmentRun } from './day/day-run.ts'
 import { receptorLists, shareMap } from './maps.ts'
-import { type ShareQuestion, shares } from './shares.ts'
+import { type ShareQuestion, sourceShares } from './shares.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 
 const day = '2026-05-19'
 let server: ApportionmentServer
 let whole: Map<string, RunArray>
-const ask = () => askRun(server.services, apportionment, { day }, systemCaller)
+const ask = () => requestRun(server.services, apportionmentRun, { day }, systemCaller)
 const idOf = (code: string) => server.ids.get(code)!
-const startWorker = () => startJobWorker(server.services, [modelRun([apportionment as RunKind])])
+const startWorker = () => startJobWorker(server.services, [modelRun([apportionmentRun as RunKind])])
 const until = async (enough: (run: Awaited<ReturnType<typeof ask>>) => boolean) => {
   for (;;) {
     const run = await ask()
@@ -60,7 +60,7 @@ const question = (placeCode: string, species: ShareQuestion['species'] = 'pm2_5'
   to: `${day} 24`,
 })
 const told = async (placeCode: string, view: 'region' | 'all' | 'city', species?: ShareQuestion['species']) =>
-  (await shares(server.services, systemCaller, 'hour', view, question(placeCode, species))).result!
+  (await sourceShares(server.services, systemCaller, 'hour', view, question(placeCode, species))).result!
 const valueOf = (result: Awaited<ReturnType<typeof told>>, region: string, hour: number, sector = 'all') => {
   const [r, s] = [result.regions.findIndex(({ id }) => id === region), result.sectors.findIndex(({ id }) => id === sector)]
   return result.values[r]![s]![hour]!
@@ -68,7 +68,7 @@ const valueOf = (result: Awaited<ReturnType<typeof told>>, region: string, hour:
 
 describe('a run of a day', () => {
   test('cut off and taken up again comes to the same bytes as one that was not', { timeout: 600_000 }, async () => {
-    const { arrays } = await apportionment.run({
+    const { arrays } = await apportionmentRun.run({
       runId: '',
       question: { day },
       services: server.services,
@@ -124,14 +124,18 @@ describe('shares', () => {
   test('of an area are the means of its stations, of a day the means of its hours', async () => {
     const [e, w, city] = [await told('E', 'region'), await told('W', 'region'), await told('140400', 'region')]
     expect(city.total[12]).toBeCloseTo((e.total[12]! + w.total[12]!) / 2, 2)
-    const { result } = await shares(server.services, systemCaller, 'day', 'region', { ...question('E'), from: day, to: day })
+    const { result } = await sourceShares(server.services, systemCaller, 'day', 'region', { ...question('E'), from: day, to: day })
     expect(result!.times).toEqual([day])
     expect(result!.total[0]).toBeCloseTo(e.total.reduce<number>((a, b) => a + b!, 0) / 24, 2)
   })
 
   test('of some hours begin with the first asked for', async () => {
     const all = await told('E', 'region')
-    const some = await shares(server.services, systemCaller, 'hour', 'region', { ...question('E'), from: `${day} 07`, to: `${day} 09` })
+    const some = await sourceShares(server.services, systemCaller, 'hour', 'region', {
+      ...question('E'),
+      from: `${day} 07`,
+      to: `${day} 09`,
+    })
     expect(some.result!.total).toEqual(all.total.slice(6, 9))
   })
 
@@ -144,7 +148,7 @@ describe('shares', () => {
 
   test('are refused in words for days to come, spans too long, and places without receptors', async () => {
     const of = (change: Partial<ShareQuestion>, step: 'hour' | 'day' = 'hour') =>
-      shares(server.services, systemCaller, step, 'region', { ...question('E'), ...change })
+      sourceShares(server.services, systemCaller, step, 'region', { ...question('E'), ...change })
     await expect(of({ to: '2026-05-20 03' })).rejects.toThrow('结束时间“2026-05-20 03”所在的一天还没有结束')
     await expect(of({ from: '2026-05-01 01' })).rejects.toThrow('最长 7 天')
     await expect(of({ from: '2026-13-01 01' })).rejects.toThrow('开始时间“2026-13-01 01”')
@@ -193,18 +197,18 @@ describe('maps and lists', () => {
   })
 
   test('a day is run by itself once it has ended; days without weather are passed over', async () => {
-    expect(await askDueDay(server.services)).toBeNull()
+    expect(await requestDueDay(server.services)).toBeNull()
     await server.services.db.updateTable('outlet_emissions').set({ kg_per_hour: 302 }).where('species', '=', 'so2').execute()
     // What is done stays: a change of the inventory is no reason to run the past again.
-    expect(await askDueDay(server.services)).toBeNull()
+    expect(await requestDueDay(server.services)).toBeNull()
     await server.services.db.deleteFrom('model_runs').where('kind', '=', 'apportionment').execute()
     await server.services.db.updateTable('jobs').set({ state: 'done' }).execute()
     const other = await server.services.jobs.enqueue('backfill', '别的任务', {}, systemCaller)
-    expect(await askDueDay(server.services)).toBeNull()
+    expect(await requestDueDay(server.services)).toBeNull()
     await server.services.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', other).execute()
     await server.services.jobs.enqueue('twin-experiments', '模拟事件，让路', {}, systemCaller)
-    expect(await askDueDay(server.services)).toBe(day)
-    expect(await askDueDay(server.services)).toBe(day)
+    expect(await requestDueDay(server.services)).toBe(day)
+    expect(await requestDueDay(server.services)).toBe(day)
     // Who opens the page meanwhile is shown that day.
     expect(await receptorLists({ services: server.services, caller: systemCaller }, {})).toMatchObject({ days: [], underWay: day })
   })

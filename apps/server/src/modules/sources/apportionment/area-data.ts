@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { type ShareQuestion, type Shares, shares } from './shares.ts'
+import { type ShareQuestion, type Shares, sourceShares } from './shares.ts'
 
 type Answer = OutputOf<(typeof apportionmentModelCalls)['CAMxAreaData']>
 
@@ -49,6 +49,6 @@ export const tableOf = ({ regions, sectors, values, total, observed, times }: Sh
 
 /** Means over a span of hours by region and sector, with what was observed. */
 export const areaData = async ({ services, caller }: CallerContext, question: ShareQuestion): Promise<Answer> => {
-  const { run, result } = await shares(services, caller, 'hour', 'all', question)
+  const { run, result } = await sourceShares(services, caller, 'hour', 'all', question)
   return { run, result: result === null ? null : tableOf(result) }
 }

@@ -1,10 +1,10 @@
 import { addDays } from '@qingyuan/domain/time.ts'
-import { askRun } from '#/modules/sources/runs/public.ts'
+import { requestRun } from '#/modules/sources/runs/public.ts'
 import { twinExperiments } from '#/modules/sources/verification/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionment } from './day/day-run.ts'
+import { apportionmentRun } from './day/day-run.ts'
 import { finishedDays, lastEndedDay } from './days.ts'
 import { selectOthersAtWork } from './queries.ts'
 
@@ -22,15 +22,15 @@ const firstLookMs = 60_000
  *
  * @returns the day that is being worked on; null when all is there
  */
-export const askDueDay = async (services: Services): Promise<string | null> => {
-  if (await selectOthersAtWork(services.db, apportionment.kind, twinExperiments.kind)) return null
+export const requestDueDay = async (services: Services): Promise<string | null> => {
+  if (await selectOthersAtWork(services.db, apportionmentRun.kind, twinExperiments.kind)) return null
   const done = new Set(await finishedDays(services))
   const last = lastEndedDay(services.clock.now(), settleHours)
   for (let back = 0; back < backlog; back++) {
     const day = addDays(last, -back)
     if (done.has(day)) continue
     try {
-      const { info } = await askRun(services, apportionment, { day }, systemCaller)
+      const { info } = await requestRun(services, apportionmentRun, { day }, systemCaller)
       // A day that failed stays so until somebody retries it.
       if (info.state === 'queued' || info.state === 'running') return day
     } catch (error) {
@@ -42,7 +42,7 @@ export const askDueDay = async (services: Services): Promise<string | null> => {
 
 /** Lets every day be apportioned by itself, one at a time. Any number of processes may: they ask for the same run. */
 export const startDailyApportionment = (services: Services): { stop(): void } => {
-  const look = () => void askDueDay(services).catch((error: unknown) => services.log.error(error))
+  const look = () => void requestDueDay(services).catch((error: unknown) => services.log.error(error))
   const timers = [setTimeout(look, firstLookMs), setInterval(look, lookMs)]
   return { stop: () => timers.forEach(clearTimeout) }
 }

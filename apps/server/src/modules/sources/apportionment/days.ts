@@ -1,10 +1,10 @@
 import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
 import { rangeOf, refuse } from '#/modules/air/read/public.ts'
-import { askRun, latestRuns, type Run, runUnderWay } from '#/modules/sources/runs/public.ts'
+import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sources/runs/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionment, type DaySummary } from './day/day-run.ts'
+import { apportionmentRun, type DaySummary } from './day/day-run.ts'
 
 export type Range = ReturnType<typeof rangeOf>
 
@@ -13,7 +13,7 @@ const longest = { hour: 7, day: 31 } as const
 /** Runs that are looked through for the days that have one. */
 const remembered = 800
 
-/** Span of a question about an imported run. @throws BAD_RANGE as {@link askedRange} */
+/** Span of a question about an imported run. @throws BAD_RANGE as {@link requestedRange} */
 export const storedRange = (step: 'hour' | 'day', from: string, to: string): Range => {
   const range = rangeOf(step, from, to)
   const days = daysBetween(range.firstDay, range.lastDay).length
@@ -27,7 +27,7 @@ export const storedRange = (step: 'hour' | 'day', from: string, to: string): Ran
  *
  * @throws BAD_RANGE naming the end that is wrong
  */
-export const askedRange = (services: Pick<Services, 'clock'>, step: 'hour' | 'day', from: string, to: string): Range => {
+export const requestedRange = (services: Pick<Services, 'clock'>, step: 'hour' | 'day', from: string, to: string): Range => {
   const range = storedRange(step, from, to)
   if (dayStart(range.lastDay) + 24 * hourMs > services.clock.now())
     throw refuse('BAD_RANGE', `结束时间“${to}”所在的一天还没有结束，来源解析按整日计算`)
@@ -38,12 +38,12 @@ type DayRun = Run<DaySummary>
 
 /** The newest result of a day whose data are no longer as they were (weather is not kept for ever). */
 const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> =>
-  (await latestRuns(services, apportionment, remembered)).find(({ question }) => question.day === day)
+  (await latestRuns(services, apportionmentRun, remembered)).find(({ question }) => question.day === day)
 
 /** @throws NOT_FOUND when no weather covers the day and there is no result from before */
 export const runOfDay = async (services: Services, caller: Caller, day: string): Promise<DayRun> => {
   try {
-    return await askRun(services, apportionment, { day }, caller)
+    return await requestRun(services, apportionmentRun, { day }, caller)
   } catch (error) {
     const before = error instanceof AppError && error.code === 'NOT_FOUND' ? await rememberedRun(services, day) : undefined
     if (!before) throw error
@@ -73,13 +73,13 @@ export const daysOf = async (
 
 /** Days with a result, the newest first. */
 export const finishedDays = async (services: Services): Promise<string[]> => {
-  const days = (await latestRuns(services, apportionment, remembered)).map(({ question }) => question.day)
+  const days = (await latestRuns(services, apportionmentRun, remembered)).map(({ question }) => question.day)
   return [...new Set(days)].sort().reverse()
 }
 
 /** The day that is being worked on, or waits for its turn first. */
 export const dayUnderWay = async (services: Services): Promise<string | null> =>
-  (await runUnderWay(services, apportionment))?.question.day ?? null
+  (await findRunningRun(services, apportionmentRun))?.question.day ?? null
 
 /** The last day that has ended, so many hours ago. */
 export const lastEndedDay = (now: number, hoursAgo = 0): string =>

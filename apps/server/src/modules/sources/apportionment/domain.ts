@@ -10,15 +10,15 @@ export const domainProjection = latLonProjection(mapGrid, mapGrid.nx)
 export const layerTopsM = [20, 60, 120, 220, 380, 600, 900, 1400, 2200, 3500]
 
 /** Carried: what PM2.5, PM10, SO2 and NOx are made of. */
-export const species: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'so4', 'nox', 'tno3', 'nhx', 'voc', 'soa']
+export const carriedSpecies: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'so4', 'nox', 'tno3', 'nhx', 'voc', 'soa']
 
 /** What is told, by the name it is asked with. NO2 is read from NOx. */
 export const outputOf = { pm2_5: 'pm2_5', pm10: 'pm10', so2: 'so2', no2: 'nox' } as const satisfies Record<string, OutputId>
-export type Asked = keyof typeof outputOf
-export const askedIds = Object.keys(outputOf) as Asked[]
+export type RequestedSpecies = keyof typeof outputOf
+export const requestedSpecies = Object.keys(outputOf) as RequestedSpecies[]
 
 /** Share of the nitrogen oxides that is NO2 at the station: tier 2 of the ambient ratio method, as in tracing. */
-export const factorOf = { pm2_5: 1, pm10: 1, so2: 1, no2: 0.6 } as const satisfies Record<Asked, number>
+export const factorOf = { pm2_5: 1, pm10: 1, so2: 1, no2: 0.6 } as const satisfies Record<RequestedSpecies, number>
 
 /** Hours before the day that fill the domain: a wind of 3 m/s needs ten for half its width. */
 export const leadHours = 9

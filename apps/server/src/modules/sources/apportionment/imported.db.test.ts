@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askImport, importNow } from '#/modules/sources/model-files/public.ts'
+import { importNow, requestImport } from '#/modules/sources/model-files/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { areaData } from './area-data.ts'
 import { receptorLists, shareMap } from './maps.ts'
-import { type ShareQuestion, shares } from './shares.ts'
+import { type ShareQuestion, sourceShares } from './shares.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 import { psatFile } from './test-support/psat-file.ts'
 
@@ -17,7 +17,7 @@ let server: ApportionmentServer
 let source: number
 const services = () => server.services
 const ask = (change: Partial<ShareQuestion> = {}) =>
-  shares(services(), systemCaller, 'hour', 'all', {
+  sourceShares(services(), systemCaller, 'hour', 'all', {
     ...{ placeId: server.ids.get('E')!, species: 'pm2_5' as const, from: `${day} 01`, to: `${day} 24`, source },
     ...change,
   })
@@ -74,7 +74,7 @@ test('tracers are summed to what is asked for, hour by hour, beside what was obs
 })
 
 test('days, tables and maps are told as of our own runs', async () => {
-  const daily = await shares(services(), systemCaller, 'day', 'city', {
+  const daily = await sourceShares(services(), systemCaller, 'day', 'city', {
     ...{ placeId: server.ids.get('140403')!, species: 'pm2_5', from: day, to: day, source },
   })
   expect(daily.result!.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '源区 2', '区域外流入'])
@@ -102,6 +102,9 @@ test('what it does not have is refused in plain words', async () => {
     shareMap({ services: services(), caller: systemCaller }, { time: '2026-05-18 24', species: 'pm2_5', source }),
   ).rejects.toThrow('没有 2026-05-18 24 时')
   const upload = { path: '', name: '', mediaType: '', size: 0 }
-  const bad = askImport({ services: services(), caller: systemCaller, upload }, { format: 'auto', name: 'x', tagNames: '源区 1 潞州区' })
+  const bad = requestImport(
+    { services: services(), caller: systemCaller, upload },
+    { format: 'auto', name: 'x', tagNames: '源区 1 潞州区' },
+  )
   await expect(bad).rejects.toThrow('源区名称“源区 1 潞州区”应写作')
 })

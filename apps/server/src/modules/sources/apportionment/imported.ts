@@ -7,8 +7,8 @@ import { type TaggedFile, taggedAt, taggedFile, taggedFiles, taggedMap } from '#
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Asked } from './domain.ts'
-import { standFor } from './receptors.ts'
+import type { RequestedSpecies } from './domain.ts'
+import { representativeOf } from './receptors.ts'
 import { noSector, outsideRegions, type Source, type SourceRegion } from './sources.ts'
 
 type Lists = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXArea']>
@@ -76,7 +76,7 @@ export const importedLists = async (
   return { sources, regions, sectors: sectors.filter(({ id: sector }) => sector !== noSector.id), days: daysOfFile(file) }
 }
 
-const speciesOf = (file: TaggedFile, species: Asked): Asked => {
+const speciesOf = (file: TaggedFile, species: RequestedSpecies): RequestedSpecies => {
   if (file.species.includes(species)) return species
   throw refuse('INVALID_INPUT', `“${file.name}”没有这种污染物的来源标记，有：${file.species.join('、')}`)
 }
@@ -86,11 +86,11 @@ export const importedSeries = async (
   services: Services,
   id: number,
   place: PlaceRecord,
-  species: Asked,
+  species: RequestedSpecies,
   span: readonly [number, number],
 ): Promise<{ run: RunInfo; sources: { source: Source; given: Float64Array }[] }> => {
   const file = await taggedFile(services, id)
-  const at = standFor(services, place).flatMap(station => services.places.get(station) ?? [])
+  const at = representativeOf(services, place).flatMap(station => services.places.get(station) ?? [])
   const given = await taggedAt(services, file, speciesOf(file, species), at, span)
   if (!given) throw refuse('NOT_FOUND', `“${place.name}”不在“${file.name}”的网格范围内`)
   const sources = file.tags.flatMap(({ tag, series }) => {
@@ -104,7 +104,7 @@ export const importedSeries = async (
 export const importedMap = async (
   services: Services,
   id: number,
-  { hour, species, region, sector }: { hour: number; species: Asked; region?: string; sector?: string },
+  { hour, species, region, sector }: { hour: number; species: RequestedSpecies; region?: string; sector?: string },
 ): Promise<MapAnswer> => {
   const file = await taggedFile(services, id)
   const wanted = speciesOf(file, species)

@@ -5,11 +5,11 @@ import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
 import { refuse } from '#/modules/air/read/public.ts'
 import { latestRuns, runArrays } from '#/modules/sources/runs/public.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import { apportionment, type DaySummary } from './day/day-run.ts'
-import { askedRange, daysOf, dayUnderWay, finishedDays, storedRange } from './days.ts'
+import { apportionmentRun, type DaySummary } from './day/day-run.ts'
+import { daysOf, dayUnderWay, finishedDays, requestedRange, storedRange } from './days.ts'
 import { mapGrid } from './domain.ts'
 import { importedLists, importedMap } from './imported.ts'
-import { receptorStations, standFor } from './receptors.ts'
+import { receptorStations, representativeOf } from './receptors.ts'
 import { outsideRegions } from './sources.ts'
 
 type MapAnswer = OutputOf<(typeof apportionmentModelCalls)['CAMxMap']>
@@ -33,7 +33,7 @@ export const shareMap = async (
     return importedMap(services, source, { hour: storedRange('hour', time, time).firstHour, species, region, sector })
   if (region !== undefined && sector !== undefined)
     throw refuse('INVALID_INPUT', '分布图按区域或按行业保存，请只选区域或只选行业；两者的交叉见区域数据')
-  const { firstHour } = askedRange(services, 'hour', time, time)
+  const { firstHour } = requestedRange(services, 'hour', time, time)
   const day = dayOfHour(firstHour)
   const { run, days } = await daysOf(services, caller, [day])
   if (days === null) return { run, result: null }
@@ -60,12 +60,12 @@ export const shareMap = async (
 /** Receptors that the caller may ask for, those of own counties before the city, and the regions, sectors and days of the results there are. */
 export const receptorLists = async ({ services, caller: { scope } }: ScopedContext, { source }: { source?: number }): Promise<Lists> => {
   const stations = new Set(receptorStations(services).map(({ id }) => id))
-  const [newest] = await latestRuns(services, apportionment, 1)
+  const [newest] = await latestRuns(services, apportionmentRun, 1)
   const foreign = ({ countyId }: { countyId: number | null }) => Number(scope.counties !== null && countyId === null)
   return {
     receptors: services.places
       .visible(scope)
-      .filter(place => place.kind !== 'neighbour' && standFor(services, place).some(id => stations.has(id)))
+      .filter(place => place.kind !== 'neighbour' && representativeOf(services, place).some(id => stations.has(id)))
       .sort((a, b) => foreign(a) - foreign(b))
       .map(({ id, name, kind }) => ({ placeId: id, name, kind })),
     regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],

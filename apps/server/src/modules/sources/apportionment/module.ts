@@ -2,7 +2,7 @@ import { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyu
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { areaData } from './area-data.ts'
 import { startDailyApportionment } from './daily.ts'
-import { apportionment } from './day/day-run.ts'
+import { apportionmentRun } from './day/day-run.ts'
 import { receptorLists, shareMap } from './maps.ts'
 import { listShares } from './shares.ts'
 
@@ -18,6 +18,6 @@ export const apportionmentModule = defineModule({
       CAMXDayRateAll: listShares('day', 'all'), CAMXDayRateCityRegion: listShares('day', 'city'), CAMXArea: receptorLists,
     }),
   ],
-  runKinds: [apportionment],
+  runKinds: [apportionmentRun],
   background: [{ start: startDailyApportionment, when: config => config.backgroundRuns }],
 })

@@ -17,5 +17,5 @@ export const receptorState = (stations: readonly PlaceRecord[]): string =>
     .digest('hex')
 
 /** Stations that stand for a place: a station for itself, an area for its evaluation stations. */
-export const standFor = (services: Pick<Services, 'places'>, { id, kind }: Pick<PlaceRecord, 'id' | 'kind'>): readonly number[] =>
+export const representativeOf = (services: Pick<Services, 'places'>, { id, kind }: Pick<PlaceRecord, 'id' | 'kind'>): readonly number[] =>
   kind === 'station' ? [id] : services.places.members(id)

@@ -7,11 +7,11 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { askedRange, type Day, daysOf, type Range, storedRange } from './days.ts'
-import type { Asked } from './domain.ts'
+import { type Day, daysOf, type Range, requestedRange, storedRange } from './days.ts'
+import type { RequestedSpecies } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
 import { importedSeries } from './imported.ts'
-import { standFor } from './receptors.ts'
+import { representativeOf } from './receptors.ts'
 import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
 
 type Answer = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXHourRate']>
@@ -19,7 +19,7 @@ export type Shares = NonNullable<Answer['result']>
 
 export interface ShareQuestion {
   placeId: number
-  species: Asked
+  species: RequestedSpecies
   from: string
   to: string
   /** An imported run instead of our own. */
@@ -44,8 +44,8 @@ const indexOf = <T extends { id: string }>(list: T[], item: T): number => {
 }
 
 /** Means over the place's stations of a day, [hour · tags + tag], and of the whole. @throws NOT_FOUND when none of them is a receptor */
-const dayOfPlace = async (services: Services, place: PlaceRecord, species: Asked, { run, summary }: Day) => {
-  const at = standFor(services, place)
+const dayOfPlace = async (services: Services, place: PlaceRecord, species: RequestedSpecies, { run, summary }: Day) => {
+  const at = representativeOf(services, place)
     .map(id => summary.receptorIds.indexOf(id))
     .filter(index => index >= 0)
   if (at.length === 0) throw refuse('NOT_FOUND', `“${place.name}”在 ${summary.day} 的来源解析中没有受体站点`)
@@ -61,7 +61,13 @@ const dayOfPlace = async (services: Services, place: PlaceRecord, species: Asked
 }
 
 /** All hours of the days, put together as the view has it. */
-const seriesOf = async (services: Services, place: PlaceRecord, species: Asked, days: readonly Day[], view: View): Promise<Series> => {
+const seriesOf = async (
+  services: Services,
+  place: PlaceRecord,
+  species: RequestedSpecies,
+  days: readonly Day[],
+  view: View,
+): Promise<Series> => {
   const hours = days.length * 24
   const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(hours) }
   const room = (region: number, sector: number) => {
@@ -81,7 +87,14 @@ const seriesOf = async (services: Services, place: PlaceRecord, species: Asked, 
 }
 
 /** The same of an imported run: hours of whole days, NaN where it has none. */
-const importedSeriesOf = async (services: Services, place: PlaceRecord, species: Asked, range: Range, view: View, source: number) => {
+const importedSeriesOf = async (
+  services: Services,
+  place: PlaceRecord,
+  species: RequestedSpecies,
+  range: Range,
+  view: View,
+  source: number,
+) => {
   const span = [dayStart(range.firstDay) + hourMs, dayStart(range.lastDay) + 24 * hourMs] as const
   const { run, sources } = await importedSeries(services, source, place, species, span)
   const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(sources[0]!.given.length) }
@@ -111,7 +124,14 @@ const picker = (step: 'hour' | 'day', range: Range): ((values: Float64Array) => 
   return values => range.labels.map((_, n) => told(values[skipped + n]!))
 }
 
-const observedOf = async (services: Services, caller: Caller, step: 'hour' | 'day', range: Range, placeId: number, species: Asked) => {
+const observedOf = async (
+  services: Services,
+  caller: Caller,
+  step: 'hour' | 'day',
+  range: Range,
+  placeId: number,
+  species: RequestedSpecies,
+) => {
   const values =
     step === 'hour'
       ? (await readHours(services, caller.scope, [placeId], range.firstHour, range.lastHour, [species])).get(placeId)!.values[species]!
@@ -119,13 +139,13 @@ const observedOf = async (services: Services, caller: Caller, step: 'hour' | 'da
   return Array.from(values, told)
 }
 
-const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: Asked, range: Range, view: View) => {
+const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: RequestedSpecies, range: Range, view: View) => {
   const { run, days } = await daysOf(services, caller, daysBetween(range.firstDay, range.lastDay))
   return { run, series: days && (await seriesOf(services, place, species, days, view)) }
 }
 
 /** What the sources give to a place, hour by hour or day by day; runs of days that nobody has asked for yet are started, one after the other. */
-export const shares = async (
+export const sourceShares = async (
   services: Services,
   caller: Caller,
   step: 'hour' | 'day',
@@ -134,7 +154,7 @@ export const shares = async (
 ): Promise<Answer> => {
   const [place] = placesOf(services.places, [placeId], ['station', 'county', 'city'])
   const seen = views[view](place!)
-  const range = source === undefined ? askedRange(services, step, from, to) : storedRange(step, from, to)
+  const range = source === undefined ? requestedRange(services, step, from, to) : storedRange(step, from, to)
   const { run, series } =
     source === undefined
       ? await ownSeries(services, caller, place!, species, range, seen)
@@ -168,4 +188,4 @@ export const shares = async (
 export const listShares =
   (step: 'hour' | 'day', view: ViewName) =>
   ({ services, caller }: CallerContext, request: ShareQuestion): Promise<Answer> =>
-    shares(services, caller, step, view, request)
+    sourceShares(services, caller, step, view, request)

@@ -4,7 +4,7 @@ import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectAlarm } from './orders/queries.ts'
-import { type Asked, tracedIds } from './question.ts'
+import { type TraceRequest, tracedIds } from './trace-request.ts'
 
 const longestHours = 24
 const usualRangeM = 1000
@@ -14,7 +14,7 @@ const usualRangeM = 1000
  *
  * @throws NOT_FOUND, also for an alarm beyond the caller's counties; CONFLICT for one that is no rise of a pollutant that stacks emit
  */
-export const questionOfAlarm = async (services: Services, scope: Scope, alarmId: number): Promise<Asked> => {
+export const questionOfAlarm = async (services: Services, scope: Scope, alarmId: number): Promise<TraceRequest> => {
   const alarm = await selectAlarm(services.db, alarmId)
   if (!alarm || !services.places.allowed(scope, alarm.place_id)) throw appError('NOT_FOUND', { what: '报警' })
   const { parameter } = alarm

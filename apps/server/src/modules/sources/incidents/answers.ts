@@ -3,16 +3,16 @@ import type { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/cont
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
-import { askRun, type Run, runArrays } from '#/modules/sources/runs/public.ts'
+import { type Run, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { ensembleSize } from '#/workers/incident/trace-scene.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
-import { type IncidentSummary, incidentRun, particles } from './incident/incident-run.ts'
-import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
+import { type IncidentSummary, incidentRun, particleCount } from './incident/incident-run.ts'
+import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothCells } from './maps.ts'
 import { selectTwinScores } from './queries.ts'
-import { type Asked, type IncidentQuestion, questionOf } from './question.ts'
+import { type IncidentQuestion, questionOf, type TraceRequest } from './trace-request.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
 type Hotspot = NonNullable<OutputOf<typeof tracingModelCalls.HotspotContribution>['result']>
@@ -25,23 +25,27 @@ export interface FoundIncident {
   summary: IncidentSummary
 }
 
-export interface AskedIncident {
+export interface RequestedIncident {
   run: Run<IncidentSummary>
   /** Null until the run is done. */
   found: FoundIncident | null
 }
 
-export const askIncident = async (services: Services, caller: Caller, asked: Asked & { renew?: boolean }): Promise<AskedIncident> => {
+export const requestIncident = async (
+  services: Services,
+  caller: Caller,
+  asked: TraceRequest & { renew?: boolean },
+): Promise<RequestedIncident> => {
   const question = questionOf(services, asked)
-  const run = await askRun(services, incidentRun, question, caller, { renew: asked.renew })
+  const run = await requestRun(services, incidentRun, question, caller, { renew: asked.renew })
   return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
 }
 
 /** Handler that forms its result from a finished trace; while the trace is under way it answers with the run alone. */
 export const incidentHandler =
-  <I extends Asked & { renew?: boolean }, T>(resultOf: (context: CallerContext, found: FoundIncident, input: I) => Promise<T> | T) =>
+  <I extends TraceRequest & { renew?: boolean }, T>(resultOf: (context: CallerContext, found: FoundIncident, input: I) => Promise<T> | T) =>
   async (context: CallerContext, input: I): Promise<{ run: Run<IncidentSummary>['info']; result: T | null }> => {
-    const { run, found } = await askIncident(context.services, context.caller, input)
+    const { run, found } = await requestIncident(context.services, context.caller, input)
     return { run: run.info, result: found && (await resultOf(context, found, input)) }
   }
 
@@ -53,7 +57,7 @@ const nearReachM = 1500
 /** The footprint that shows the range: with the fine one in its middle, or the coarse one, which reaches further. */
 const footprintOf = async (services: Services, { runId, question }: FoundIncident, rangeM: number): Promise<Incident['footprint']> => {
   const arrays = await runArrays(services, runId, ['footprint-near', 'footprint-far'])
-  const soft = (which: 'near' | 'far') => smoothed(arrays.get(`footprint-${which}`)!.data as Float32Array, footprintMaps[which].cells)
+  const soft = (which: 'near' | 'far') => smoothCells(arrays.get(`footprint-${which}`)!.data as Float32Array, footprintMaps[which].cells)
   const near = rangeM <= nearReachM
   const values = cellsOf(relativeSensitivity(near ? joinedFootprint(soft('near'), soft('far')) : soft('far')), 3)
   return { grid: mapGrid(frameAt(placeOf(services, question)), near ? shownMap : footprintMaps.far), values }
@@ -76,7 +80,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),
     twin,
     members: ensembleSize.members,
-    particles,
+    particles: particleCount,
     footprint: await footprintOf(services, found, rangeM),
   }
 }
@@ -89,7 +93,7 @@ const hotspotOf = async (services: Services, { runId, question, summary }: Found
   const map = footprintMaps.hot
   const frame = frameAt(placeOf(services, question))
   const array = (await runArrays(services, runId, ['footprint-hot'])).get('footprint-hot')!
-  const footprint = smoothed(array.data as Float32Array, map.cells)
+  const footprint = smoothCells(array.data as Float32Array, map.cells)
   const whole = footprint.reduce((sum, value) => sum + value, 0)
   const unknown = summary.unexplained * (1 - summary.outsideHot)
   const shares = Float64Array.from(footprint, value => (whole > 0 ? (unknown * value) / whole : 0))
@@ -122,7 +126,7 @@ const countiesOf = ({ summary }: FoundIncident): Counties => {
 }
 
 export const findHotspots = incidentHandler(({ services }, found) => hotspotOf(services, found))
-export const findSuspects = incidentHandler(({ services }, found, { rangeM }: Asked & { rangeM: number }) =>
+export const findSuspects = incidentHandler(({ services }, found, { rangeM }: TraceRequest & { rangeM: number }) =>
   incidentOf(services, found, rangeM),
 )
 export const sumSharesByCounty = incidentHandler((_, found) => countiesOf(found))

@@ -11,8 +11,8 @@ import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, incidentHandler, placeOf } from './answers.ts'
-import { micrograms } from './incident/measured.ts'
-import { type Asked, spanOf, type TracedId } from './question.ts'
+import { microgramFactor } from './incident/measured.ts'
+import { spanOf, type TracedId, type TraceRequest } from './trace-request.ts'
 
 type DetailStep = 'hour' | 'day'
 
@@ -33,7 +33,7 @@ const hoursOf = (found: FoundIncident): number[] => {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** µg/m³ → the pollutant's own unit, and a decimal more than the pollutant has: parts are small. */
-const shownIn = (id: TracedId) => ({ unit: parameters[id].unit, decimals: parameters[id].decimals + 1, factor: 1 / micrograms(id) })
+const shownIn = (id: TracedId) => ({ unit: parameters[id].unit, decimals: parameters[id].decimals + 1, factor: 1 / microgramFactor(id) })
 
 const contributionsOf = async (services: Services, { runId }: FoundIncident) =>
   (await runArrays(services, runId, ['contributions'])).get('contributions')!
@@ -179,8 +179,9 @@ const enterpriseDetailOf = async (services: Services, scope: Scope, found: Found
 export const listCountyShares = (step: DetailStep) => incidentHandler(({ services }, found) => countyDetail(services, found, step))
 export const listStationValues = (step: DetailStep) =>
   incidentHandler(({ services, caller }, found) => stationDetail(services, caller.scope, found, step))
-export const listEnterpriseHours = incidentHandler(({ services, caller }, found, { enterpriseId }: Asked & { enterpriseId: number }) =>
-  enterpriseDetailOf(services, caller.scope, found, enterpriseId),
+export const listEnterpriseHours = incidentHandler(
+  ({ services, caller }, found, { enterpriseId }: TraceRequest & { enterpriseId: number }) =>
+    enterpriseDetailOf(services, caller.scope, found, enterpriseId),
 )
 
 /** Stations for which the caller may trace. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
-import { cellOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothed } from './maps.ts'
+import { cellOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothCells } from './maps.ts'
 
 describe('maps round a station', () => {
   const map = { cells: 4, stepM: 1000 }
@@ -31,7 +31,7 @@ describe('maps round a station', () => {
     expect(Math.min(...joined) / shownMap.stepM ** 2).toBeCloseTo(1, 5)
     expect(Math.max(...joined) / shownMap.stepM ** 2).toBeCloseTo(1, 5)
     const spot = new Float32Array(near.cells ** 2)
-    const soft = smoothed(spot.with(cellOf(near, 1025, -525), 16), near.cells)
+    const soft = smoothCells(spot.with(cellOf(near, 1025, -525), 16), near.cells)
     const shown = joinedFootprint(soft, new Float32Array(far.cells ** 2))
     expect(shown.reduce((sum, value) => sum + value, 0)).toBeCloseTo(16, 1)
     const most = shown.indexOf(Math.max(...shown))
@@ -41,7 +41,7 @@ describe('maps round a station', () => {
   test('are smoothed without losing or moving anything', () => {
     const field = new Float32Array(81)
     field[40] = 16
-    const soft = smoothed(field, 9)
+    const soft = smoothCells(field, 9)
     expect(soft.reduce((sum, value) => sum + value, 0)).toBeCloseTo(16, 5)
     expect(soft.indexOf(Math.max(...soft))).toBe(40)
     expect(soft[39]).toBeCloseTo(soft[31]!, 6)

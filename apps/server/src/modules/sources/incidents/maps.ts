@@ -26,7 +26,7 @@ export const cellOf = ({ cells, stepM }: FootprintMap, xM: number, yM: number): 
 }
 
 /** Twice the binomial 1-2-1 both ways: some hundred particles in a cell leave grain. */
-export const smoothed = (values: Float32Array, cells: number): Float32Array => {
+export const smoothCells = (values: Float32Array, cells: number): Float32Array => {
   let field = values
   for (let pass = 0; pass < 2; pass++)
     for (const stride of [1, cells]) {

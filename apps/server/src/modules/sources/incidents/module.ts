@@ -5,7 +5,7 @@ import { listCountyShares, listEnterpriseHours, listStationValues, tracedStation
 import { diffusionMap } from './diffusion/diffusion.ts'
 import { diffusionFile } from './diffusion/diffusion-file.ts'
 import { diffusionRun } from './diffusion/diffusion-run.ts'
-import { askDossier, dossier } from './dossier/dossier-job.ts'
+import { dossierJob, requestDossier } from './dossier/dossier-job.ts'
 import { incidentRun } from './incident/incident-run.ts'
 import { orderList, sendOrders } from './orders/orders.ts'
 import { twinScores } from './twin-scores.ts'
@@ -24,8 +24,8 @@ export const incidentsModule = defineModule({
       StationHourDetail: listStationValues('hour'), StationDayDetail: listStationValues('day'), DrawingSpread: diffusionMap,
       TraceSourceByCounty: sumSharesByCounty, EnterpriseTimeSpanDetail: listEnterpriseHours, SendOrders: sendOrders,
     }),
-    serveCalls(tracingCalls, { Dossier: askDossier, Orders: orderList, TwinScores: twinScores }),
+    serveCalls(tracingCalls, { Dossier: requestDossier, Orders: orderList, TwinScores: twinScores }),
   ],
-  jobs: [dossier],
+  jobs: [dossierJob],
   runKinds: [incidentRun, diffusionRun],
 })

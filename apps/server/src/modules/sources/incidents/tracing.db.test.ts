@@ -6,14 +6,14 @@ import type { Caller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { questionOfAlarm } from './alarm-question.ts'
-import { askIncident, findHotspots, findSuspects, incidentOf, sumSharesByCounty } from './answers.ts'
+import { findHotspots, findSuspects, incidentOf, requestIncident, sumSharesByCounty } from './answers.ts'
 import { listCountyShares, listEnterpriseHours, listStationValues } from './details.ts'
 import { diffusionMap } from './diffusion/diffusion.ts'
 import { diffusionFile } from './diffusion/diffusion-file.ts'
 import { diffusionRun } from './diffusion/diffusion-run.ts'
 import { incidentRun } from './incident/incident-run.ts'
 import { orderList, sendOrders } from './orders/orders.ts'
-import { culpritCode, incident, incidentCity } from './test-support/incident-city.ts'
+import { culpritCode, incidentCity, incidentRequest } from './test-support/incident-city.ts'
 
 // Engines run in this very thread here: a whole trace is some seconds of it.
 vi.setConfig({ testTimeout: 120_000 })
@@ -181,7 +181,7 @@ describe('orders', () => {
 })
 
 describe('a question', () => {
-  const ask = (more: object) => askIncident(town.server.services, town.city, { ...town.asked, ...more })
+  const ask = (more: object) => requestIncident(town.server.services, town.city, { ...town.asked, ...more })
 
   test('is refused by the field that is wrong', async () => {
     await expect(ask({ parameter: 'o3' })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: 'parameter' } })
@@ -214,7 +214,11 @@ describe('a question', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     const { id } = await alarm('so2', '2026-05-20T07:00:00+08:00')
-    expect(await questionOfAlarm(town.server.services, county.scope, id)).toEqual({ ...incident, placeId: town.ids[0], rangeM: 1000 })
+    expect(await questionOfAlarm(town.server.services, county.scope, id)).toEqual({
+      ...incidentRequest,
+      placeId: town.ids[0],
+      rangeM: 1000,
+    })
     const ozone = await alarm('o3', '2026-05-20T07:00:00+08:00')
     await expect(questionOfAlarm(town.server.services, county.scope, ozone.id)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(questionOfAlarm(town.server.services, { ...county.scope, counties: [16] }, id)).rejects.toMatchObject({
@@ -224,9 +228,9 @@ describe('a question', () => {
 
   test('whose worker was killed in the middle comes to the same bytes', async () => {
     const { services, database } = town.server
-    const first = (await askIncident(services, town.city, town.asked)).found!
+    const first = (await requestIncident(services, town.city, town.asked)).found!
     const read = async () => {
-      const summary = (await askIncident(services, town.city, town.asked)).found?.summary
+      const summary = (await requestIncident(services, town.city, town.asked)).found?.summary
       const arrays = await runArrays(services, first.runId)
       return { summary, arrays: [...arrays].map(([name, { data }]) => [name, Buffer.from(data.buffer).toString('base64')]) }
     }
@@ -239,7 +243,7 @@ describe('a question', () => {
       .execute()
     await worker!.stop()
     await retryRun({ services, caller: town.city }, { id: first.runId })
-    const { jobId } = (await askIncident(services, town.city, town.asked)).run.info
+    const { jobId } = (await requestIncident(services, town.city, town.asked)).run.info
     const job = () => services.db.selectFrom('jobs').select('state').where('id', '=', jobId!).executeTakeFirstOrThrow()
 
     const victim = spawnWorker(database.config, services.config.dataDir)

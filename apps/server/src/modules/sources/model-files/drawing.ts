@@ -27,7 +27,7 @@ export const floatsOf = (data: Buffer): Float32Array => {
 }
 
 /** Short for the wire: five digits are more than any model knows. */
-export const shortened = (values: ArrayLike<number>): (number | null)[] =>
+export const roundForWire = (values: ArrayLike<number>): (number | null)[] =>
   Array.from(values, value => (Number.isFinite(value) ? Number(value.toPrecision(5)) : null))
 
 /** The value at fractional grid coordinates: bilinear, of the nearest cell where one of the four is missing; NaN outside. */
@@ -70,7 +70,7 @@ export const onMap = ({ projection, nx, ny }: NonNullable<FileContent['grid']>, 
     own.toGrid(grid.lon0 + (n % grid.nx) * grid.dLon, grid.lat0 + Math.floor(n / grid.nx) * grid.dLat, place)
     return valueAt(field, nx, ny, place[0]!, place[1]!)
   })
-  return { grid, values: shortened(values) }
+  return { grid, values: roundForWire(values) }
 }
 
 /** Heights of a terrain on at most so many nodes as a map takes. */

@@ -13,7 +13,7 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { importModel } from './import-job.ts'
-import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './model-files.ts'
+import { importedTrajectories, modelField, modelFiles, modelPoints, requestImport } from './model-files.ts'
 
 let server: TestServer
 let jobs: { stop(): Promise<void> }
@@ -37,7 +37,9 @@ const bring = async (bytes: Uint8Array, name: string, more: { lon?: number; lat?
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
   const upload = { path, name, mediaType: 'application/octet-stream', size: bytes.length }
-  return settled((await askImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name, ...more })).jobId)
+  return settled(
+    (await requestImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name, ...more })).jobId,
+  )
 }
 const bringModel = (path: string, more = {}) => bring(readModel(path), basename(path), more)
 const listed = async (id: number) => (await modelFiles({ services: server.services })).find(file => file.id === id)!
@@ -214,7 +216,7 @@ describe('terrain', () => {
 test('questions are refused by field', async () => {
   const upload = { path: '/nowhere', name: 'x', mediaType: '', size: 1 }
   await expect(
-    askImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name: 'x', lon: 1 }),
+    requestImport({ services: server.services, caller: systemCaller, upload }, { format: 'auto', name: 'x', lon: 1 }),
   ).rejects.toMatchObject({
     details: { field: 'lat' },
   })

@@ -6,7 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import type { ServiceContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
-import { type DrawnGrid, floatsOf, onMap, shortened, terrainOnMap, timeWords, unitWords } from './drawing.ts'
+import { type DrawnGrid, floatsOf, onMap, roundForWire, terrainOnMap, timeWords, unitWords } from './drawing.ts'
 import { type ImportModelInput, importKind } from './import-job.ts'
 import { selectModelFile, selectModelFiles, selectTerrain, selectValues } from './queries.ts'
 import { tagNamesOf } from './tag-names.ts'
@@ -15,7 +15,7 @@ type Field = InputOf<typeof modelFileCalls.Grid>
 type Points = NonNullable<OutputOf<typeof modelFileCalls.Points>>
 
 /** Keeps the upload and starts the import. @throws INVALID_INPUT when only half of an origin is given */
-export const askImport = async (
+export const requestImport = async (
   { services: { files, jobs, parsers }, caller, upload: given }: UploadContext,
   { format, name, lon, lat, tagNames }: InputOf<typeof modelFileCalls.Import>,
 ): Promise<{ jobId: string }> => {
@@ -100,7 +100,7 @@ export const modelPoints = async ({ services }: ServiceContext, question: Field)
   const { id, content } = await fileOf(services, question.id)
   const { series, place, unit, span } = fieldOf(content, question)
   const data = place === 'points' && content.points ? await selectValues(services.db, id, series, question.time) : undefined
-  return data ? { ...content.points!, values: shortened(floatsOf(data)), unit, ...span } : null
+  return data ? { ...content.points!, values: roundForWire(floatsOf(data)), unit, ...span } : null
 }
 
 export const importedTrajectories = async (

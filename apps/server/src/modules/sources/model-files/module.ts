@@ -1,7 +1,7 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { importModel } from './import-job.ts'
-import { askImport, importedTrajectories, modelField, modelFiles, modelPoints } from './model-files.ts'
+import { importedTrajectories, modelField, modelFiles, modelPoints, requestImport } from './model-files.ts'
 
 // biome-ignore format: pairs of call and handler, several a line
 export const modelFilesModule = defineModule({
@@ -9,7 +9,7 @@ export const modelFilesModule = defineModule({
   title: '模型文件',
   serves: [
     serveCalls(modelFileCalls, {
-      Import: askImport, List: modelFiles, Grid: modelField, Points: modelPoints, Trajectories: importedTrajectories,
+      Import: requestImport, List: modelFiles, Grid: modelField, Points: modelPoints, Trajectories: importedTrajectories,
     }),
   ],
   jobs: [importModel],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { askRun, retryRun, runArrays } from './model-runs.ts'
+import { requestRun, retryRun, runArrays } from './model-runs.ts'
 import { modelRun } from './run-job.ts'
 import { type RunContext, type RunKind } from './run-kind.ts'
 
@@ -35,7 +35,7 @@ const squares: RunKind<Question, { sum: number }> = {
   },
 }
 
-const ask = (n: number) => askRun(server.services, squares, { n }, systemCaller)
+const ask = (n: number) => requestRun(server.services, squares, { n }, systemCaller)
 const standing = { ...squares, kind: 'standing', validForMs: 3_600_000 } satisfies RunKind<Question, { sum: number }>
 const settled = async (n: number) => {
   for (let i = 0; i < 400; i++) {
@@ -107,7 +107,7 @@ describe('a model run', () => {
 
   test('whose answers stand keeps the answer when data came in, says so, and is computed anew on wish or when its time is over', async () => {
     await startWorker()
-    const askStanding = (renew = false) => askRun(server.services, standing, { n: 11 }, systemCaller, { renew })
+    const askStanding = (renew = false) => requestRun(server.services, standing, { n: 11 }, systemCaller, { renew })
     const done = async () => {
       for (let i = 0; i < 400; i++) {
         const run = await askStanding()

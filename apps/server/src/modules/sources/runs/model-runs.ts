@@ -71,7 +71,7 @@ const enqueue = async (services: Services, runId: string, title: string, caller:
  *
  * @param renew over the data as they are now, though an older result is still valid
  */
-export const askRun = async <Q, S>(
+export const requestRun = async <Q, S>(
   services: Services,
   kind: RunKind<Q, S>,
   question: Q,
@@ -107,7 +107,7 @@ export const findRun = async <Q, S>(services: Services, kind: RunKind<Q, S>, id:
 }
 
 /** The oldest run of a kind that waits or runs; undefined when none does. */
-export const runUnderWay = async <Q, S>(services: Services, kind: RunKind<Q, S>): Promise<(Run<S> & { question: Q }) | undefined> => {
+export const findRunningRun = async <Q, S>(services: Services, kind: RunKind<Q, S>): Promise<(Run<S> & { question: Q }) | undefined> => {
   const row = await selectUnderWay(services.db, kind.kind, kind.engineVersion)
   return row && { ...toRun(services, kind, row), question: row.question as Q }
 }

@@ -4,7 +4,7 @@ import { latestRuns } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, keepMet, loadMet, modelSource, windField } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, settled, worker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { askNewHours } from './hourly.ts'
+import { requestNewHours } from './hourly.ts'
 import { trajectories } from './trajectories.ts'
 import { trajectoryRun } from './trajectory-run.ts'
 
@@ -26,23 +26,23 @@ afterAll(() => server.close())
 
 test('every hour whose reports are in gets its wind, and its trajectories once there is weather', async () => {
   const { services } = server
-  expect(await askNewHours(services)).toEqual(Array.from({ length: 6 }, (_, n) => formatHour(at - (5 - n) * hourMs)))
+  expect(await requestNewHours(services)).toEqual(Array.from({ length: 6 }, (_, n) => formatHour(at - (5 - n) * hourMs)))
   expect(await counted()).toEqual({ 'wind-field': 6 })
   await keepMet(services, modelSource, coarseGrid(at - 40 * hourMs, at + 5 * hourMs))
-  await askNewHours(services)
+  await requestNewHours(services)
   const first = await counted()
   // The winds still wait: they will find the model's columns when they begin, and are not asked for twice.
   expect(first).toEqual({ 'wind-field': 6, trajectory: 6 })
-  await askNewHours(services)
+  await requestNewHours(services)
   expect(await counted()).toEqual(first)
 })
 
 test('an hour of which most stations are missing waits half an hour', async () => {
   const { services, pass } = server
   await services.pool.query('delete from hourly_readings where ts = $1 and place_id = $2', [new Date(at), server.ids[0]])
-  expect(await askNewHours(services)).not.toContain(last)
+  expect(await requestNewHours(services)).not.toContain(last)
   pass(30 * 60_000)
-  expect(await askNewHours(services)).toContain(last)
+  expect(await requestNewHours(services)).toContain(last)
 })
 
 test('the page that asks the same finds the run of the hour', async () => {

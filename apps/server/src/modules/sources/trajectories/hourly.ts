@@ -1,6 +1,6 @@
 import { startHeights } from '@qingyuan/contract/sources/trace-schemas.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { askRun } from '#/modules/sources/runs/public.ts'
+import { requestRun } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, reportingStations, windField } from '#/modules/weather/fields/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
@@ -37,7 +37,7 @@ const unlessMissing = (error: unknown): null => {
  *
  * @returns labels of the hours that were asked for
  */
-export const askNewHours = async (services: Services): Promise<string[]> => {
+export const requestNewHours = async (services: Services): Promise<string[]> => {
   const stations = nationalStations(services).map(({ id }) => id)
   if (stations.length === 0) return []
   const newest = floorHour(services.clock.now())
@@ -46,8 +46,8 @@ export const askNewHours = async (services: Services): Promise<string[]> => {
     if (!(await isIn(services, hour, stations))) continue
     const time = formatHour(hour)
     const question = trajectoryQuestion({ placeIds: stations, starts: [time], heights: [...startHeights], hours })
-    await askRun(services, windField, { time }, systemCaller).catch(unlessMissing)
-    await askRun(services, trajectoryRun, question, systemCaller).catch(unlessMissing)
+    await requestRun(services, windField, { time }, systemCaller).catch(unlessMissing)
+    await requestRun(services, trajectoryRun, question, systemCaller).catch(unlessMissing)
     asked.push(time)
   }
   return asked
@@ -56,7 +56,7 @@ export const askNewHours = async (services: Services): Promise<string[]> => {
 /** Lets every hour's wind and trajectories be computed by themselves. Any number of processes may: they ask for the same runs. */
 export const startHourlyRuns = (services: Services): { stop(): void } => {
   const look = async () => {
-    await askNewHours(services)
+    await requestNewHours(services)
     await dropDiagnosed(services, services.clock.now() - keptMs)
   }
   const safely = () => void look().catch((error: unknown) => services.log.error(error))

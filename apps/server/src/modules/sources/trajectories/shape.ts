@@ -7,7 +7,7 @@ export type TrajectoryDto = Static<typeof Trajectory>
 export type ClusterDto = Static<typeof TrajectoryCluster>
 
 /** Rounded for the wire; NaN is missing. */
-export const rounded = (values: ArrayLike<number>, decimals: number): (number | null)[] =>
+export const roundValues = (values: ArrayLike<number>, decimals: number): (number | null)[] =>
   Array.from(values, value => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null))
 const known = (values: ArrayLike<number>, decimals: number): number[] => Array.from(values, value => Number(value.toFixed(decimals)))
 
@@ -43,11 +43,11 @@ export const pointsOf = (columns: Columns, startSeconds: number) => ({
   ),
   lon: known(columns.lon, 5),
   lat: known(columns.lat, 5),
-  heightM: rounded(columns.heightM, 1),
-  pressureHpa: rounded(columns.pressureHpa, 2),
-  temperatureK: rounded(columns.temperatureK, 2),
-  mixingHeightM: rounded(columns.mixingHeightM, 0),
-  terrainM: rounded(columns.terrainM, 0),
+  heightM: roundValues(columns.heightM, 1),
+  pressureHpa: roundValues(columns.pressureHpa, 2),
+  temperatureK: roundValues(columns.temperatureK, 2),
+  mixingHeightM: roundValues(columns.mixingHeightM, 0),
+  terrainM: roundValues(columns.terrainM, 0),
 })
 
 /** Trajectories of a run, in order; members of an ensemble are numbered from 0. Those without a point are left out. */

@@ -1,14 +1,14 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
-import { askRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type AnalysisSummary, analysisRun, weightWords } from './analysis-run.ts'
 import { fromArrays } from './path-arrays.ts'
 import { analysisQuestion, metresOf, type TrajectoryQuestion, trajectoryQuestion } from './question.ts'
-import { type ClusterDto, rounded, shapedPaths } from './shape.ts'
+import { type ClusterDto, roundValues, shapedPaths } from './shape.ts'
 import { trajectoryRun } from './trajectory-run.ts'
 
 type Answer = OutputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>
@@ -16,8 +16,8 @@ type AnalysisAnswer = OutputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysi
 type AnalysisResult = NonNullable<AnalysisAnswer['result']>
 
 /** Trajectories of a normalised request: of a new run, or of the one there is. */
-export const askTrajectories = async (services: Services, caller: Caller, question: TrajectoryQuestion): Promise<Answer> => {
-  const { id, info, summary } = await askRun(services, trajectoryRun, question, caller)
+export const requestTrajectories = async (services: Services, caller: Caller, question: TrajectoryQuestion): Promise<Answer> => {
+  const { id, info, summary } = await requestRun(services, trajectoryRun, question, caller)
   if (!summary) return { run: info, result: null }
   const trajectories = shapedPaths(fromArrays(await runArrays(services, id)), summary.starts)
   return { run: info, result: { trajectories, metSource: summary.metSource, metWords: summary.metWords } }
@@ -27,7 +27,7 @@ export const askTrajectories = async (services: Services, caller: Caller, questi
 export const trajectories = (
   { services, caller }: CallerContext,
   request: InputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>,
-): Promise<Answer> => askTrajectories(services, caller, trajectoryQuestion(request))
+): Promise<Answer> => requestTrajectories(services, caller, trajectoryQuestion(request))
 
 /** Cluster means: longitude, latitude and height; what else is along a path is not averaged. */
 const shapedClusters = (
@@ -44,7 +44,7 @@ const shapedClusters = (
       ageHours: Array.from({ length: points }, (_, p) => -p),
       lon: Array.from(own('meanLon')),
       lat: Array.from(own('meanLat')),
-      heightM: rounded(own('meanHeightM'), 1),
+      heightM: roundValues(own('meanHeightM'), 1),
       pressureHpa: missing,
       temperatureK: missing,
       mixingHeightM: missing,
@@ -58,7 +58,7 @@ export const analyseTrajectories = async (
   request: InputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>,
 ): Promise<AnalysisAnswer> => {
   const question = analysisQuestion(request)
-  const { id, info, summary } = await askRun(services, analysisRun, question, caller)
+  const { id, info, summary } = await requestRun(services, analysisRun, question, caller)
   if (!summary) return { run: info, result: null }
   const arrays = await runArrays(services, id)
   const array = (name: string) => arrays.get(name)!.data
@@ -71,8 +71,8 @@ export const analyseTrajectories = async (
     steps: summary.steps,
     threshold: summary.threshold,
     grid: { lon0: west + cellDeg / 2, lat0: south + cellDeg / 2, dLon: cellDeg, dLat: cellDeg, nx: columns, ny: rows },
-    pscf: rounded(array('pscf'), 4),
-    cwt: rounded(array('cwt'), 2),
+    pscf: roundValues(array('pscf'), 4),
+    cwt: roundValues(array('cwt'), 2),
     endpoints: Array.from(array('endpoints')),
     weights: weightWords,
     skipped: summary.skipped,

@@ -1,5 +1,5 @@
 import { defineModule } from '#/platform/module.ts'
-import { twinExperiments } from './twin-job.ts'
+import { twinExperiments } from './verification-job.ts'
 
 export const verificationModule = defineModule({
   name: 'sources/verification',

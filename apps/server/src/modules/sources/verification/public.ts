@@ -1,1 +1,1 @@
-export { askTwinExperiments, twinExperiments } from './twin-job.ts'
+export { requestVerification, twinExperiments } from './verification-job.ts'

@@ -25,7 +25,7 @@ export const replaceScores = (db: Db, engineVersion: string, rows: readonly Scor
   })
 
 /** Is there a job for these experiments that waits, runs, or was cancelled or failed? Then nobody asks for them by himself. */
-export const isAsked = async (db: Db, kind: string, engineVersion: string): Promise<boolean> => {
+export const isRequested = async (db: Db, kind: string, engineVersion: string): Promise<boolean> => {
   const row = await db
     .selectFrom('jobs')
     .select('id')

@@ -4,7 +4,7 @@ import { type IncidentCity, incidentCity, incidentEnd } from '#/modules/sources/
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type JobWorker, startJobWorker } from '#/platform/jobs/worker.ts'
 import { twinExperiment } from './experiment.ts'
-import { askTwinExperiments, twinExperiments } from './twin-job.ts'
+import { requestVerification, twinExperiments } from './verification-job.ts'
 
 let city: IncidentCity
 let worker: JobWorker | undefined
@@ -41,20 +41,20 @@ test('an incident of known cause is found with the same weather, and comes out t
 
 test('the job scores every station once for a version; cut off after the first incident it goes on and comes to the same', async () => {
   worker = await startJobWorker(services(), [twinExperiments])
-  await askTwinExperiments(services(), systemCaller, input)
+  await requestVerification(services(), systemCaller, input)
   await finished()
   const [job] = await jobs()
   expect(job!.message).toContain('首位命中')
   const first = (await scores()).map(({ made_at, ...row }) => row)
   expect(first.length).toBeGreaterThan(0)
   expect(new Set(first.map(row => row.engine_version))).toEqual(new Set(['test']))
-  await askTwinExperiments(services(), systemCaller, input)
+  await requestVerification(services(), systemCaller, input)
   expect(await jobs()).toHaveLength(1)
   await services().pool.query(
     "update installation set value = jsonb_set(value, '{outcomes}', jsonb_build_array(value->'outcomes'->0)) where key = 'twin test'",
   )
   await services().pool.query('delete from twin_scores')
-  await askTwinExperiments(services(), systemCaller, input)
+  await requestVerification(services(), systemCaller, input)
   await finished()
   expect((await scores()).map(({ made_at, ...row }) => row)).toEqual(first)
 }, 120_000)
@@ -64,7 +64,7 @@ test('the job makes way for another that waits, and goes on behind it', async ()
     "insert into jobs (kind, title, state, input) values ('other', '等待的任务', 'queued', '{}') returning id",
   )
   worker = await startJobWorker(services(), [twinExperiments])
-  await askTwinExperiments(services(), systemCaller, input)
+  await requestVerification(services(), systemCaller, input)
   await until(async () => (await jobs()).some(job => job.message?.startsWith('已让出') ?? false))
   await services().pool.query('delete from jobs where id = $1', [rows[0]!.id])
   await finished()

@@ -2,7 +2,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-interface ImportRow {
+export interface ImportRow {
   id: number
   file_name: string
   at: Date

@@ -1,7 +1,6 @@
 import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { townshipImport } from './import-job.ts'
-import { commitCheck, queryImports, requestCheck, undoImport } from './imports.ts'
+import { queryTownshipImports, startTownshipCheck, townshipImport } from './township-import.ts'
 import { listTownships } from './townships.ts'
 
 export const townshipsModule = defineModule({
@@ -10,8 +9,8 @@ export const townshipsModule = defineModule({
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(townshipCalls, {
-      List: listTownships, Check: requestCheck, Commit: commitCheck, Imports: queryImports, Undo: undoImport,
+      List: listTownships, Check: startTownshipCheck, Commit: townshipImport.commit, Imports: queryTownshipImports, Undo: townshipImport.undo,
     }),
   ],
-  jobs: [townshipImport],
+  jobs: [townshipImport.job],
 })

@@ -8,7 +8,7 @@ import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { checkTownships } from './check.ts'
-import { townshipImport } from './import-job.ts'
+import { townshipImport } from './township-import.ts'
 
 const { Township, AnalysisMap } = calls
 type LonLat = readonly [lon: number, lat: number]
@@ -63,7 +63,7 @@ const fileOf = (features: readonly object[]) => Buffer.from(JSON.stringify({ typ
 
 const jobOf = async (jobId: string) => {
   const job = await t.services.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
-  const outcome = await townshipImport.run({
+  const outcome = await townshipImport.job.run({
     id: job.id,
     input: job.input,
     checkpoint: null,

@@ -3,7 +3,7 @@ import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weat
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import { askRun } from '#/modules/sources/runs/public.ts'
+import { requestRun } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -65,7 +65,7 @@ export const diagnosedWind = async (
   { time, heightM = 10 }: InputOf<typeof meteorologyCalls.WindField>,
 ): Promise<OutputOf<typeof meteorologyCalls.WindField>> => {
   const instant = instantOfLabel(time, 'time')
-  const run = await askRun(services, windField, { time: formatHour(instant) }, caller)
+  const run = await requestRun(services, windField, { time: formatHour(instant) }, caller)
   return { run: run.info, result: run.summary === null ? null : await draw(services, diagnosticSource, instant, heightM, 'wind') }
 }
 

@@ -8,7 +8,7 @@ import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formWith } from '#/platform/testing/test-server.ts'
 import { baseOf, codeOf, enterpriseRegister } from '../test-support/register.ts'
-import type { ImportResult } from './import-job.ts'
+import type { EnterpriseImportResult } from './enterprise-import.ts'
 
 const { Enterprise, EnterpriseProfile } = calls
 const { server, as, add, list, close } = await enterpriseRegister()
@@ -41,7 +41,7 @@ const workbook = (rows: Cell[][]) =>
 const settled = async (jobId: string) => {
   for (let n = 0; n < 600; n++) {
     const job = await server.services.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
-    if (job.state !== 'queued' && job.state !== 'running') return { ...job, result: job.result as ImportResult }
+    if (job.state !== 'queued' && job.state !== 'running') return { ...job, result: job.result as EnterpriseImportResult }
     await sleep(20)
   }
   throw new Error('the import did not end')

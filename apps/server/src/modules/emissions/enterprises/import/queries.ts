@@ -40,16 +40,16 @@ export const insertImportRows = (db: Db, importId: number, rows: readonly UndoRo
     db,
   )
 
-export interface KeptRow extends UndoRow {
+export interface ImportedRow extends UndoRow {
   name: string
   /** Has changed since the import. */
   moved: boolean
 }
 
 /** What an import changed, the enterprises locked. */
-export const selectImportRows = async (db: Db, importId: number): Promise<KeptRow[]> =>
+export const selectImportRows = async (db: Db, importId: number): Promise<ImportedRow[]> =>
   (
-    await sql<KeptRow>`
+    await sql<ImportedRow>`
       select e.id, e.name, e.revision <> r.revision as moved, r.register, r.form
       from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id where r.import_id = ${importId}
       order by e.id for update of e`.execute(db)
@@ -68,7 +68,7 @@ export const selectLaterImport = async (db: Db, importId: number): Promise<Later
   ).rows[0]
 
 /** An import taken back leaves its enterprises as the import before it did: that one may be taken back as well. */
-export const standAsBefore = (db: Db, importId: number) =>
+export const restorePrevious = (db: Db, importId: number) =>
   sql`update enterprise_import_rows a set revision = e.revision
     from enterprise_import_rows r join enterprises e on e.id = r.enterprise_id
     where r.import_id = ${importId} and a.enterprise_id = r.enterprise_id and a.import_id < r.import_id

@@ -3,7 +3,7 @@ import { creditCheck, organisationCheck } from '@qingyuan/domain/credit-code.ts'
 import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { testServer } from '#/platform/testing/test-server.ts'
-import { enterpriseImport } from '../import/import-job.ts'
+import { enterpriseImport } from '../import/enterprise-import.ts'
 
 /** A fictitious code that keeps both check characters. */
 export const codeOf = (n: number): string => {
@@ -31,7 +31,7 @@ interface Listed {
 /** An empty register with its people, and a worker that imports. */
 export const enterpriseRegister = async () => {
   const server = await testServer()
-  const jobs = await startJobWorker(server.services, [enterpriseImport])
+  const jobs = await startJobWorker(server.services, [enterpriseImport.job])
   const tokens: Record<string, string> = {}
   for (const name of ['city', 'county', 'leader', 'enterprise']) tokens[name] = await server.token(name)
   const as = (name: string) => ({ token: tokens[name]! })

@@ -7,9 +7,9 @@ import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-clas
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { massFrame } from './frames.ts'
+import { requireSubject } from './inventory-scope.ts'
 import { countyName, sourceNames } from './names.ts'
 import { type ActivityRow, selectActivityRows } from './queries.ts'
-import { needSubject } from './which.ts'
 
 type Calls = typeof inventoryCalls
 
@@ -35,7 +35,7 @@ interface Line {
 
 /** What was told of activities, by class and quantity: the year's amounts added up. */
 export const activityTable = async ({ services, caller }: CallerContext, { inventoryId, ...filter }: InputOf<Calls['Activities']>) => {
-  const { run, words } = await needSubject(services, caller, { inventoryId })
+  const { run, words } = await requireSubject(services, caller, { inventoryId })
   const [names, { byScc }, rows] = await Promise.all([
     sourceNames(services),
     sourceFacts(services),
@@ -75,7 +75,7 @@ export const activityPlaces = async (
   { services, caller }: CallerContext,
   { inventoryId, unit: asked, ...filter }: InputOf<Calls['ActivityPlaces']>,
 ): Promise<Places> => {
-  const { run } = await needSubject(services, caller, { inventoryId })
+  const { run } = await requireSubject(services, caller, { inventoryId })
   const [{ byScc }, rows] = await Promise.all([
     sourceFacts(services),
     selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),

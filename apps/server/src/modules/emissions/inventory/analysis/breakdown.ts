@@ -2,19 +2,19 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { checkMayExplain } from '../explain.ts'
+import { requireSubject } from './inventory-scope.ts'
 import { countyName, sourceNames } from './names.ts'
 import { selectRows, sumRows } from './queries.ts'
-import { needSubject } from './which.ts'
 
 const most = 30
 
 /** The sources behind a total, the largest first. */
-export const breakdown = async (
+export const sourceBreakdown = async (
   { services, caller }: CallerContext,
   { pollutant, inventoryId, runId, ...filter }: InputOf<typeof inventoryCalls.Breakdown>,
 ): Promise<OutputOf<typeof inventoryCalls.Breakdown>> => {
   checkMayExplain(caller)
-  const { run, words } = await needSubject(services, caller, { inventoryId, runId })
+  const { run, words } = await requireSubject(services, caller, { inventoryId, runId })
   const [names, sum, rows] = await Promise.all([
     sourceNames(services),
     sumRows(services.db, caller.scope, run.id, filter),

@@ -16,6 +16,7 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
 import { gramDecimals, massFrame, massSources, tonnesByPollutant } from './frames.ts'
+import { type InventoryScope, type InventorySubject, requireSubject, subjectOf } from './inventory-scope.ts'
 import { countyName, type SourceNames, sourceNames } from './names.ts'
 import {
   type Grams,
@@ -28,7 +29,6 @@ import {
   sumByEnterprise,
   sumRows,
 } from './queries.ts'
-import { needSubject, type Subject, subjectOf, type Which } from './which.ts'
 
 type Query = OutputOf<typeof dischargeCountCalls.Query>
 type Row = Query['rows'][number]
@@ -87,10 +87,10 @@ export const displaySums = async (services: Pick<Services, 'db'>, caller: Caller
   })
 }
 
-const factsOf = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
+const factsOf = ({ run, words }: InventorySubject, title: string) => ({ title, subject: words, demo: run.simulated })
 
-export const displayFrame = async ({ services, caller }: CallerContext, which: Which & RowFilter) => {
-  const subject = await needSubject(services, caller, which)
+export const displayFrame = async ({ services, caller }: CallerContext, which: InventoryScope & RowFilter) => {
+  const subject = await requireSubject(services, caller, which)
   const rows = await displaySums(services, caller, subject.run.id, which)
   return massFrame(services, factsOf(subject, '各类排放源排放量'), categorySumColumns, rows, {
     codes: ({ codes }) => codes.join(),
@@ -116,11 +116,11 @@ export interface CutOptions {
 export const cutFrame = async (
   services: Services,
   caller: Caller,
-  asked: Which & RowFilter,
+  asked: InventoryScope & RowFilter,
   options: CutOptions,
   columns = groupSumColumns,
 ) => {
-  const subject = await needSubject(services, caller, asked)
+  const subject = await requireSubject(services, caller, asked)
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
   if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
@@ -137,7 +137,7 @@ const ofCounty = (key: string) => countyName(Number(key))
 const ofScc = (key: string, names: SourceNames) => names.pathOf(key)
 
 /** How each group is called. */
-export const cuts = {
+export const groupLabels = {
   county: { title: '各区县排放量', label: '区县', group: 'county', word: ofCounty },
   category: { title: '各部门排放量', label: '排放源', group: 'category', word: ofScc },
   sector: { title: '各行业（二级源）排放量', label: '排放源', group: 'sector', word: ofScc },
@@ -147,7 +147,7 @@ export const cuts = {
   equipment: { title: '各设备类型排放量', label: '设备类型', group: 'equipment', word: without('不按设备计的源') },
   surfaceSource: { title: '各面源排放量', label: '面源', group: 'surfaceSource', word: without('企业源') },
 } as const satisfies Record<string, Omit<CutOptions, 'decimals'>>
-export type CutName = keyof typeof cuts
+export type CutName = keyof typeof groupLabels
 
 type Download = InputOf<typeof dischargeCountCalls.DownloadByCounty>
 
@@ -155,10 +155,10 @@ type Download = InputOf<typeof dischargeCountCalls.DownloadByCounty>
 export const downloadCut =
   (cut: CutName) =>
   ({ services, caller }: CallerContext, input: Download) =>
-    cutFrame(services, caller, input, { ...cuts[cut], decimals: gramDecimals })
+    cutFrame(services, caller, input, { ...groupLabels[cut], decimals: gramDecimals })
 
 export const downloadEnterprises = async ({ services, caller }: CallerContext, input: Download) => {
-  const subject = await needSubject(services, caller, input)
+  const subject = await requireSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
   return massFrame(services, factsOf(subject, '各企业排放量'), enterpriseDownloadColumns, rows, {
     name: row => row.name,
@@ -171,7 +171,7 @@ export const downloadEnterprises = async ({ services, caller }: CallerContext, i
 
 /** Sources one by one with the columns that enterprise and surface sources share. */
 const sourcesOf = async (services: Services, caller: Caller, input: Download, kind: 'enterprise' | 'surface') => {
-  const subject = await needSubject(services, caller, input)
+  const subject = await requireSubject(services, caller, input)
   const span = { limit: 1_000_000, offset: 0 }
   const [names, rows] = await Promise.all([
     sourceNames(services),

@@ -11,7 +11,7 @@ const ids = emissionPollutants.map(({ id }) => id)
 export type Grams = Record<EmissionPollutantId, number | null>
 
 /** Rows `r` of emissions that the caller may look into. */
-export const visible = (scope: Scope): RawBuilder<boolean> => visibleRows(scope, 'r.county_id', 'r.enterprise_id')
+export const visibleSourceRows = (scope: Scope): RawBuilder<boolean> => visibleRows(scope, 'r.county_id', 'r.enterprise_id')
 
 export interface RowFilter {
   countyId?: number
@@ -27,7 +27,7 @@ export interface RowFilter {
 }
 
 const kept = (scope: Scope, runId: number, { countyId, scc, kind, fuel, equipment, enterpriseId, search, categories }: RowFilter) => {
-  const all = [sql<boolean>`r.run_id = ${runId}`, visible(scope)]
+  const all = [sql<boolean>`r.run_id = ${runId}`, visibleSourceRows(scope)]
   if (countyId !== undefined) all.push(sql<boolean>`r.county_id = ${countyId}`)
   if (scc !== undefined) all.push(sql<boolean>`r.scc like ${`${scc}%`}`)
   if (kind !== undefined)
@@ -118,7 +118,7 @@ export const sumRows = async (db: Db, scope: Scope, runId: number, filter: RowFi
   ).rows[0]!
 
 /** By what rows are added up. A row without the thing stands under the empty key. */
-export const groups = {
+export const groupColumns = {
   county: sql.raw('r.county_id::text'),
   category: sql.raw('left(r.scc, 2)'),
   sector: sql.raw('left(r.scc, 4)'),
@@ -129,13 +129,13 @@ export const groups = {
   enterprise: sql.raw(`coalesce(r.enterprise_id::text, '')`),
   surfaceSource: sql.raw(`coalesce(r.surface_source, '')`),
 } as const
-export type Group = keyof typeof groups
+export type Group = keyof typeof groupColumns
 
 export type GroupRow = Grams & { keys: string[]; count: number }
 
 /** Totals by one or two groups, in the order of their keys. */
 export const sumBy = async (db: Db, scope: Scope, runId: number, by: readonly Group[], filter: RowFilter = {}): Promise<GroupRow[]> => {
-  const keys = sql.join(by.map(group => groups[group]))
+  const keys = sql.join(by.map(group => groupColumns[group]))
   return (
     await sql<GroupRow>`select array[${keys}]::text[] as keys, count(*)::int as count, ${sums} from discharge_rows r
       where ${kept(scope, runId, filter)} group by ${keys} order by 1`.execute(db)
@@ -175,7 +175,7 @@ export const selectSource = async (db: Db, scope: Scope, runId: number, source: 
   (
     await sql<StoredSource>`
     select ${facts}, ${grams}, 0 as problems, i.input, i.how, i.approved, i.snapshot_id as "snapshotId" from discharge_rows r join discharge_inputs i using (run_id, source)
-    where r.run_id = ${runId} and r.source = ${source} and ${visible(scope)}`.execute(db)
+    where r.run_id = ${runId} and r.source = ${source} and ${visibleSourceRows(scope)}`.execute(db)
   ).rows[0]
 
 export interface ProblemFilter {
@@ -197,7 +197,7 @@ export const selectRunProblems = async (db: Db, scope: Scope, runId: number, { k
       total: number
     }>`
     select r.source, r.name, r.county_id as "countyId", r.pollutant, r.field, r.kind, r.message, count(*) over ()::int as total
-    from discharge_problems r where r.run_id = ${runId} and ${visible(scope)} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+    from discharge_problems r where r.run_id = ${runId} and ${visibleSourceRows(scope)} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
     order by r.number limit ${limit} offset ${offset}`.execute(db)
   ).rows
 

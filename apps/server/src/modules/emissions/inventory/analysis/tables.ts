@@ -7,29 +7,29 @@ import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { cutFrame, cuts, displayFrame } from './discharge-count.ts'
+import { cutFrame, displayFrame, groupLabels } from './discharge-count.ts'
 import { massFrame, massSource, massSources, tonnesOf } from './frames.ts'
+import { type InventorySubject, requireSubject } from './inventory-scope.ts'
 import { countyName, sourceNames } from './names.ts'
 import { sumBy, sumByEnterprise } from './queries.ts'
-import { needSubject, type Subject } from './which.ts'
 
 type Calls = typeof inventoryCalls
 type Asked<K extends keyof Calls> = InputOf<Calls[K]>
 
-const facts = ({ run, words }: Subject, title: string) => ({ title, subject: words, demo: run.simulated })
+const facts = ({ run, words }: InventorySubject, title: string) => ({ title, subject: words, demo: run.simulated })
 const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
 
-export const summary = ({ services, caller }: CallerContext, input: Asked<'Summary'>) => displayFrame({ services, caller }, input)
+export const summaryFrame = ({ services, caller }: CallerContext, input: Asked<'Summary'>) => displayFrame({ services, caller }, input)
 
 export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Asked<'SourceSum'>) =>
-  cutFrame(services, caller, input, { ...cuts[by], decimals: totalMassDecimals })
+  cutFrame(services, caller, input, { ...groupLabels[by], decimals: totalMassDecimals })
 
 export const countySum = ({ services, caller }: CallerContext, input: Asked<'CountySum'>) =>
-  cutFrame(services, caller, input, { ...cuts.county, decimals: totalMassDecimals }, countySumColumns)
+  cutFrame(services, caller, input, { ...groupLabels.county, decimals: totalMassDecimals }, countySumColumns)
 
 /** One pollutant: a row a county, a column a category. */
 export const countySources = async ({ services, caller }: CallerContext, { inventoryId, pollutant }: Asked<'CountySources'>) => {
-  const subject = await needSubject(services, caller, { inventoryId })
+  const subject = await requireSubject(services, caller, { inventoryId })
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, ['county', 'category'])])
   const present = counties.filter(({ id }) => rows.some(({ keys }) => keys[0] === String(id)))
   const gramsOf = (county: number, codes: readonly string[]) => {
@@ -53,7 +53,7 @@ export const countySources = async ({ services, caller }: CallerContext, { inven
 
 /** Enterprises, those that emit most of the pollutant first, with their share and what they add up to (Pareto). */
 export const enterpriseTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>) => {
-  const subject = await needSubject(services, caller, { inventoryId })
+  const subject = await requireSubject(services, caller, { inventoryId })
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, filter)
   rows.sort((a, b) => (b[pollutant] ?? -1) - (a[pollutant] ?? -1) || a.id - b.id)
   const whole = rows.reduce((sum, row) => sum + (row[pollutant] ?? 0), 0)
@@ -79,7 +79,7 @@ export const enterprisePlaces = async (
   { services, caller }: CallerContext,
   { inventoryId, pollutant, ...filter }: Asked<'EnterprisePlaces'>,
 ): Promise<OutputOf<Calls['EnterprisePlaces']>> => {
-  const { run } = await needSubject(services, caller, { inventoryId })
+  const { run } = await requireSubject(services, caller, { inventoryId })
   const rows = await sumByEnterprise(services.db, caller.scope, run.id, filter)
   return rows
     .flatMap(({ id, name, countyId, industry, lon, lat, [pollutant]: grams }) =>
@@ -92,7 +92,7 @@ export const enterprisePlaces = async (
 
 /** One pollutant by month and category: each class by its own profile, whole grams that make up the year. */
 export const monthTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Months'>) => {
-  const subject = await needSubject(services, caller, { inventoryId })
+  const subject = await requireSubject(services, caller, { inventoryId })
   const [names, { byScc, months }, rows] = await Promise.all([
     sourceNames(services),
     sourceFacts(services),

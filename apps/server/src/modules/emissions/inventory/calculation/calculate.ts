@@ -6,7 +6,7 @@ import { type FactorState, factorState, sourceFacts } from '#/modules/emissions/
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
 import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
-import { type Gathered, gatherSources } from '../sources/gather.ts'
+import { type GatheredSources, gatherSources } from '../sources/gather.ts'
 import { changedRows, hashOf } from './changes.ts'
 import {
   clearRun,
@@ -62,7 +62,7 @@ interface Changes {
 }
 
 /** Everything that a calculation reads, as it stands at its beginning. */
-interface Inputs extends Gathered {
+interface Inputs extends GatheredSources {
   hashes: ReadonlyMap<string, string>
   state: FactorState
   rows: PlainFactorRow[]

@@ -24,7 +24,7 @@ export const dischargeCalculation = jobKind<CalculationInput>({
 })
 
 /** Starts the calculation of a year. @throws CONFLICT while one is under way */
-export const askCalculation = async (
+export const requestCalculation = async (
   { services: { db, jobs }, caller }: CallerContext<Pick<Services, 'db' | 'jobs'>>,
   { year, full = false }: { year: number; full?: boolean },
 ): Promise<{ runId: number; jobId: string }> => {

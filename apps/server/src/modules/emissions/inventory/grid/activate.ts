@@ -9,8 +9,8 @@ import { type OutletRow, selectOutlets, speciesIds } from '#/modules/sources/out
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
+import { requireSubject } from '../analysis/inventory-scope.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
-import { needSubject } from '../analysis/which.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
 import { type OutletsBefore, putGrid, putOutletEmissions, selectActiveGrid, selectInUse, selectOutletEmissions } from './queries.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
@@ -108,7 +108,7 @@ export const activateInventory = async (
   { services, caller }: CallerContext,
   { id }: { id: number },
 ): Promise<OutputOf<typeof inventoryCalls.Activate>> => {
-  const { run, words, state } = await needSubject(services, caller, { inventoryId: id })
+  const { run, words, state } = await requireSubject(services, caller, { inventoryId: id })
   if (state === 'draft') throw appError('CONFLICT', { message: '草稿不能作为溯源模型的排放输入，请先发布清单' })
   const [rows, allOutlets, base] = await Promise.all([
     selectRows(services.db, caller.scope, run.id, {}, { limit: 1_000_000, offset: 0 }),

@@ -4,7 +4,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, ServiceContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { putBack, putOutletEmissions, selectInUse } from './queries.ts'
+import { putOutletEmissions, restoreGrid, selectInUse } from './queries.ts'
 
 type Calls = typeof inventoryCalls
 
@@ -27,7 +27,7 @@ export const deactivateInventory = ({
     const inUse = await selectInUse(trx, true)
     if (!inUse?.outlets) throw appError('CONFLICT', { message: '溯源模型现用的排放输入不是由清单设定的，没有可恢复的' })
     await putOutletEmissions(trx, inUse.outlets.enterpriseIds, inUse.outlets.rows)
-    await putBack(trx, inUse)
+    await restoreGrid(trx, inUse)
     audit.subject = inUse.name
     return { name: inUse.name, before: inUse.before }
   })

@@ -7,8 +7,8 @@ import { type OutletRow, selectOutlets } from '#/modules/sources/outlets/public.
 import type { Caller } from '#/platform/http/caller.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
+import type { InventorySubject } from '../analysis/inventory-scope.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
-import type { Subject } from '../analysis/which.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
 
 const stackOf = (outlet: OutletRow | undefined): StackData | undefined =>
@@ -52,7 +52,7 @@ const facilityOf = (row: SourceRow, outlet: OutletRow | undefined) => ({
 })
 
 /** Enterprises' sources as FF10 point, all others as FF10 nonpoint. */
-export const ff10File = async (services: Services, caller: Caller, { run, words }: Subject, point: boolean) => {
+export const ff10File = async (services: Services, caller: Caller, { run, words }: InventorySubject, point: boolean) => {
   const kind = point ? 'enterprise' : 'surface'
   const [rows, { byScc, months }, outlets] = await Promise.all([
     selectRows(services.db, caller.scope, run.id, { kind }, { limit: 1_000_000, offset: 0 }),

@@ -4,8 +4,8 @@ import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
+import { requireSubject } from '../analysis/inventory-scope.ts'
 import { selectSpreadRows } from '../analysis/queries.ts'
-import { needSubject } from '../analysis/which.ts'
 import { ff10File } from './ff10-file.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
 
@@ -19,7 +19,7 @@ export const gridMap = async (
   { services, caller }: CallerContext,
   { inventoryId, pollutant, cell, ...filter }: InputOf<Calls['Grid']>,
 ): Promise<OutputOf<Calls['Grid']>> => {
-  const subject = await needSubject(services, caller, { inventoryId })
+  const subject = await requireSubject(services, caller, { inventoryId })
   const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, filter, [pollutant])
   const task = await spreadTask(services, rows, [pollutant], () => 'all')
   const drawn = await services.engines.run('gridCells', { size: cell, task: { ...task, sectors: ['all'] } })
@@ -42,7 +42,7 @@ const mediaTypes = { netcdf: 'application/x-netcdf', csv: 'text/csv; charset=utf
 
 /** The inventory as a file for models. */
 export const gridFile = async ({ services, caller }: CallerContext, { inventoryId, cell, format }: InputOf<Calls['GridFile']>) => {
-  const subject = await needSubject(services, caller, { inventoryId })
+  const subject = await requireSubject(services, caller, { inventoryId })
   const name = `${subject.words.replaceAll(/[（）]/g, ' ').trim()}`
   if (format === 'ff10-point' || format === 'ff10-nonpoint') return ff10File(services, caller, subject, format === 'ff10-point')
   const pollutants = emissionPollutants.map(({ id }) => id)

@@ -47,7 +47,7 @@ export const selectOutletEmissions = async (db: Db, enterpriseIds: readonly numb
   ).rows
 
 /** The grid before is in use again, or none when there was none. */
-export const putBack = async (db: Db, { id, beforeId }: Pick<GridInUse, 'id' | 'beforeId'>): Promise<void> => {
+export const restoreGrid = async (db: Db, { id, beforeId }: Pick<GridInUse, 'id' | 'beforeId'>): Promise<void> => {
   await db.updateTable('emission_grids').set({ active: false }).where('id', '=', id).execute()
   if (beforeId !== null) await db.updateTable('emission_grids').set({ active: true }).where('id', '=', beforeId).execute()
 }

@@ -5,7 +5,7 @@ import { quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.t
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { controlsOfEquipment, controlsOfLink, dustControls } from './controls.ts'
 import type { Approval, ListedSource, Sources } from './listed-source.ts'
-import { emits, measuredByRow } from './measured.ts'
+import { hasSourceClass, measuredByRow } from './measured.ts'
 import { amountIn } from './units.ts'
 
 /** Whose form it is. */
@@ -231,7 +231,7 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
     const scc = textOf(told.row, 'scc')
     if (scc === '') {
       // A kiln's fuel counts with its process: the product's factor holds it.
-      const inProcess = told.section === 'fuel' && form.product.some(row => row.equipment === told.row.equipment && emits(row))
+      const inProcess = told.section === 'fuel' && form.product.some(row => row.equipment === told.row.equipment && hasSourceClass(row))
       if (mustEmit.has(told.section) && !inProcess) refuse(id, 'scc', 'missing', `“${told.name}”没有选择排放源分类`, told.name)
       continue
     }

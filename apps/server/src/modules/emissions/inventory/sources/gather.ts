@@ -27,13 +27,13 @@ export const formWords = async (services: Reading): Promise<FormWords> => {
   return { classes: byScc, fuelName: named('07'), equipmentName: named('15') }
 }
 
-export interface Gathered extends Sources {
+export interface GatheredSources extends Sources {
   /** Some of it is fictitious. */
   simulated: boolean
 }
 
 /** Everything that is told and approved of a year's sources. */
-export const gatherSources = async (services: Reading, year: number): Promise<Gathered> => {
+export const gatherSources = async (services: Reading, year: number): Promise<GatheredSources> => {
   const [words, profiles, activities] = await Promise.all([
     formWords(services),
     selectProfiles(services.db, year),

@@ -16,7 +16,7 @@ const meters: readonly Meter[] = [
   { key: 'pmT', pollutant: 'pm10', content: row => numberOf(row, 'ash') },
 ]
 
-export const emits = (row: FormRow): boolean => typeof row.scc === 'string' && row.scc !== ''
+export const hasSourceClass = (row: FormRow): boolean => typeof row.scc === 'string' && row.scc !== ''
 const amountOf = (row: FormRow): number => numberOf(row, 'annual') ?? 0
 
 /** Shares of rows in what a meter saw: by sulphur or ash where any of them tells it, else by amount; even when all are 0. */
@@ -36,7 +36,7 @@ export const measuredByRow = (form: EnterpriseForm): Map<string, Measured> => {
   const put = (row: FormRow, pollutant: EmissionPollutantId, tonnes: number) =>
     found.set(row.id, { ...found.get(row.id), [pollutant]: tonnes })
   for (const equipment of form.equipment) {
-    const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && emits(row))
+    const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && hasSourceClass(row))
     const [fuels, products] = [own(form.fuel), own(form.product)]
     const [shared, others] = fuels.length > 0 ? [fuels, products] : [products, []]
     for (const meter of meters) {

@@ -7,9 +7,9 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { massFrame, massSource } from '../analysis/frames.ts'
+import { type InventorySubject, requireSubject } from '../analysis/inventory-scope.ts'
 import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
 import { type Group, sumBy, sumByEnterprise, sumRows } from '../analysis/queries.ts'
-import { needSubject, type Subject } from '../analysis/which.ts'
 
 type Question = InputOf<typeof inventoryCalls.Compare>
 
@@ -18,7 +18,7 @@ type Side = Map<string, { name: string; grams: number }>
 
 const wordOf = (group: Group, key: string, names: SourceNames) => (group === 'county' ? countyName(Number(key)) : names.pathOf(key))
 
-const sideOf = async (services: Services, caller: Caller, { run }: Subject, { by, pollutant }: Question): Promise<Side> => {
+const sideOf = async (services: Services, caller: Caller, { run }: InventorySubject, { by, pollutant }: Question): Promise<Side> => {
   const { db } = services
   if (by === 'pollutant') {
     const sum = await sumRows(db, caller.scope, run.id, {})
@@ -34,14 +34,17 @@ const sideOf = async (services: Services, caller: Caller, { run }: Subject, { by
 }
 
 /** 2025 年 第 1 版 */
-const headOf = ({ run, version }: Subject) => `${run.year} 年 第 ${version ?? '—'} 版`
+const headOf = ({ run, version }: InventorySubject) => `${run.year} 年 第 ${version ?? '—'} 版`
 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
 /** Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. */
 export const compareInventories = async ({ services, caller }: CallerContext, question: Question) => {
   const { first, second, by, pollutant } = question
-  const [a, b] = [await needSubject(services, caller, { inventoryId: first }), await needSubject(services, caller, { inventoryId: second })]
+  const [a, b] = [
+    await requireSubject(services, caller, { inventoryId: first }),
+    await requireSubject(services, caller, { inventoryId: second }),
+  ]
   const [left, right] = [await sideOf(services, caller, a, question), await sideOf(services, caller, b, question)]
   const rows = [...new Set([...left.keys(), ...right.keys()])].map(key => {
     const [one, two] = [left.get(key), right.get(key)]

@@ -33,7 +33,7 @@ export const inventoryImport = jobKind<ImportInput>({
 })
 
 /** Keeps the upload and starts the job. @throws FILE_TOO_LARGE */
-export const askFf10Import = async (
+export const requestFf10Import = async (
   { services, caller, upload: given }: UploadContext,
   { name, year }: InputOf<Calls['ImportFF10']>,
 ): Promise<OutputOf<Calls['ImportFF10']>> => {

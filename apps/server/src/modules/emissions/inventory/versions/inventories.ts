@@ -12,9 +12,9 @@ import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { rowAnswer } from '../analysis/discharge-count.ts'
 import { tonnesByPollutant } from '../analysis/frames.ts'
+import { requireSubject } from '../analysis/inventory-scope.ts'
 import { sourceNames } from '../analysis/names.ts'
 import { selectRows, sumRows } from '../analysis/queries.ts'
-import { needSubject } from '../analysis/which.ts'
 import {
   clearDefault,
   deleteInventory,
@@ -66,7 +66,7 @@ export const inventoryList = async ({ services: { db }, caller }: CallerContext,
 
 export const inventoryById = async ({ services, caller }: CallerContext, { id }: { id: number }): Promise<OutputOf<Calls['QueryByID']>> => {
   const { db } = services
-  const { run } = await needSubject(services, caller, { inventoryId: id })
+  const { run } = await requireSubject(services, caller, { inventoryId: id })
   const log = await selectLog(db, id)
   return {
     inventory: await answerOf(db, caller, (await selectInventory(db, id))!),
@@ -82,7 +82,7 @@ export const inventorySources = async (
   { id, page, pageSize, sort, ...filter }: InputOf<Calls['SourceQuery']>,
 ): Promise<OutputOf<Calls['SourceQuery']>> => {
   const { db } = services
-  const { run } = await needSubject(services, caller, { inventoryId: id })
+  const { run } = await requireSubject(services, caller, { inventoryId: id })
   const span = { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }
   const [rows, sum, names] = await Promise.all([
     selectRows(db, caller.scope, run.id, filter, span),

@@ -5,7 +5,7 @@ import type { Db } from '#/platform/database/pool.ts'
 /** Copies between runs, for those who may make inventories of the whole city. */
 
 /** Rows of these counties, of these categories; of both where both are told. */
-export interface Taken {
+export interface MergeSelection {
   counties: readonly number[]
   categories: readonly string[]
 }
@@ -18,7 +18,7 @@ const into = sql.raw(
 const chosen = ({
   counties,
   categories,
-}: Taken) => sql<boolean>`(${counties.length === 0 ? sql`true` : sql`r.county_id = any(${[...counties]})`}
+}: MergeSelection) => sql<boolean>`(${counties.length === 0 ? sql`true` : sql`r.county_id = any(${[...counties]})`}
   and ${categories.length === 0 ? sql`true` : sql`left(r.scc, 2) = any(${[...categories]})`})`
 
 interface From {
@@ -27,7 +27,13 @@ interface From {
 }
 
 /** Rows with what they were calculated from; the library is that of the run they come from. Returns how many came from which. */
-export const mergeRows = async (db: Db, runId: number, base: From, other: From, taken: Taken): Promise<{ taken: number; kept: number }> => {
+export const mergeRows = async (
+  db: Db,
+  runId: number,
+  base: From,
+  other: From,
+  taken: MergeSelection,
+): Promise<{ taken: number; kept: number }> => {
   const copy = async (from: From, where: ReturnType<typeof chosen>) => {
     const { numAffectedRows } = await sql`insert into discharge_rows (${into})
       select ${runId}, r.source, r.enterprise_id, r.enterprise, r.industry, r.county_id, r.scc, r.name, r.fuel, r.equipment, r.surface_source, r.lon, r.lat,
@@ -42,7 +48,7 @@ export const mergeRows = async (db: Db, runId: number, base: From, other: From, 
 }
 
 /** Problems of the rows that were copied; returns how many of each kind. */
-export const mergeProblems = async (db: Db, runId: number, base: number, other: number, taken: Taken) => {
+export const mergeProblems = async (db: Db, runId: number, base: number, other: number, taken: MergeSelection) => {
   await sql`insert into discharge_problems (run_id, number, source, pollutant, field, kind, message, name, enterprise_id, county_id)
     select ${runId}, row_number() over (order by p.run_id <> ${base}, p.number), p.source, p.pollutant, p.field, p.kind, p.message, p.name, p.enterprise_id, p.county_id
     from discharge_problems p where (p.run_id = ${base} or p.run_id = ${other})

@@ -5,12 +5,12 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
+import { requireSubject } from '../analysis/inventory-scope.ts'
 import { sumRows } from '../analysis/queries.ts'
-import { needSubject } from '../analysis/which.ts'
 import type { RunFacts } from '../calculation/calculate.ts'
 import { endRun, hashOfRun, insertRun } from '../calculation/queries.ts'
 import { insertDraft } from './inventories.ts'
-import { mergeProblems, mergeRows, type Taken } from './merge-queries.ts'
+import { type MergeSelection, mergeProblems, mergeRows } from './merge-queries.ts'
 import { selectInventory } from './queries.ts'
 
 type Calls = typeof inventoryCalls
@@ -43,11 +43,11 @@ export const mergeInventories = async (
   if (counties.length === 0 && categories.length === 0)
     throw appError('INVALID_INPUT', { message: '请选择从另一份清单取用的区县或部门', field: 'counties' })
   const [left, right] = [
-    await needSubject(services, caller, { inventoryId: base }),
-    await needSubject(services, caller, { inventoryId: other }),
+    await requireSubject(services, caller, { inventoryId: base }),
+    await requireSubject(services, caller, { inventoryId: other }),
   ]
   const { year } = (await selectInventory(services.db, base))!
-  const taken: Taken = { counties, categories }
+  const taken: MergeSelection = { counties, categories }
   return services.db.transaction().execute(async trx => {
     const runId = await insertRun(trx, {
       year,

@@ -4,9 +4,9 @@ import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { requireSubject } from '../analysis/inventory-scope.ts'
 import { countyName } from '../analysis/names.ts'
 import { selectRunProblems } from '../analysis/queries.ts'
-import { needSubject } from '../analysis/which.ts'
 import { selectDefault, selectInventories } from './queries.ts'
 import { runAnswer } from './run-answer.ts'
 import { selectRunRows, selectYears } from './run-queries.ts'
@@ -24,7 +24,7 @@ export const runProblems = async (
   { services, caller }: CallerContext,
   { runId, kind, page, pageSize }: InputOf<Calls['Problems']>,
 ): Promise<OutputOf<Calls['Problems']>> => {
-  await needSubject(services, caller, { runId })
+  await requireSubject(services, caller, { runId })
   const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, ...spanOf({ page, pageSize }) })
   return {
     total: rows[0]?.total ?? 0,

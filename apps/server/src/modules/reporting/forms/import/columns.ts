@@ -16,7 +16,7 @@ export interface SectionSheet {
 export const sectionSheets: readonly SectionSheet[] = formSections.map(section => ({ section, columns: columnsOf(section) }))
 
 /** `年消耗量（t）*` and `年消耗量（t）` are one heading. */
-export const bare = (heading: string): string => heading.replace(/[*＊\s]/g, '')
+export const headingText = (heading: string): string => heading.replace(/[*＊\s]/g, '')
 
 /** Name of a choice; with its code where another choice has the name too. */
 const choiceText = (names: ReadonlyMap<string, string>, code: string): string => {

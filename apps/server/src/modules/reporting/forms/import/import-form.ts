@@ -12,8 +12,8 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { type Desk, openFill, type Which } from '../fill.ts'
-import { bare, sectionSheets } from './columns.ts'
+import { type FillKey, type FormDependencies, openFill } from '../fill.ts'
+import { headingText, sectionSheets } from './columns.ts'
 import { insertImport, selectImports } from './import-queries.ts'
 import { type ReadSheet, readWorkbook } from './read-workbook.ts'
 
@@ -46,7 +46,7 @@ const placed = (form: EnterpriseForm, sheets: readonly ReadSheet[], problems: re
     const part = /\[(\d+)\]$/.exec(problem.path)?.[1]
     const columns = read.sheet.columns.filter(({ field }) => field.key === problem.field)
     const header = columns[part === undefined ? 0 : Number(part)]?.header
-    const column = header === undefined ? 0 : (read.at.get(bare(header)) ?? 0)
+    const column = header === undefined ? 0 : (read.at.get(headingText(header)) ?? 0)
     return [{ read, index, mark: { column, level: levelOf(form, problem), reason: problem.message } }]
   })
 
@@ -118,7 +118,10 @@ export const importForm = async (
   }
 }
 
-export const importList = async ({ services, caller }: CallerContext<Desk>, which: Which): Promise<OutputOf<Calls['ImportList']>> => {
+export const importList = async (
+  { services, caller }: CallerContext<FormDependencies>,
+  which: FillKey,
+): Promise<OutputOf<Calls['ImportList']>> => {
   const { fill } = await openFill(services, caller, which)
   return (await selectImports(services.db, fill.id)).map(row => ({
     ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },

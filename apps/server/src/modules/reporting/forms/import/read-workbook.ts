@@ -8,7 +8,7 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { verdictHeading } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import type { ServerFormContext } from '#/modules/emissions/enterprises/public.ts'
-import { bare, linkOf, rowHeading, type SectionSheet, sectionSheets } from './columns.ts'
+import { headingText, linkOf, rowHeading, type SectionSheet, sectionSheets } from './columns.ts'
 
 /** A row of a sheet that says something, and where its columns stand. */
 export interface ReadRow {
@@ -34,11 +34,11 @@ export interface ReadWorkbook {
 
 const passedOver = new Set(['填写说明'])
 const isBlankCell = (cell: Cell): boolean => cell === null || cell === '' || cell === missingText
-const textOf = (cell: Cell): string => (typeof cell === 'string' ? bare(cell) : '')
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? headingText(cell) : '')
 
 /** The heading among the first rows: the one that names most of the section's columns, two at least. */
 const headOf = ({ columns }: SectionSheet, rows: readonly (readonly Cell[])[]): number => {
-  const known = new Set(columns.map(({ header }) => bare(header)))
+  const known = new Set(columns.map(({ header }) => headingText(header)))
   const counts = rows.slice(0, 15).map(cells => new Set(cells.map(textOf).filter(text => known.has(text))).size)
   const most = Math.max(0, ...counts)
   return most >= 2 ? counts.indexOf(most) : -1
@@ -51,7 +51,7 @@ const readSheet = (sheet: SectionSheet, { name, rows }: Sheet): ReadSheet | null
   const filled = rows
     .map((cells, n) => ({ row: n + 1, cells }))
     .slice(head + 1)
-    .filter(({ cells }) => cells.some((cell, n) => headings[n] !== bare(verdictHeading) && !isBlankCell(cell ?? null)))
+    .filter(({ cells }) => cells.some((cell, n) => headings[n] !== headingText(verdictHeading) && !isBlankCell(cell ?? null)))
   return { sheet, name, headings, at: new Map(headings.map((heading, n) => [heading, n])), rows: filled }
 }
 
@@ -61,7 +61,7 @@ const dateText = (cell: Cell): Cell | string => (cell instanceof Date ? cell.toI
 const valuesOf = ({ sheet, at }: ReadSheet, cells: readonly Cell[], context: ServerFormContext): Record<string, FieldValue> => {
   const told: Record<string, FieldValue> = {}
   for (const { field, header, part } of sheet.columns) {
-    const place = at.get(bare(header))
+    const place = at.get(headingText(header))
     if (place === undefined) continue
     const cell = cells[place] ?? null
     const value = isBlankCell(cell) ? null : dateText(cell)
@@ -105,7 +105,7 @@ export const readWorkbook = (sheets: readonly Sheet[], standing: EnterpriseForm,
       if (!passedOver.has(each.name)) unknown.push(`工作表“${each.name}”`)
       continue
     }
-    const known = new Set([bare(rowHeading), bare(verdictHeading), ...sheet.columns.map(({ header }) => bare(header))])
+    const known = new Set([headingText(rowHeading), headingText(verdictHeading), ...sheet.columns.map(({ header }) => headingText(header))])
     unknown.push(...found.headings.filter(heading => heading !== '' && !known.has(heading)).map(heading => `${each.name} · ${heading}`))
     read.push(found)
     raw[sheet.section.id] = sectionOfRows(found, standing, context)
@@ -117,7 +117,7 @@ const sectionOfRows = (read: ReadSheet, standing: EnterpriseForm, context: Serve
   const { id, kind } = read.sheet.section
   const before = new Map(rowsOf(standing, id).map(row => [row.id, row]))
   const rows = read.rows.map(({ cells }) => {
-    const cell = cells[read.at.get(bare(rowHeading)) ?? -1] ?? null
+    const cell = cells[read.at.get(headingText(rowHeading)) ?? -1] ?? null
     const rowId = kind === 'single' ? id : isBlankCell(cell) ? undefined : String(cell)
     const row = {
       ...(rowId !== undefined && before.get(rowId)),

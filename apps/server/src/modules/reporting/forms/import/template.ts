@@ -7,7 +7,7 @@ import { type MarkedSheet, markedXlsx } from '@qingyuan/formats/xlsx/marked-shee
 import { formContext, type ServerFormContext } from '#/modules/emissions/enterprises/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
-import { type Desk, openFill } from '../fill.ts'
+import { type FormDependencies, openFill } from '../fill.ts'
 import { cellsOf, headingsOf, sectionSheets } from './columns.ts'
 
 /** Longer lists are told by their number: the whole industry code stands in the national standard. */
@@ -50,7 +50,7 @@ export const formWorkbook = (form: EnterpriseForm, context: ServerFormContext): 
 
 /** An empty workbook, or one with what is filled in. `行标识` keeps rows the same when it comes back. */
 export const downloadTemplate = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FormDependencies>,
   { filled, ...which }: InputOf<(typeof fillImportCalls)['DownloadTemplate']>,
 ) => {
   const { task, fill, checked } = await openFill(services, caller, which)

@@ -9,9 +9,9 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { type CellMark, verdictHeading } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import type { FactorState } from '#/modules/emissions/factor-library/public.ts'
-import type { Standing } from '../change-queries.ts'
+import type { StoredPoint } from '../change-queries.ts'
 import { completeFaults, emptyAnswers, type SurfaceAnswers } from '../surface-answers.ts'
-import { bare, classesOf, headingOf, type SheetColumn } from './columns.ts'
+import { classesOf, headingOf, headingText, type SheetColumn } from './columns.ts'
 
 /** A source as a sheet tells it. */
 export interface ReportedPoint {
@@ -42,9 +42,9 @@ export interface SheetHead {
 
 /** The heading among the first rows; null when none names county, class and point. */
 export const findHead = (rows: readonly (readonly Cell[])[], columns: readonly SheetColumn[]): SheetHead | null => {
-  const known = new Map(columns.map(column => [bare(column.heading), column]))
+  const known = new Map(columns.map(column => [headingText(column.heading), column]))
   for (const [index, cells] of rows.slice(0, 15).entries()) {
-    const labels = cells.map(cell => (typeof cell === 'string' ? bare(cell) : ''))
+    const labels = cells.map(cell => (typeof cell === 'string' ? headingText(cell) : ''))
     if (!['区县', '排放源编码', '点位名称'].every(label => labels.includes(label))) continue
     const found = labels.map(label => known.get(label) ?? null)
     return {
@@ -63,7 +63,7 @@ export interface CheckInput {
   classes: readonly SourceClass[]
   state: FactorState
   scope: Scope
-  standing: readonly Standing[]
+  standing: readonly StoredPoint[]
 }
 
 type Mark = (key: string, reason: string, level?: CellMark['level']) => void

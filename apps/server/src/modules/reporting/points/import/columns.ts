@@ -55,7 +55,7 @@ export const columnsOf = (kind: SurfaceKind, classes: readonly SourceClass[]): S
 }
 
 /** `经度 *` and `经度` are one heading, in whatever width its signs are. */
-export const bare = (heading: string): string =>
+export const headingText = (heading: string): string =>
   heading
     .replaceAll('(', '（')
     .replaceAll(')', '）')

@@ -6,7 +6,7 @@ import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith } from '#/platform/testing/test-server.ts'
 import { surfaceTask, xiangyuan } from '../test-support/surface-task.ts'
-import { surfaceImport } from './import-job.ts'
+import { surfaceImport } from './surface-import.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
 const { t, tokens, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
@@ -184,7 +184,7 @@ describe('a sheet of surface sources', () => {
     const { services } = t
     const [signal, nothing] = [new AbortController().signal, async () => {}]
     const run = { id: data.jobId, input, checkpoint: null, createdBy: null, services, signal, progress: nothing, saveCheckpoint: nothing }
-    expect(await surfaceImport.run(run)).toEqual({ message: '已写入：新增 1 个点位，更新 0 个', result })
+    expect(await surfaceImport.job.run(run)).toEqual({ message: '已写入：新增 1 个点位，更新 0 个', result })
     expect(await standing()).toEqual(kept)
     expect((await undo(result.importId as unknown as number)).data).toEqual({ removed: 1, restored: 0 })
   })

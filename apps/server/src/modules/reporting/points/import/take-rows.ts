@@ -4,8 +4,8 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { lockNamed, putFills, putOnTask, registerPoints } from '../change-queries.ts'
-import { type Doer, holding, move } from '../held.ts'
+import { addToTask, lockNamed, putFills, registerPoints } from '../change-queries.ts'
+import { type Actor, movePoints, withLockedPoints } from '../locked-points.ts'
 import { emptyBase } from '../surface-answers.ts'
 import type { ReportedPoint } from './check-sheet.ts'
 import type { FillBefore, RowBefore } from './queries.ts'
@@ -13,7 +13,7 @@ import type { FillBefore, RowBefore } from './queries.ts'
 export type TakenRow = Omit<ReportedPoint, 'answers'> & { answers: SurfaceAnswers; simulated?: boolean }
 
 /** A row that was taken, with what stood before it. */
-export interface Taken extends RowBefore {
+export interface ImportedPoint extends RowBefore {
   added: boolean
 }
 
@@ -24,10 +24,10 @@ export interface Taken extends RowBefore {
 export const takeRows = async (
   services: Pick<Services, 'clock'>,
   db: Db,
-  doer: Doer,
+  doer: Actor,
   taskId: number,
   rows: readonly TakenRow[],
-): Promise<Taken[]> => {
+): Promise<ImportedPoint[]> => {
   const before = await lockNamed(db, rows)
   const made = await registerPoints(
     db,
@@ -39,17 +39,17 @@ export const takeRows = async (
   const raced = made.findIndex(({ added }, n) => !added && !before.has(n))
   if (raced >= 0) throw appError('CONFLICT', { message: `“${rows[raced]!.name}”刚由他人登记，请重新写入` })
   const ids = made.map(({ id }) => id)
-  const put = await putOnTask(db, taskId, ids, new Date(services.clock.now()), actorOf(doer).by_id)
-  return holding(services, db, doer, taskId, ids, async held => {
+  const put = await addToTask(db, taskId, ids, new Date(services.clock.now()), actorOf(doer).by_id)
+  return withLockedPoints(services, db, doer, taskId, ids, async held => {
     const points = new Map(held.points.map(point => [point.id, point]))
-    await move(held, 'save')
+    await movePoints(held, 'save')
     const filled = rows.map(({ street, lon, lat, answers }, n) => ({
       fillId: points.get(ids[n]!)!.fillId,
       base: { ...emptyBase(), street, lon, lat },
       answers,
     }))
     await putFills(held.db, filled, held.now, actorOf(doer).by_name)
-    return made.map(({ id, added }, n): Taken => {
+    return made.map(({ id, added }, n): ImportedPoint => {
       const { fillId, state, revision, base, answers, savedAt, savedBy } = points.get(id)!
       const was: FillBefore['allotment'] | 'none' = put.get(id) ?? 'allotted'
       const fill = was === 'none' ? null : { allotment: was, state, revision, base, answers, savedAt, savedBy }

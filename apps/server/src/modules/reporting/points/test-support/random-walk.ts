@@ -18,12 +18,12 @@ export interface SeenPoint {
   /** Where its trail says that it is. */
   trail: string | null
 }
-export interface Seen {
+export interface ObservedState {
   task: { state: string; revision: number }
   points: SeenPoint[]
 }
 
-export const look = async ({ t, taskId }: City, pointIds: readonly number[]): Promise<Seen> => {
+export const readState = async ({ t, taskId }: City, pointIds: readonly number[]): Promise<ObservedState> => {
   const task = await t.services.db.selectFrom('fill_tasks').select(['state', 'revision']).where('id', '=', taskId).executeTakeFirstOrThrow()
   const { rows } = await t.services.pool.query(
     `select coalesce(x.state, 'none') as allotment, coalesce(x.fill_state, 'pending') as state, coalesce(f.version, 1) as version,
@@ -49,7 +49,7 @@ interface Attempt {
 }
 
 /** Some call by somebody, with the revision that stands or one that does not. */
-const attempt = async ({ as, taskId }: City, pointId: number, seen: Seen, random: Random): Promise<Attempt> => {
+const attempt = async ({ as, taskId }: City, pointId: number, seen: ObservedState, random: Random): Promise<Attempt> => {
   const { Surface, FillTask, Allotment } = calls
   const who = random.pick(['city', 'county', 'reviewer', 'leader'])
   const clerk = random.chance(0.8) ? 'county' : who
@@ -85,11 +85,11 @@ const leads = (table: Lifecycle, events: readonly string[] | undefined, from: st
   events === undefined ? from === to : events.some(event => nextState(table, from, event) === to)
 
 /** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
-export const walk = async (city: City, pointIds: readonly number[], random: Random, before: Seen) => {
+export const takeRandomStep = async (city: City, pointIds: readonly number[], random: Random, before: ObservedState) => {
   const index = random.int(0, pointIds.length - 1)
   const tried = await attempt(city, pointIds[index]!, before, random)
   const { status, message } = await city.as(tried.who, tried.call, tried.input)
-  const after = await look(city, pointIds)
+  const after = await readState(city, pointIds)
   const wrong: string[] = []
   const check = (ok: boolean, what: string) => {
     if (!ok) wrong.push(`${tried.name} by ${tried.who} ${what}`)

@@ -2,12 +2,12 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { surfaceImport } from '../import/import-job.ts'
+import { surfaceImport } from '../import/surface-import.ts'
 
 const { Surface, FillProject, FillTask } = calls
 export const [xiangyuan, lucheng] = [7, 6]
 /** A class of paved roads, and the answers of one. */
-export const road = '1602001001'
+export const roadClass = '1602001001'
 export const roadFields = { 道路长度: 10, 日均车流量: 8000, '平均车重 W': 8, '积尘负荷 sL': 1.2, '不起尘天数 nr(降水>0.25mm)': 87 }
 
 export const answersWith = (fields: Record<string, number>) => ({
@@ -27,14 +27,14 @@ const draftTask = async (ask: (call: Call, input: object) => Promise<{ data: { i
 /** A city with a draft of a surface task, its people, and what they do with points of it. */
 export const surfaceTask = async () => {
   const t: TestServer = await testServer({ library: true })
-  const worker = await startJobWorker(t.services, [surfaceImport])
+  const worker = await startJobWorker(t.services, [surfaceImport.job])
   const tokens: Record<string, string> = {}
   for (const name of ['city', 'county', 'reviewer', 'leader', 'admin']) tokens[name] = await t.token(name)
   const as = <C extends Call>(who: string, call: C, input: object) => t.ask(call, input as never, { token: tokens[who]! })
   const taskId = await draftTask((call, input) => as('city', call, input))
   return {
     ...{ t, tokens, taskId, as },
-    register: async (name: string, countyId = xiangyuan, scc = road): Promise<number> => {
+    register: async (name: string, countyId = xiangyuan, scc = roadClass): Promise<number> => {
       const answer = await as('city', Surface.Save, { name, countyId, department: '住建局', scc, lon: null, lat: null })
       return answer.data.id
     },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveFill, submitFill } from '../fills/fills.ts'
 import { finishTask } from '../tasks/moves.ts'
-import { type FillCity, fillCity, lucheng, xiangyuan } from '../test-support/fill-city.ts'
+import { type FillCity, fillCity, luchengId, xiangyuanId } from '../test-support/fill-city.ts'
 import {
   allotEnterprises,
   allotPoints,
-  appoint,
+  appointCountyOwner,
   cancelEnterprises,
   cancelPoints,
   enterpriseStat,
@@ -18,7 +18,7 @@ let t: FillCity
 let points: number[]
 beforeAll(async () => {
   t = await fillCity()
-  const rows = [lucheng, lucheng, xiangyuan].map((county_id, index) => ({
+  const rows = [luchengId, luchengId, xiangyuanId].map((county_id, index) => ({
     code: `P${index}`,
     name: `点位${index}`,
     county_id,
@@ -136,22 +136,24 @@ describe('enterprises of a task', () => {
   test('have the person of their county to answer for them', async () => {
     const taskId = await t.task()
     const { id } = await t.services.db.selectFrom('users').select('id').where('user_name', '=', 'county').executeTakeFirstOrThrow()
-    await appoint({ services: t.services, caller: t.people.city }, { taskId, countyId: xiangyuan, ownerId: id })
+    await appointCountyOwner({ services: t.services, caller: t.people.city }, { taskId, countyId: xiangyuanId, ownerId: id })
     await allotEnterprises({ services: t.services, caller: t.people.city }, { taskId, of: { filter: {} } })
     expect((await list(taskId)).rows.map(row => row.owner)).toEqual([null, null, '襄垣分局值班员', '襄垣分局值班员'])
-    await expect(appoint({ services: t.services, caller: t.people.city }, { taskId, countyId: lucheng, ownerId: id })).rejects.toThrow(
-      '不负责潞城区',
-    )
+    await expect(
+      appointCountyOwner({ services: t.services, caller: t.people.city }, { taskId, countyId: luchengId, ownerId: id }),
+    ).rejects.toThrow('不负责潞城区')
   })
 })
 
 describe('points of a surface task', () => {
   test('are allotted and taken off like enterprises, but not those that are submitted, and not on an enterprise task', async () => {
     const taskId = await t.task({ kind: 'surface' })
-    expect(await allotPoints({ services: t.services, caller: t.people.city }, { taskId, of: { filter: { countyId: lucheng } } })).toEqual({
-      changed: 2,
-      unchanged: 0,
-    })
+    expect(await allotPoints({ services: t.services, caller: t.people.city }, { taskId, of: { filter: { countyId: luchengId } } })).toEqual(
+      {
+        changed: 2,
+        unchanged: 0,
+      },
+    )
     expect(await allotPoints({ services: t.services, caller: t.people.city }, { taskId, of: { ids: points } })).toEqual({
       changed: 1,
       unchanged: 2,

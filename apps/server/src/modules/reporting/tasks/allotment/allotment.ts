@@ -10,17 +10,17 @@ import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
-import type { Assigning } from './assigning.ts'
+import type { Assignment } from './assigning.ts'
 import * as e from './enterprise-queries.ts'
 import { appointOwner, type Owner, selectOwners } from './owner-queries.ts'
 import * as s from './point-queries.ts'
 
 type Calls = typeof allotmentCalls
 type Done = OutputOf<Calls['Allot']>
-type Context = CallerContext<Desk>
+type Context = CallerContext<FillDependencies>
 
 const things = {
   enterprise: { noun: '企业', field: 'enterpriseIds', allot: e.allotEnterprises, cancel: e.cancelEnterprises, seen: e.countSeen },
@@ -55,7 +55,7 @@ interface Asked<F> {
   of: { ids: readonly number[] } | { filter: F }
 }
 
-const assigningOf = ({ clock }: Desk, caller: Caller, taskId: number, ownerId: number | null | undefined): Assigning => ({
+const assigningOf = ({ clock }: FillDependencies, caller: Caller, taskId: number, ownerId: number | null | undefined): Assignment => ({
   taskId,
   at: new Date(clock.now()),
   by: actorOf(caller),
@@ -65,7 +65,7 @@ const assigningOf = ({ clock }: Desk, caller: Caller, taskId: number, ownerId: n
 const allot =
   <F>(
     kind: FillTaskKind,
-    run: (db: Db, scope: Scope, assigning: Assigning, of: Asked<F>['of']) => Promise<{ wanted: number; changed: number }>,
+    run: (db: Db, scope: Scope, assigning: Assignment, of: Asked<F>['of']) => Promise<{ wanted: number; changed: number }>,
   ) =>
   ({ services, caller }: Context, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
     services.db.transaction().execute(async trx => {
@@ -117,7 +117,7 @@ export const cancelPoints = (context: Context, { taskId, pointIds }: InputOf<Cal
 const countyName = (id: number) => countyById.get(id)?.name ?? ''
 
 export const queryEnterprises = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByAllot']>,
 ): Promise<OutputOf<Calls['QueryByAllot']>> => {
   await requireTask(services, taskId)
@@ -129,7 +129,7 @@ export const queryEnterprises = async (
 }
 
 export const queryPoints = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { page, pageSize, taskId, ...filter }: InputOf<Calls['QueryByPoint']>,
 ): Promise<OutputOf<Calls['QueryByPoint']>> => {
   await requireTask(services, taskId)
@@ -168,7 +168,7 @@ const statOf = (rows: readonly e.CountyCount[]): OutputOf<Calls['Stat']> => {
 
 /** Counties in the specification's order, each with all it has and where the allotted stand. */
 export const enterpriseStat = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { taskId }: { taskId: number },
 ): Promise<OutputOf<Calls['Stat']>> => {
   await requireTask(services, taskId)
@@ -176,18 +176,19 @@ export const enterpriseStat = async (
 }
 
 export const pointStat = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { taskId }: { taskId: number },
 ): Promise<OutputOf<Calls['PointStat']>> => {
   await requireTask(services, taskId)
   return statOf(await s.countPointsByCounty(services.db, scope, taskId))
 }
 
-export const ownersOf = ({ services: { db }, caller: { scope } }: ScopedContext<Desk>): Promise<Owner[]> => selectOwners(db, scope)
+export const ownersOf = ({ services: { db }, caller: { scope } }: ScopedContext<FillDependencies>): Promise<Owner[]> =>
+  selectOwners(db, scope)
 
 /** Names who answers for a county in a task. @throws INVALID_INPUT for somebody who does not see that county */
-export const appoint = (
-  { services, caller }: CallerContext<Desk>,
+export const appointCountyOwner = (
+  { services, caller }: CallerContext<FillDependencies>,
   { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>,
 ): Promise<Done> =>
   services.db.transaction().execute(async trx => {

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
-import type { Assigning } from './assigning.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
+import type { Assignment } from './assigning.ts'
 
 export interface EnterpriseFilter {
   search?: string
@@ -18,12 +18,12 @@ export interface EnterpriseFilter {
 }
 
 const matching = (scope: Scope, { search, countyId, industry, controlLevel }: EnterpriseFilter): RawBuilder<boolean> =>
-  both(
+  allOf(
     visibleEnterprises(scope),
-    when(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
-    when(countyId, value => sql<boolean>`e.county_id = ${value}`),
-    when(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
-    when(controlLevel, value => sql<boolean>`e.source_control = ${value}`),
+    whenGiven(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
+    whenGiven(countyId, value => sql<boolean>`e.county_id = ${value}`),
+    whenGiven(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
+    whenGiven(controlLevel, value => sql<boolean>`e.source_control = ${value}`),
   )
 
 export interface AllottedEnterprise {
@@ -40,7 +40,7 @@ export interface AllottedEnterprise {
   fillState: FillState | null
 }
 
-const stateIs = (state: AllotmentState | undefined) => when(state, value => sql<boolean>`coalesce(a.state, 'none') = ${value}`)
+const stateIs = (state: AllotmentState | undefined) => whenGiven(state, value => sql<boolean>`coalesce(a.state, 'none') = ${value}`)
 
 /** Every enterprise that the caller sees, with what it is to the task. */
 export const selectEnterprises = async (
@@ -74,10 +74,10 @@ export const countEnterprises = async (db: Db, scope: Scope, taskId: number, fil
 export const allotEnterprises = async (
   db: Db,
   scope: Scope,
-  { taskId, at, by, ownerId }: Assigning,
+  { taskId, at, by, ownerId }: Assignment,
   of: { ids: readonly number[] } | { filter: EnterpriseFilter },
 ): Promise<{ wanted: number; changed: number }> => {
-  const condition = 'ids' in of ? both(visibleEnterprises(scope), sql<boolean>`e.id = any(${[...of.ids]})`) : matching(scope, of.filter)
+  const condition = 'ids' in of ? allOf(visibleEnterprises(scope), sql<boolean>`e.id = any(${[...of.ids]})`) : matching(scope, of.filter)
   const { rows } = await sql<{ wanted: number; changed: number }>`
     with wanted as (select e.id, e.county_id from enterprises e where ${condition}),
     put as (
@@ -102,7 +102,7 @@ export const allotEnterprises = async (
 export const cancelEnterprises = async (
   db: Db,
   scope: Scope,
-  { taskId, at, by }: Omit<Assigning, 'ownerId'>,
+  { taskId, at, by }: Omit<Assignment, 'ownerId'>,
   ids: readonly number[],
 ): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visiblePoints } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
-import type { Assigning } from './assigning.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
+import type { Assignment } from './assigning.ts'
 import type { CountyCount } from './enterprise-queries.ts'
 
 export interface PointFilter {
@@ -18,12 +18,12 @@ export interface PointFilter {
 }
 
 const matching = (scope: Scope, { search, countyId, department }: PointFilter) =>
-  both(
+  allOf(
     visiblePoints(scope),
     sql<boolean>`s.active`,
-    when(search, value => sql<boolean>`(s.name ilike ${containsPattern(value)} or s.code ilike ${containsPattern(value)})`),
-    when(countyId, value => sql<boolean>`s.county_id = ${value}`),
-    when(department, value => sql<boolean>`s.department ilike ${containsPattern(value)}`),
+    whenGiven(search, value => sql<boolean>`(s.name ilike ${containsPattern(value)} or s.code ilike ${containsPattern(value)})`),
+    whenGiven(countyId, value => sql<boolean>`s.county_id = ${value}`),
+    whenGiven(department, value => sql<boolean>`s.department ilike ${containsPattern(value)}`),
   )
 
 export interface AllottedPoint {
@@ -40,7 +40,7 @@ export interface AllottedPoint {
   fillState: SurfacePointState | null
 }
 
-const stateIs = (state: AllotmentState | undefined) => when(state, value => sql<boolean>`coalesce(x.state, 'none') = ${value}`)
+const stateIs = (state: AllotmentState | undefined) => whenGiven(state, value => sql<boolean>`coalesce(x.state, 'none') = ${value}`)
 
 /** Every active point that the caller sees, with what it is to the task. */
 export const selectPoints = async (
@@ -70,11 +70,11 @@ export const countPoints = async (db: Db, scope: Scope, taskId: number, filter: 
 export const allotPoints = async (
   db: Db,
   scope: Scope,
-  { taskId, at, by, ownerId }: Assigning,
+  { taskId, at, by, ownerId }: Assignment,
   of: { ids: readonly number[] } | { filter: PointFilter },
 ): Promise<{ wanted: number; changed: number }> => {
   const condition =
-    'ids' in of ? both(visiblePoints(scope), sql<boolean>`s.active`, sql<boolean>`s.id = any(${[...of.ids]})`) : matching(scope, of.filter)
+    'ids' in of ? allOf(visiblePoints(scope), sql<boolean>`s.active`, sql<boolean>`s.id = any(${[...of.ids]})`) : matching(scope, of.filter)
   const { rows } = await sql<{ wanted: number; changed: number }>`
     with wanted as (select s.id, s.county_id from surface_points s where ${condition}),
     put as (
@@ -92,7 +92,7 @@ export const allotPoints = async (
 export const cancelPoints = async (
   db: Db,
   scope: Scope,
-  { taskId, at, by }: Omit<Assigning, 'ownerId'>,
+  { taskId, at, by }: Omit<Assignment, 'ownerId'>,
   ids: readonly number[],
 ): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
 
 export interface QueueFilter {
   taskId: number
@@ -34,15 +34,15 @@ export interface QueueRecord {
 }
 
 const matching = (scope: Scope, { taskId, id, countyId, state, industry, search, faulty }: QueueFilter): RawBuilder<boolean> =>
-  both(
+  allOf(
     visibleEnterprises(scope),
     sql<boolean>`f.task_id = ${taskId} and a.state = 'allotted'`,
-    when(id, value => sql<boolean>`f.id = ${value}`),
-    when(countyId, value => sql<boolean>`e.county_id = ${value}`),
-    when(state, value => sql<boolean>`f.state = ${value}`),
-    when(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
-    when(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
-    when(faulty || undefined, () => sql<boolean>`f.errors + f.warnings > 0`),
+    whenGiven(id, value => sql<boolean>`f.id = ${value}`),
+    whenGiven(countyId, value => sql<boolean>`e.county_id = ${value}`),
+    whenGiven(state, value => sql<boolean>`f.state = ${value}`),
+    whenGiven(industry, value => sql<boolean>`e.industry ilike ${containsPattern(value)}`),
+    whenGiven(search, value => sql<boolean>`(e.name ilike ${containsPattern(value)} or e.code ilike ${containsPattern(value)})`),
+    whenGiven(faulty || undefined, () => sql<boolean>`f.errors + f.warnings > 0`),
   )
 
 const from = sql`from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join enterprises e on e.id = f.enterprise_id`

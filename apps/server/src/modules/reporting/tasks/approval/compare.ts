@@ -9,7 +9,7 @@ import { formRules } from '#/modules/emissions/inventory/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { type FillStep, selectFill, selectFillSteps } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
 import { taskById } from '../tasks/tasks.ts'
@@ -116,7 +116,7 @@ export const toStep = (step: FillStep): Detail['history'][number] => ({
 })
 
 /** A fill as the reviewer sees it: side by side with the year before, with what the checks say, remarks and the whole trail. */
-export const fillDetail = async ({ services, caller }: CallerContext<Desk>, { id }: { id: number }): Promise<Detail> => {
+export const fillDetail = async ({ services, caller }: CallerContext<FillDependencies>, { id }: { id: number }): Promise<Detail> => {
   const { taskId, ...row } = await queueRow(services, caller, id)
   const fill = await selectFill(services.db, caller.scope, { id })
   if (!fill) throw appError('NOT_FOUND', { what: '填报' })

@@ -5,7 +5,7 @@ import { AppError, appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { insertImport } from './approval-queries.ts'
 import { queueRow, sheetHeadings, verdictWords } from './queue.ts'
@@ -65,7 +65,7 @@ const readVerdicts = (rows: readonly (readonly unknown[])[]): { verdicts: Verdic
 }
 
 /** Whether each could be decided as it stands now. */
-const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
+const checkQueue = async (services: FillDependencies, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
   const faults: Fault[] = []
   for (const { row, id, revision, pass } of verdicts) {
     const found = await queueRow(services, caller, id).catch((error: unknown) => {
@@ -82,7 +82,7 @@ const checkQueue = async (services: Desk, caller: Caller, taskId: number, verdic
   return faults
 }
 
-const decide = async (services: Desk, caller: Caller, { row, id, revision, pass, comment }: Verdict): Promise<Fault | null> => {
+const decide = async (services: FillDependencies, caller: Caller, { row, id, revision, pass, comment }: Verdict): Promise<Fault | null> => {
   try {
     if (pass) await passFill(services, caller, { id, revision }, comment || undefined)
     else await rejectFill({ services, caller }, { id, revision, reason: comment, remarks: [] })
@@ -98,7 +98,7 @@ const decide = async (services: Desk, caller: Caller, { row, id, revision, pass,
  * decides while it is taken is told by its row.
  */
 export const importVerdicts = async (
-  { services, caller, upload: given }: UploadContext<Desk & Pick<Services, 'parsers'>>,
+  { services, caller, upload: given }: UploadContext<FillDependencies & Pick<Services, 'parsers'>>,
   { taskId }: { taskId: number },
 ): Promise<Answer> => {
   const upload = given!

@@ -10,9 +10,9 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import { type Desk, isCity } from '../callers.ts'
+import { type FillDependencies, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
-import { mayDecide } from '../fills/move.ts'
+import { canReview } from '../fills/fill-transitions.ts'
 import { requireTask, taskById } from '../tasks/tasks.ts'
 import * as q from './approval-queries.ts'
 
@@ -25,11 +25,11 @@ const toRow = (record: q.QueueRecord, caller: Caller): QueueRow => ({
   ...record,
   county: countyName(record.countyId),
   submittedAt: stampOf(record.submittedAt),
-  mine: record.state === 'submitted' && caller.permissions.has('fill:review') && mayDecide(caller, record),
+  mine: record.state === 'submitted' && caller.permissions.has('fill:review') && canReview(caller, record),
 })
 
 export const queryQueue = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { page, pageSize, ...filter }: InputOf<Calls['QueryByApprove']>,
 ): Promise<OutputOf<Calls['QueryByApprove']>> => {
   await requireTask(services, filter.taskId)
@@ -41,7 +41,7 @@ export const queryQueue = async (
 }
 
 /** One row of the queue, wherever it stands. @throws NOT_FOUND, also for one of another county */
-export const queueRow = async (services: Desk, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
+export const queueRow = async (services: FillDependencies, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
   const found = await findFill(services.db, caller.scope, { id })
   const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
   if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
@@ -49,7 +49,7 @@ export const queueRow = async (services: Desk, caller: Caller, id: number): Prom
 }
 
 export const wholeCount = async (
-  { services, caller: { scope } }: CallerContext<Desk>,
+  { services, caller: { scope } }: CallerContext<FillDependencies>,
   filter: InputOf<Calls['QueryWholeCount']>,
 ): Promise<OutputOf<Calls['QueryWholeCount']>> => {
   const task = await taskById(services, scope, filter.taskId)
@@ -58,7 +58,7 @@ export const wholeCount = async (
 }
 
 export const reviewerCounts = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { taskId }: { taskId: number },
 ): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
   await requireTask(services, taskId)
@@ -66,7 +66,7 @@ export const reviewerCounts = async (
 }
 
 export const importList = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { taskId }: { taskId: number },
 ): Promise<OutputOf<Calls['ImportList']>> => {
   await requireTask(services, taskId)
@@ -78,7 +78,10 @@ export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: 
 export const verdictWords = { pass: '通过', reject: '驳回' } as const
 
 /** The queue as a spreadsheet that can be filled in and brought back. */
-export const queueFrame = async ({ services, caller }: CallerContext<Desk>, filter: InputOf<Calls['Export']>): Promise<Frame> => {
+export const queueFrame = async (
+  { services, caller }: CallerContext<FillDependencies>,
+  filter: InputOf<Calls['Export']>,
+): Promise<Frame> => {
   const task = await taskById(services, caller.scope, filter.taskId)
   const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
   const { text, number } = columnsOf(rows)

@@ -6,15 +6,15 @@ import { type FormRules, formRules } from '#/modules/emissions/inventory/public.
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { isPublished, type Remark } from '../fills/fill-queries.ts'
+import { type FillTransition, type LockedFill, moveFill, withLockedFill } from '../fills/fill-transitions.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
-import { type Held, holding, type Moved, move } from '../fills/move.ts'
 
 type Calls = typeof approvalCalls
 
 /** What was approved is the enterprise's profile of that year: calculations read it. */
-const keepProfile = ({ db, now, caller, task, fill }: Held, { form }: CheckedForm) =>
+const keepProfile = ({ db, now, caller, task, fill }: LockedFill, { form }: CheckedForm) =>
   keepApprovedFill(
     db,
     { id: caller.userId || null, name: caller.realName || caller.userName, at: now },
@@ -23,12 +23,12 @@ const keepProfile = ({ db, now, caller, task, fill }: Held, { form }: CheckedFor
 
 /** A yes: the county's hands it on to the city, the last one approves and keeps the form as the year's profile. */
 const passBy =
-  (services: Desk, caller: Caller, rules: FormRules, comment?: string) =>
-  ({ id, revision }: { id: number; revision: number }): Promise<Moved> =>
-    holding(services, caller, { id }, revision, async held => {
+  (services: FillDependencies, caller: Caller, rules: FormRules, comment?: string) =>
+  ({ id, revision }: { id: number; revision: number }): Promise<FillTransition> =>
+    withLockedFill(services, caller, { id }, revision, async held => {
       const last = held.fill.level !== 1
       const checked = await checkedForm(held.db, held.fill, held.task.year, rules)
-      const moved = await move(held, last ? 'pass' : 'forward', {
+      const moved = await moveFill(held, last ? 'pass' : 'forward', {
         errors: checked.errors,
         reason: comment,
         level: last ? undefined : 2,
@@ -38,17 +38,21 @@ const passBy =
       return moved
     })
 
-export const passFill = async (services: Desk, caller: Caller, fill: { id: number; revision: number }, comment?: string): Promise<Moved> =>
-  passBy(services, caller, await formRules(services), comment)(fill)
+export const passFill = async (
+  services: FillDependencies,
+  caller: Caller,
+  fill: { id: number; revision: number },
+  comment?: string,
+): Promise<FillTransition> => passBy(services, caller, await formRules(services), comment)(fill)
 
 /** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { fills, comment }: InputOf<Calls['ApprovePass']>,
 ): Promise<OutputOf<Calls['ApprovePass']>> => {
   const pass = passBy(services, caller, await formRules(services), comment)
   if (fills.length === 1) return { moved: [await pass(fills[0]!)], refused: [] }
-  const moved: Moved[] = []
+  const moved: FillTransition[] = []
   const refused: { id: number; reason: string }[] = []
   for (const each of fills) {
     try {
@@ -69,20 +73,20 @@ const checkRemarks = (remarks: readonly Remark[]) => {
 
 /** A no, with its reason and the remarks at the fields; the enterprise corrects and submits anew. */
 export const rejectFill = (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { id, revision, reason, remarks }: Omit<InputOf<Calls['ApprovePassNo']>, 'remarks'> & { remarks: readonly Remark[] },
-): Promise<Moved> => {
+): Promise<FillTransition> => {
   checkRemarks(remarks)
-  return holding(services, caller, { id }, revision, held =>
-    move(held, 'reject', { reason: reason.trim(), remarks, change: { remarks, decidedAt: held.now } }),
+  return withLockedFill(services, caller, { id }, revision, held =>
+    moveFill(held, 'reject', { reason: reason.trim(), remarks, change: { remarks, decidedAt: held.now } }),
   )
 }
 
 /** Opens an approved fill again, with a reason, as long as the year's inventory is not published. */
 export const resetFill = (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { id, revision, reason }: InputOf<Calls['FillReset']>,
-): Promise<Moved> =>
-  holding(services, caller, { id }, revision, async held =>
-    move(held, 'reset', { reason: reason.trim(), published: await isPublished(held.db, held.task.year) }),
+): Promise<FillTransition> =>
+  withLockedFill(services, caller, { id }, revision, async held =>
+    moveFill(held, 'reset', { reason: reason.trim(), published: await isPublished(held.db, held.task.year) }),
   )

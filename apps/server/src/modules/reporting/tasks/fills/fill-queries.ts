@@ -34,13 +34,13 @@ export interface FillRecord {
   submittedAt: Date | null
 }
 
-export type Which = { id: number } | { taskId: number; enterpriseId: number }
+export type FillKey = { id: number } | { taskId: number; enterpriseId: number }
 
-const which = (of: Which) =>
+const which = (of: FillKey) =>
   'id' in of ? sql<boolean>`f.id = ${of.id}` : sql<boolean>`f.task_id = ${of.taskId} and f.enterprise_id = ${of.enterpriseId}`
 
 /** Where a fill is, if the caller may see it. Neither changes. */
-export const findFill = async (db: Db, scope: Scope, of: Which): Promise<{ id: number; taskId: number } | undefined> =>
+export const findFill = async (db: Db, scope: Scope, of: FillKey): Promise<{ id: number; taskId: number } | undefined> =>
   (
     await sql<{ id: number; taskId: number }>`
     select f.id, f.task_id as "taskId" from fills f join enterprises e on e.id = f.enterprise_id where ${which(of)} and ${visibleEnterprises(scope)}`.execute(
@@ -55,7 +55,7 @@ const columns = sql`f.id, f.task_id as "taskId", f.enterprise_id as "enterpriseI
 export const lockFill = async (db: Db, id: number): Promise<FillRecord> =>
   (await sql<FillRecord>`select ${columns} where f.id = ${id} for update of f, a`.execute(db)).rows[0]!
 
-export const selectFill = async (db: Db, scope: Scope, of: Which): Promise<FillRecord | undefined> =>
+export const selectFill = async (db: Db, scope: Scope, of: FillKey): Promise<FillRecord | undefined> =>
   (await sql<FillRecord>`select ${columns} where ${which(of)} and ${visibleEnterprises(scope)}`.execute(db)).rows[0]
 
 export interface FillChange {

@@ -4,57 +4,57 @@ import { formRules } from '#/modules/emissions/inventory/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { type Desk, ownEnterprise } from '../callers.ts'
+import { type FillDependencies, ownEnterprise } from '../callers.ts'
 import { type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './fill-queries.ts'
+import { type FillTransition, moveFill, withLockedFill } from './fill-transitions.ts'
 import { type CheckedForm, checkedForm, readForm } from './forms.ts'
-import { holding, type Moved, move } from './move.ts'
 
-const ofTask = (caller: Caller, taskId: number): q.Which => ({ taskId, enterpriseId: ownEnterprise(caller) })
+const ofTask = (caller: Caller, taskId: number): q.FillKey => ({ taskId, enterpriseId: ownEnterprise(caller) })
 
-export type SavedFill = Moved & { savedAt: Date; checked: CheckedForm }
+export type SavedFill = FillTransition & { savedAt: Date; checked: CheckedForm }
 
 /**
  * Saves what `change` makes of the form that stands, and checks it. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now
  */
 export const changeFill = async (
-  services: Desk,
+  services: FillDependencies,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
   change: (standing: EnterpriseForm) => EnterpriseForm,
 ): Promise<SavedFill> => {
   const rules = await formRules(services)
-  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
     const form = change(readForm(held.fill.form))
-    const moved = await move(held, 'save', { change: { form, savedAt: held.now } })
+    const moved = await moveFill(held, 'save', { change: { form, savedAt: held.now } })
     return { ...moved, savedAt: held.now, checked: await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules) }
   })
 }
 
 /** Saves the whole form, unchecked. */
 export const saveFill = async (
-  services: Desk,
+  services: FillDependencies,
   caller: Caller,
   { taskId, revision, form }: { taskId: number; revision: number; form: unknown },
-): Promise<Moved & { savedAt: Date }> =>
-  holding(services, caller, ofTask(caller, taskId), revision, async held => ({
-    ...(await move(held, 'save', { change: { form: readForm(form), savedAt: held.now } })),
+): Promise<FillTransition & { savedAt: Date }> =>
+  withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => ({
+    ...(await moveFill(held, 'save', { change: { form: readForm(form), savedAt: held.now } })),
     savedAt: held.now,
   }))
 
 /** Last year's form, or what `take` takes of it, in place of what stands there. @throws CONFLICT when there is none */
 export const syncFill = async (
-  services: Desk,
+  services: FillDependencies,
   caller: Caller,
   { taskId, revision }: { taskId: number; revision: number },
   take: (last: EnterpriseForm, standing: EnterpriseForm) => EnterpriseForm = last => last,
 ): Promise<SavedFill & { form: EnterpriseForm; from: number }> => {
   const rules = await formRules(services)
-  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
     const before = await q.selectFormBefore(held.db, held.fill.enterpriseId, held.task.year)
     if (!before) throw appError('CONFLICT', { message: `${held.task.year} 年之前没有可沿用的数据` })
     const form = take(readForm(before.form), readForm(held.fill.form))
-    const moved = await move(held, 'sync', { change: { form, savedAt: held.now } })
+    const moved = await moveFill(held, 'sync', { change: { form, savedAt: held.now } })
     const checked = await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules)
     return { ...moved, savedAt: held.now, checked, form, from: before.year }
   })
@@ -62,13 +62,13 @@ export const syncFill = async (
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { taskId, revision }: { taskId: number; revision: number },
-): Promise<Moved> => {
+): Promise<FillTransition> => {
   const rules = await formRules(services)
-  return holding(services, caller, ofTask(caller, taskId), revision, async held => {
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
     const { errors, warnings, problems } = await checkedForm(held.db, held.fill, held.task.year, rules)
-    return move(held, 'submit', {
+    return moveFill(held, 'submit', {
       errors,
       faults: problems.filter(({ level }) => level === 'error'),
       level: firstLevel(held.task.levels),
@@ -88,7 +88,12 @@ export interface OpenFill {
  * A fill with all that the pages of filling show: form, last year's, what the checks say, remarks and steps. One's own, or one that the caller may
  * look at. @throws NOT_FOUND
  */
-export const readFill = async (services: Desk, caller: Caller, taskId: number, enterpriseId = ownEnterprise(caller)): Promise<OpenFill> => {
+export const readFill = async (
+  services: FillDependencies,
+  caller: Caller,
+  taskId: number,
+  enterpriseId = ownEnterprise(caller),
+): Promise<OpenFill> => {
   const fill = await q.selectFill(services.db, caller.scope, { taskId, enterpriseId })
   const task = fill && (await taskById(services, caller.scope, taskId))
   if (!fill || !task || task.state === 'draft') throw appError('NOT_FOUND', { what: '填报任务' })
@@ -101,7 +106,7 @@ export const readFill = async (services: Desk, caller: Caller, taskId: number, e
 }
 
 /** What one's own enterprise was asked for, newest first. */
-export const ownFills = async (services: Desk, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
+export const ownFills = async (services: FillDependencies, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
   const fills = await q.selectOwnFills(services.db, ownEnterprise(caller))
   return Promise.all(fills.map(async fill => ({ fill, task: await taskById(services, caller.scope, fill.taskId) })))
 }

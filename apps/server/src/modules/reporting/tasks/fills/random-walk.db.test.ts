@@ -1,7 +1,7 @@
 import { seededRandom } from '@qingyuan/testing/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
-import { look, walk } from '../test-support/random-walk.ts'
+import { readState, takeRandomStep } from '../test-support/random-walk.ts'
 
 let t: FillCity
 beforeAll(async () => {
@@ -15,9 +15,9 @@ test('whatever people try in whatever order, task, allotments and fills only go 
   for (let seed = 1; seed <= 3; seed++) {
     const random = seededRandom(20260520 + seed)
     const taskId = await t.task({ levels: seed === 1 ? 1 : 2, sent: seed > 1 })
-    let seen = await look(t, taskId)
+    let seen = await readState(t, taskId)
     for (let step = 0; step < 150; step++) {
-      const { name, refused, after, wrong } = await walk(t, taskId, random, seen)
+      const { name, refused, after, wrong } = await takeRandomStep(t, taskId, random, seen)
       expect(wrong, `seed ${seed}, step ${step}`).toEqual([])
       if (refused === null) taken.set(name, (taken.get(name) ?? 0) + 1)
       for (const state of after.fills) reached.add(state)

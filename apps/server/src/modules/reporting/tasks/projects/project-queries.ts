@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
 
 export interface ProjectFields {
   year: number
@@ -32,10 +32,10 @@ interface Filter {
 }
 
 const matching = ({ id, year, search }: Filter) =>
-  both(
-    when(id, value => sql<boolean>`p.id = ${value}`),
-    when(year, value => sql<boolean>`p.year = ${value}`),
-    when(search, value => sql<boolean>`p.name ilike ${containsPattern(value)}`),
+  allOf(
+    whenGiven(id, value => sql<boolean>`p.id = ${value}`),
+    whenGiven(year, value => sql<boolean>`p.year = ${value}`),
+    whenGiven(search, value => sql<boolean>`p.name ilike ${containsPattern(value)}`),
   )
 
 /** Newest year first. What is counted of enterprises is what the caller may see. */

@@ -5,7 +5,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import { cityOnly, type Desk } from '../callers.ts'
+import { cityOnly, type FillDependencies } from '../callers.ts'
 import * as q from './project-queries.ts'
 
 type Calls = typeof fillProjectCalls
@@ -14,7 +14,7 @@ type Row = OutputOf<Calls['QueryByID']>
 const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: stampOf(createdAt) })
 
 export const queryProjects = async (
-  { services: { db }, caller: { scope } }: ScopedContext<Desk>,
+  { services: { db }, caller: { scope } }: ScopedContext<FillDependencies>,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const [rows, total] = await Promise.all([q.selectProjects(db, scope, filter, spanOf({ page, pageSize })), q.countProjects(db, filter)])
@@ -22,7 +22,10 @@ export const queryProjects = async (
 }
 
 /** @throws NOT_FOUND */
-export const projectById = async ({ services: { db }, caller: { scope } }: ScopedContext<Desk>, { id }: { id: number }): Promise<Row> => {
+export const projectById = async (
+  { services: { db }, caller: { scope } }: ScopedContext<FillDependencies>,
+  { id }: { id: number },
+): Promise<Row> => {
   const [row] = await q.selectProjects(db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '填报项目' })
   return toRow(row)
@@ -42,7 +45,7 @@ const taken = ({ year, name }: q.ProjectFields) =>
   appError('CONFLICT', { message: `${year} 年度已有名为“${name}”的填报项目`, field: 'name' })
 
 export const addProject = async (
-  { services: { db, clock }, caller }: CallerContext<Desk>,
+  { services: { db, clock }, caller }: CallerContext<FillDependencies>,
   given: InputOf<Calls['Add']>,
   simulated = false,
 ): Promise<{ id: number }> => {
@@ -59,7 +62,7 @@ export const addProject = async (
   return { id }
 }
 
-const held = async (db: Desk['db'], id: number) => {
+const held = async (db: FillDependencies['db'], id: number) => {
   const project = await q.lockProject(db, id)
   if (!project) throw appError('NOT_FOUND', { what: '填报项目' })
   return project
@@ -67,7 +70,7 @@ const held = async (db: Desk['db'], id: number) => {
 
 /** The year stays once a task has been sent: fills are compared and kept by it; tasks stay within the project's days. */
 export const updateProject = async (
-  { services: { db }, caller, audit }: AuditedContext<Desk>,
+  { services: { db }, caller, audit }: AuditedContext<FillDependencies>,
   { id, ...given }: InputOf<Calls['Update']>,
 ): Promise<void> => {
   cityOnly(caller, '修改填报项目')
@@ -89,7 +92,10 @@ export const updateProject = async (
   })
 }
 
-export const deleteProject = async ({ services: { db }, caller, audit }: AuditedContext<Desk>, { id }: { id: number }): Promise<void> => {
+export const deleteProject = async (
+  { services: { db }, caller, audit }: AuditedContext<FillDependencies>,
+  { id }: { id: number },
+): Promise<void> => {
   cityOnly(caller, '删除填报项目')
   return db.transaction().execute(async trx => {
     const project = await held(trx, id)

@@ -6,7 +6,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
@@ -14,8 +14,8 @@ import * as q from './statistics-queries.ts'
 type Calls = typeof fillStatisticCalls
 
 /** Reminds those who have not handed in. @throws CONFLICT when the task is not under way or there is nobody to remind */
-export const remind = (
-  { services, caller }: CallerContext<Desk>,
+export const sendReminders = (
+  { services, caller }: CallerContext<FillDependencies>,
   { message, ...filter }: InputOf<Calls['Remind']>,
 ): Promise<{ reminded: number }> =>
   services.db.transaction().execute(async trx => {
@@ -30,7 +30,7 @@ export const remind = (
   })
 
 export const queryReminders = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { page, pageSize, taskId }: InputOf<Calls['Reminders']>,
 ): Promise<OutputOf<Calls['Reminders']>> => {
   await requireTask(services, taskId)
@@ -53,5 +53,5 @@ export const queryReminders = async (
 }
 
 /** For the pages of filling: what one's own enterprise was reminded of. */
-export const ownReminders = ({ db, clock }: Desk, caller: Caller): Promise<q.ReminderRecord[]> =>
+export const ownReminders = ({ db, clock }: FillDependencies, caller: Caller): Promise<q.ReminderRecord[]> =>
   q.readReminders(db, caller.scope.enterpriseId ?? -1, new Date(clock.now()))

@@ -7,14 +7,14 @@ import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
 import * as q from './statistics-queries.ts'
 
 type Question = InputOf<(typeof fillStatisticCalls)['Stat']>
 
 /** Per cent, one decimal; null of nothing. */
-export const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
+export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
 const stateKeys = ['pending', 'filling', 'submitted', 'approved', 'rejected'] as const
 const handedIn = ({ submitted, approved }: Pick<q.GroupCount, 'submitted' | 'approved'>) => submitted + approved
@@ -33,8 +33,8 @@ const groupTable = (meta: FrameMeta, label: string, rows: readonly q.GroupCount[
       group: { label, of: row => nameOf(row.key) },
       allotted: row => row.allotted,
       ...columnFamily(stateKeys, { '*': key => (row: q.GroupCount) => row[key] }),
-      handedIn: row => share(handedIn(row), row.allotted),
-      approvedShare: row => share(row.approved, row.allotted),
+      handedIn: row => percentOf(handedIn(row), row.allotted),
+      approvedShare: row => percentOf(row.approved, row.allotted),
       // Counties have an owner, industries none.
       owner: owned ? row => row.owner : undefined,
     },
@@ -46,8 +46,8 @@ const groupTable = (meta: FrameMeta, label: string, rows: readonly q.GroupCount[
           cells: {
             group: '合计',
             ...whole,
-            handedIn: share(handedIn(whole), whole.allotted),
-            approvedShare: share(whole.approved, whole.allotted),
+            handedIn: percentOf(handedIn(whole), whole.allotted),
+            approvedShare: percentOf(whole.approved, whole.allotted),
           },
         },
       ],
@@ -74,8 +74,12 @@ const stateTable = (meta: FrameMeta, counted: readonly q.StateCount[]) => {
   return buildFrame(
     fillStatisticColumns,
     rows,
-    { group: { label: '状态', width: undefined, of: row => row.label }, fills: row => row.fills, share: row => share(row.fills, total) },
-    { meta, footer: [{ label: '合计', cells: { group: '合计', fills: total, share: share(total, total) } }] },
+    {
+      group: { label: '状态', width: undefined, of: row => row.label },
+      fills: row => row.fills,
+      share: row => percentOf(row.fills, total),
+    },
+    { meta, footer: [{ label: '合计', cells: { group: '合计', fills: total, share: percentOf(total, total) } }] },
   )
 }
 
@@ -104,7 +108,7 @@ const countyOrder = new Map(counties.map(({ id }, index) => [String(id), index])
 
 /** How far an enterprise task is, by county, industry or state, or who has not submitted. */
 export const fillStat = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { by, ...filter }: Question,
 ): Promise<OutputOf<(typeof fillStatisticCalls)['Stat']>> => {
   const { db, clock } = services

@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
 
 export interface GroupCount {
   key: string
@@ -22,10 +22,10 @@ export interface StatFilter {
 }
 
 const matching = (scope: Scope, { taskId, countyId }: StatFilter): RawBuilder<boolean> =>
-  both(
+  allOf(
     visibleEnterprises(scope),
     sql<boolean>`a.task_id = ${taskId} and a.state = 'allotted'`,
-    when(countyId, value => sql<boolean>`e.county_id = ${value}`),
+    whenGiven(countyId, value => sql<boolean>`e.county_id = ${value}`),
   )
 
 const from = sql`from allotments a join fills f on f.task_id = a.task_id and f.enterprise_id = a.enterprise_id join enterprises e on e.id = a.enterprise_id`
@@ -101,7 +101,7 @@ export const insertReminders = async (
     insert into reminders (task_id, enterprise_id, message, at, by_id, by_name)
     select a.task_id, e.id, ${message}, ${at}, ${by.by_id}::int, ${by.by_name} ${from}
     where ${matching(scope, filter)} and f.state in ('pending', 'filling', 'rejected')
-      and ${when(filter.enterpriseIds, ids => sql<boolean>`e.id = any(${[...ids]})`)} order by e.id`.execute(db)
+      and ${whenGiven(filter.enterpriseIds, ids => sql<boolean>`e.id = any(${[...ids]})`)} order by e.id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

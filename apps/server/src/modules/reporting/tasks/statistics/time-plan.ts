@@ -3,7 +3,7 @@ import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import type { Desk } from '../callers.ts'
+import type { FillDependencies } from '../callers.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { countByDay } from './statistics-queries.ts'
 
@@ -19,7 +19,10 @@ const running = (days: readonly string[], today: string, byDay: ReadonlyMap<stri
 }
 
 /** The task's days against what has been handed in and approved by each; the plan is an even pace. */
-export const timePlan = async ({ services, caller: { scope } }: ScopedContext<Desk>, { taskId }: { taskId: number }): Promise<Plan> => {
+export const timePlan = async (
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
+  { taskId }: { taskId: number },
+): Promise<Plan> => {
   const task = await taskById(services, scope, taskId)
   const today = formatDate(services.clock.now())
   const counted = await countByDay(services.db, scope, taskId)

@@ -7,7 +7,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
-import { cityOnly, type Desk } from '../callers.ts'
+import { cityOnly, type FillDependencies } from '../callers.ts'
 import * as q from './task-queries.ts'
 import { checkTask, nameTaken } from './tasks.ts'
 
@@ -61,7 +61,7 @@ interface Given {
 
 /** The only door to a task's state: the table says where to, its guards are asked while the task is held, the step is kept. */
 const step = async (
-  services: Desk,
+  services: FillDependencies,
   caller: Caller,
   db: Db,
   task: q.LockedTask,
@@ -85,7 +85,7 @@ const step = async (
 }
 
 export const updateTask = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { id, revision, ...given }: InputOf<Calls['Update']>,
 ): Promise<Moved> => {
   cityOnly(caller, '修改填报任务')
@@ -101,7 +101,7 @@ export const updateTask = async (
 }
 
 /** Only a draft goes, with its allotments. */
-export const deleteTask = async ({ services, caller, audit }: AuditedContext<Desk>, held: Held): Promise<void> => {
+export const deleteTask = async ({ services, caller, audit }: AuditedContext<FillDependencies>, held: Held): Promise<void> => {
   cityOnly(caller, '删除填报任务')
   return services.db.transaction().execute(async trx => {
     const task = await hold(trx, held)
@@ -111,24 +111,30 @@ export const deleteTask = async ({ services, caller, audit }: AuditedContext<Des
   })
 }
 
-const moving = async (services: Desk, caller: Caller, held: Held, what: string, work: (db: Db, task: q.LockedTask) => Promise<Moved>) => {
+const moving = async (
+  services: FillDependencies,
+  caller: Caller,
+  held: Held,
+  what: string,
+  work: (db: Db, task: q.LockedTask) => Promise<Moved>,
+) => {
   cityOnly(caller, what)
   return services.db.transaction().execute(async trx => work(trx, await hold(trx, held)))
 }
 
-export const sendTask = ({ services, caller }: CallerContext<Desk>, held: Held): Promise<Moved> =>
+export const sendTask = ({ services, caller }: CallerContext<FillDependencies>, held: Held): Promise<Moved> =>
   moving(services, caller, held, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
 
 /** Finishes when everything is approved; by force also before, with a reason. */
 export const finishTask = (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { force, reason, ...held }: InputOf<Calls['Finish']>,
 ): Promise<Moved> =>
   moving(services, caller, held, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
 
 /** A finished task goes on, one under way goes on longer; both with a reason and a last day. The days of the project bound it. */
 export const reopenTask = (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { reason, endsOn, ...held }: InputOf<Calls['Reopen']>,
 ): Promise<Moved> =>
   moving(services, caller, held, '重新打开填报任务', async (db, task) => {

@@ -6,7 +6,7 @@ import type { Db } from '#/platform/database/pool.ts'
 
 import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { visibleEnterprises, visiblePoints } from '#/platform/database/visible-rows.ts'
-import { both, when } from '../scope-queries.ts'
+import { allOf, whenGiven } from '../scope-queries.ts'
 
 export interface TaskFields {
   kind: FillTaskKind
@@ -48,13 +48,13 @@ export interface TaskFilter {
 }
 
 const matching = ({ id, projectId, year, kind, state, search }: TaskFilter) =>
-  both(
-    when(id, value => sql<boolean>`t.id = ${value}`),
-    when(projectId, value => sql<boolean>`t.project_id = ${value}`),
-    when(year, value => sql<boolean>`p.year = ${value}`),
-    when(kind, value => sql<boolean>`t.kind = ${value}`),
-    when(state, value => sql<boolean>`t.state = ${value}`),
-    when(search, value => sql<boolean>`(t.name ilike ${containsPattern(value)} or p.name ilike ${containsPattern(value)})`),
+  allOf(
+    whenGiven(id, value => sql<boolean>`t.id = ${value}`),
+    whenGiven(projectId, value => sql<boolean>`t.project_id = ${value}`),
+    whenGiven(year, value => sql<boolean>`p.year = ${value}`),
+    whenGiven(kind, value => sql<boolean>`t.kind = ${value}`),
+    whenGiven(state, value => sql<boolean>`t.state = ${value}`),
+    whenGiven(search, value => sql<boolean>`(t.name ilike ${containsPattern(value)} or p.name ilike ${containsPattern(value)})`),
   )
 
 /** How many stand where, of all that the caller may see: fills of enterprises, or points with their states in the same words. */

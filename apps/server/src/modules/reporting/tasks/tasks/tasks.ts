@@ -8,7 +8,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import { cityOnly, type Desk } from '../callers.ts'
+import { cityOnly, type FillDependencies } from '../callers.ts'
 import { lockProject } from '../projects/project-queries.ts'
 import { checkSpan } from '../projects/projects.ts'
 import * as q from './task-queries.ts'
@@ -31,7 +31,7 @@ const toRow = (record: q.TaskRecord, today: string): TaskRow => {
 }
 
 export const queryTasks = async (
-  { services: { db, clock }, caller: { scope } }: ScopedContext<Desk>,
+  { services: { db, clock }, caller: { scope } }: ScopedContext<FillDependencies>,
   { page, pageSize, ...filter }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const [rows, total] = await Promise.all([q.selectTasks(db, scope, filter, spanOf({ page, pageSize })), q.countTasks(db, filter)])
@@ -40,21 +40,21 @@ export const queryTasks = async (
 }
 
 /** @throws NOT_FOUND */
-export const taskById = async ({ db, clock }: Desk, scope: Scope, id: number): Promise<TaskRow> => {
+export const taskById = async ({ db, clock }: FillDependencies, scope: Scope, id: number): Promise<TaskRow> => {
   const [row] = await q.selectTasks(db, scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw appError('NOT_FOUND', { what: '填报任务' })
   return toRow(row, formatDate(clock.now()))
 }
 
 /** That there is such a task, without counting where its fills stand. @throws NOT_FOUND */
-export const requireTask = async ({ db }: Pick<Desk, 'db'>, id: number): Promise<void> => {
+export const requireTask = async ({ db }: Pick<FillDependencies, 'db'>, id: number): Promise<void> => {
   if (!(await q.hasTask(db, id))) throw appError('NOT_FOUND', { what: '填报任务' })
 }
 
 const stateLabel = (state: string) => fillTaskLifecycle.states[state as q.LockedTask['state']]?.label ?? state
 
 export const taskWithHistory = async (
-  { services, caller: { scope } }: ScopedContext<Desk>,
+  { services, caller: { scope } }: ScopedContext<FillDependencies>,
   { id }: { id: number },
 ): Promise<OutputOf<Calls['QueryByID']>> => ({
   task: await taskById(services, scope, id),
@@ -71,7 +71,11 @@ export const taskWithHistory = async (
 })
 
 /** What a task's fields must hold beside the schema: its days lie within the project's, its type is one of the dictionary. */
-export const checkTask = async (db: Desk['db'], fields: q.TaskFields, project: { starts_on: string; ends_on: string }): Promise<void> => {
+export const checkTask = async (
+  db: FillDependencies['db'],
+  fields: q.TaskFields,
+  project: { starts_on: string; ends_on: string },
+): Promise<void> => {
   checkSpan(fields)
   if (fields.startsOn < project.starts_on || fields.endsOn > project.ends_on)
     throw appError('INVALID_INPUT', {
@@ -85,7 +89,7 @@ export const checkTask = async (db: Desk['db'], fields: q.TaskFields, project: {
 export const nameTaken = (name: string) => appError('CONFLICT', { message: `项目中已有名为“${name}”的任务`, field: 'name' })
 
 export const addTask = async (
-  { services, caller }: CallerContext<Desk>,
+  { services, caller }: CallerContext<FillDependencies>,
   { projectId, ...given }: InputOf<Calls['Add']>,
 ): Promise<{ id: number }> => {
   cityOnly(caller, '新增填报任务')

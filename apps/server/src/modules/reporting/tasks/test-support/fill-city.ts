@@ -9,15 +9,15 @@ import { sendTask } from '../tasks/moves.ts'
 import { addTask } from '../tasks/tasks.ts'
 
 /** 潞城区 and 襄垣县. */
-export const lucheng = 6
-export const xiangyuan = 7
+export const luchengId = 6
+export const xiangyuanId = 7
 
 const codes = ['Y1140406DEMT000107', 'Y1140406DEMT00020X', 'Y1140423DEMT00030K', 'Y1140423DEMT00040T'] as const
 
 /** A form with nothing wrong for an enterprise of the city below. */
 export const goodForm = (enterprise: { code: string; name: string; countyId: number }) => {
   const form = sampleForm()
-  const at = enterprise.countyId === lucheng ? { lon: 113.25, lat: 36.36 } : { lon: 113.044876, lat: 36.535583 }
+  const at = enterprise.countyId === luchengId ? { lon: 113.25, lat: 36.36 } : { lon: 113.044876, lat: 36.535583 }
   return {
     ...form,
     base: { ...form.base, enterpriseName: enterprise.name, creditCode: enterprise.code, countyId: String(enterprise.countyId), ...at },
@@ -34,7 +34,7 @@ export const fillCity = async () => {
   const rows = codes.map((code, index) => ({
     code: code.slice(0, 17) + creditCheck(code.slice(0, 17)),
     name: `演示${index + 1}号厂`,
-    county_id: index < 2 ? lucheng : xiangyuan,
+    county_id: index < 2 ? luchengId : xiangyuanId,
     industry: index % 2 === 0 ? '炼焦' : '水泥',
     lon: 113.25,
     lat: 36.36,
@@ -56,8 +56,8 @@ export const fillCity = async () => {
   const people = {
     city: person('市局王', 'city', null),
     otherCity: person('市局赵', 'city', null),
-    lucheng: person('潞城张', 'county', [lucheng]),
-    xiangyuan: person('襄垣李', 'county', [xiangyuan]),
+    lucheng: person('潞城张', 'county', [luchengId]),
+    xiangyuan: person('襄垣李', 'county', [xiangyuanId]),
     of: (index: number) => person(`企业${index + 1}`, 'enterprise', [enterprises[index]!.countyId], enterprises[index]!.id),
   }
 

@@ -11,7 +11,7 @@ import { finishTask, reopenTask, sendTask } from '../tasks/moves.ts'
 import type { FillCity } from './fill-city.ts'
 
 /** What stands: the task, and each enterprise's allotment and fill. */
-export interface Seen {
+export interface ObservedState {
   task: FillTaskState
   allotments: string[]
   fills: FillState[]
@@ -26,7 +26,7 @@ interface Attempt {
   run: () => Promise<unknown>
 }
 
-export const look = async (city: FillCity, taskId: number): Promise<Seen> => {
+export const readState = async (city: FillCity, taskId: number): Promise<ObservedState> => {
   const { db } = city.services
   const { state } = await db.selectFrom('fill_tasks').select('state').where('id', '=', taskId).executeTakeFirstOrThrow()
   const allotments = await db.selectFrom('allotments').select(['enterprise_id', 'state']).where('task_id', '=', taskId).execute()
@@ -78,7 +78,7 @@ const leads = <S extends string, E extends string>(
 const apart = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
 
 /** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
-export const walk = async (city: FillCity, taskId: number, random: Random, before: Seen) => {
+export const takeRandomStep = async (city: FillCity, taskId: number, random: Random, before: ObservedState) => {
   const tried = await attempt(city, taskId, random)
   const refused = await tried.run().then(
     () => null,
@@ -87,7 +87,7 @@ export const walk = async (city: FillCity, taskId: number, random: Random, befor
       throw error
     },
   )
-  const after = await look(city, taskId)
+  const after = await readState(city, taskId)
   const wrong: string[] = []
   const check = (ok: boolean, what: string) => {
     if (!ok) wrong.push(`${tried.name} ${what}`)

@@ -5,10 +5,10 @@ import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
 import { type PlaceRecord, stationGround } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { layerTopsM, mapGrid, species } from '../domain.ts'
+import { carriedSpecies, layerTopsM, mapGrid } from '../domain.ts'
 
-export const sides = ['west', 'east', 'south', 'north'] as const
-export type Side = (typeof sides)[number]
+export const boundarySides = ['west', 'east', 'south', 'north'] as const
+export type Side = (typeof boundarySides)[number]
 export type Sides = Record<Side, LayerValues>
 
 /** What is read of the neighbour cities. */
@@ -43,8 +43,8 @@ const carriedOf = ({ pm2_5, pm10, so2, no2 }: Measured): Record<SpeciesId, numbe
 
 const layersOf = (measured: Measured): LayerValues => {
   const carried = carriedOf(measured)
-  const values = new Float32Array(species.length * layerTopsM.length)
-  species.forEach((id, s) => {
+  const values = new Float32Array(carriedSpecies.length * layerTopsM.length)
+  carriedSpecies.forEach((id, s) => {
     layerTopsM.forEach((top, k) => {
       const middle = 0.5 * (top + (layerTopsM[k - 1] ?? 0))
       values[s * layerTopsM.length + k] = carried[id] * Math.exp(-middle / scaleM)
@@ -102,7 +102,7 @@ export const boundaryHours = async (services: Pick<Services, 'places' | 'pool'>,
   const cityOf = ({ id, elevationM }: PlaceRecord): City => ({ hours: columns.get(id)!, share: shareAtHeight(elevationM, height) })
   const bySide = (side: Side) => places.filter(place => sideOf(place) === side).map(cityOf)
   const all = places.map(cityOf)
-  const behind = sides.map(bySide)
+  const behind = boundarySides.map(bySide)
   return Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => {
     const value = (cities: readonly City[], id: keyof Measured) =>
       firstKnown(rural * meanOf(cities, id, hour), rural * meanOf(all, id, hour), usual[id])
@@ -114,4 +114,4 @@ export const boundaryHours = async (services: Pick<Services, 'places' | 'pool'>,
 
 /** The mean of all sides. */
 export const meanOfSides = (outside: Sides): LayerValues =>
-  outside.west.map((_, n) => sides.reduce((sum, side) => sum + outside[side][n]! / sides.length, 0))
+  outside.west.map((_, n) => boundarySides.reduce((sum, side) => sum + outside[side][n]! / boundarySides.length, 0))

@@ -7,7 +7,7 @@ import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/publ
 import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
-import { askedIds, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
+import { carriedSpecies, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, requestedSpecies } from '../domain.ts'
 import { emissionGridOf } from '../emissions/emission-grid.ts'
 import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
 import { selectEmissionGrid, selectEmissionGridState, selectStacksState } from '../queries.ts'
@@ -100,13 +100,13 @@ export const dayInputs = async (services: Services, day: string): Promise<DayInp
   ])
   const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, Number(day.slice(5, 7)))
   const stations = receptorStations(services)
-  const told = askedIds.map(id => outputOf[id])
+  const told = requestedSpecies.map(id => outputOf[id])
   return {
     inventory,
     receptorIds: stations.map(({ id }) => id),
     setup: {
       grid: { projection: domainProjection.definition, nx: mapGrid.nx, ny: mapGrid.ny, topsM: layerTopsM },
-      species,
+      species: carriedSpecies,
       emissions: inventory.emissions,
       initial: meanOfSides(outside[0]!),
       receptors: stations.map(({ name, lon, lat }) => ({ name, lon, lat })),

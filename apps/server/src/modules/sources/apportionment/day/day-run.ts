@@ -6,7 +6,7 @@ import { tagCount } from '@qingyuan/engine/transport/tags.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { askedIds, factorOf, layerTopsM, leadHours, mapGrid, outputOf, species } from '../domain.ts'
+import { carriedSpecies, factorOf, layerTopsM, leadHours, mapGrid, outputOf, requestedSpecies } from '../domain.ts'
 import type { Region, Sector } from '../emissions/names.ts'
 import { type DayBasis, type DayInputs, dayBasis, dayInputs, metAround, runHours } from './day-inputs.ts'
 import { checkpointOf, type Draft, draftOf } from './draft.ts'
@@ -42,7 +42,7 @@ const carryHour = async (
   const { hourEnd, localHour, humidity, outside } = inputs.hours[draft.hours]!
   const met = plainMet(metAround(inputs.met, hourEnd / 1000 - 3600, hourEnd / 1000))
   const parts = await Promise.all(
-    splitTags(species, threads).map((tagged, p) =>
+    splitTags(carriedSpecies, threads).map((tagged, p) =>
       services.engines.run(
         'transportHour',
         { setup: inputs.setup, tagged, saved: draft.parts[p] ?? null, met, hourEnd: hourEnd / 1000, localHour, humidity, outside },
@@ -78,11 +78,11 @@ const arraysOf = ({ setup }: DayInputs, results: Float32Array, size: number): Ru
     const rest = shape.slice(1).reduce((product, extent) => product * extent, 1)
     return Float32Array.from({ length: 24 * rest }, (_, n) => results[Math.floor(n / rest) * size + of(Math.floor(n / rest), n % rest)]!)
   }
-  return askedIds.flatMap((id, a) => {
+  return requestedSpecies.flatMap((id, a) => {
     const o = setup.outputs.indexOf(outputOf[id])
     const scaled = (data: Float32Array) => (factorOf[id] === 1 ? data : data.map(value => value * factorOf[id]))
     const array = (name: string, shape: number[], of: (hour: number, rest: number) => number): RunArray => ({
-      name: `${name}:${askedIds[a]}`,
+      name: `${name}:${requestedSpecies[a]}`,
       data: scaled(fill(shape, of)),
       shape,
       unit: 'µg/m³',
@@ -134,7 +134,7 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
 }
 
 /** Sources of a day over the whole domain, hour by hour: one run for all stations, regions and sectors. */
-export const apportionment: RunKind<DayQuestion, DaySummary> = {
+export const apportionmentRun: RunKind<DayQuestion, DaySummary> = {
   kind: 'apportionment',
   engineVersion: '2',
   title: ({ day }) => `来源解析 ${day}`,

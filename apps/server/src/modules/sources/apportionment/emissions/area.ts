@@ -1,18 +1,18 @@
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import { mapGrid } from '../domain.ts'
-import { type EmissionGrid, resampler } from './emission-grid.ts'
-import { carried, type Region, type Sector } from './names.ts'
+import { createResampler, type EmissionGrid } from './emission-grid.ts'
+import { emittedSpeciesIds, type Region, type Sector } from './names.ts'
 
 /** A region's area emissions of a month on the domain: [sector of the grid][species of the grid] planes, kg/h. */
 export type Planes = Float32Array[][]
 
 export const planesOf = (grid: EmissionGrid, month: number): Planes[] => {
-  const onDomain = resampler(grid.grid, mapGrid)
+  const onDomain = createResampler(grid.grid, mapGrid)
   const size = grid.grid.nx * grid.grid.ny
   return grid.regions.map((_, r) =>
     grid.sectors.map(({ months }, q) =>
       grid.species.map((id, s) => {
-        if (!carried.includes(id as SpeciesId)) return new Float32Array(0)
+        if (!emittedSpeciesIds.includes(id as SpeciesId)) return new Float32Array(0)
         const at = ((s * grid.regions.length + r) * grid.sectors.length + q) * size
         return onDomain(grid.data.subarray(at, at + size)).map(kg => kg * months[month - 1]!)
       }),
@@ -48,7 +48,7 @@ export const areaOf = (
   sectors: readonly Sector[],
 ): Float32Array => {
   const cells = mapGrid.nx * mapGrid.ny
-  const area = new Float32Array(carried.length * regions.length * sectors.length * cells)
+  const area = new Float32Array(emittedSpeciesIds.length * regions.length * sectors.length * cells)
   const place = (list: readonly { id: string }[], id: string) => list.findIndex(each => each.id === id)
   grid.regions.forEach((region, from) => {
     const own = place(regions, region.id)
@@ -56,7 +56,7 @@ export const areaOf = (
     if (r < 0) return
     grid.sectors.forEach((sector, q) => {
       grid.species.forEach((id, of) => {
-        const s = carried.indexOf(id as SpeciesId)
+        const s = emittedSpeciesIds.indexOf(id as SpeciesId)
         if (s < 0) return
         const at = ((s * regions.length + r) * sectors.length + place(sectors, sector.id)) * cells
         planes[from]![q]![of]!.forEach((kg, c) => void (area[at + c]! += kg))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mapGrid } from '../domain.ts'
-import { type EmissionGridMeta, emissionGridOf, resampler } from './emission-grid.ts'
+import { createResampler, type EmissionGridMeta, emissionGridOf } from './emission-grid.ts'
 
 const sum = (values: Float32Array) => values.reduce((a, b) => a + b, 0)
 const cells = (nx: number, ny: number, value: (n: number) => number) => Float32Array.from({ length: nx * ny }, (_, n) => value(n))
@@ -13,21 +13,21 @@ test('what lies within the new cells is kept, whatever the size of the old ones'
     [0.055, 0.045, 20, 20],
   ] as const) {
     const plane = cells(nx, ny, n => 1 + (n % 7))
-    const onto = resampler({ lon0: lon0 + 0.2, lat0: lat0 + 0.2, dLon, dLat, nx, ny }, mapGrid)
+    const onto = createResampler({ lon0: lon0 + 0.2, lat0: lat0 + 0.2, dLon, dLat, nx, ny }, mapGrid)
     expect(sum(onto(plane)) / sum(plane)).toBeCloseTo(1, 5)
   }
 })
 
 test('the same cells stay as they are; half of a cell that sticks out is left out', () => {
   const plane = cells(mapGrid.nx, mapGrid.ny, n => n)
-  expect([...resampler(mapGrid, mapGrid)(plane)]).toEqual([...plane].map(value => expect.closeTo(value, 2)))
+  expect([...createResampler(mapGrid, mapGrid)(plane)]).toEqual([...plane].map(value => expect.closeTo(value, 2)))
   const edge = { ...mapGrid, lon0: mapGrid.lon0 - mapGrid.dLon / 2, nx: 1, ny: 1 }
-  expect(sum(resampler(edge, mapGrid)(Float32Array.of(8)))).toBeCloseTo(4, 5)
+  expect(sum(createResampler(edge, mapGrid)(Float32Array.of(8)))).toBeCloseTo(4, 5)
 })
 
 test('a coarse cell is spread over the cells that it covers, evenly', () => {
   const coarse = { ...mapGrid, lon0: mapGrid.lon0 + 0.5 * mapGrid.dLon, dLon: 2 * mapGrid.dLon, nx: 1, ny: 1 }
-  expect([...resampler(coarse, mapGrid)(Float32Array.of(6)).subarray(0, 3)]).toEqual([3, 3, 0].map(value => expect.closeTo(value, 5)))
+  expect([...createResampler(coarse, mapGrid)(Float32Array.of(6)).subarray(0, 3)]).toEqual([3, 3, 0].map(value => expect.closeTo(value, 5)))
 })
 
 const meta: EmissionGridMeta = {

@@ -81,7 +81,7 @@ const overlaps = (from0: number, step: number, count: number, to0: number, toSte
  * Emissions of one plane on other cells, by the shares of their area: what lies within the new grid is kept to the last gram, what lies outside it
  * is left out.
  */
-export const resampler = (from: CellGrid, to: CellGrid): ((plane: Float32Array) => Float32Array) => {
+export const createResampler = (from: CellGrid, to: CellGrid): ((plane: Float32Array) => Float32Array) => {
   const columns = overlaps(from.lon0, from.dLon, from.nx, to.lon0, to.dLon, to.nx)
   const rows = overlaps(from.lat0, from.dLat, from.ny, to.lat0, to.dLat, to.ny)
   return plane => {

@@ -4,7 +4,7 @@ import type { EnterpriseRow, OutletRow } from '#/modules/sources/outlets/public.
 import { mapGrid } from '../domain.ts'
 import { areaOf, neighboursOf, planesOf } from './area.ts'
 import type { EmissionGrid } from './emission-grid.ts'
-import { carried, industry, power, type Region, type Sector } from './names.ts'
+import { emittedSpeciesIds, industrySector, powerSector, type Region, type Sector } from './names.ts'
 import { type SectorStack, stacksOf } from './stacks.ts'
 
 /** What a run emits, and how regions and sectors are called. */
@@ -66,10 +66,10 @@ export const inventoryOf = (
   const counties = [...countyById.values()].map(({ adcode, name }): Region => ({ id: String(adcode), name, kind: 'county' }))
   const planes = grid ? planesOf(grid, month) : []
   const regions = [...counties, ...(grid ? neighboursOf(grid, planes, counties) : [])]
-  const sectors = union([[power, industry], grid?.sectors.map(({ id, name }) => ({ id, name })) ?? []])
+  const sectors = union([[powerSector, industrySector], grid?.sectors.map(({ id, name }) => ({ id, name })) ?? []])
   const area = grid
     ? areaOf(grid, planes, regions, sectors)
-    : new Float32Array(carried.length * regions.length * sectors.length * mapGrid.nx * mapGrid.ny)
+    : new Float32Array(emittedSpeciesIds.length * regions.length * sectors.length * mapGrid.nx * mapGrid.ny)
   const stacks = stacksOf(enterprises, outlets, regions, sectors, month)
   if (!grid && stacks.length === 0) throw new Error('没有排放清单：既没有面源网格，也没有排放口，无法解析来源')
   return {
@@ -78,7 +78,7 @@ export const inventoryOf = (
     emissions: {
       regions: regions.map(({ name }) => name),
       sectors: sectors.map(({ name }) => name),
-      species: carried,
+      species: emittedSpeciesIds,
       area,
       profiles: profilesOf(grid, stacks, sectors, area),
       layerShares: sectors.map(({ id }) => grid?.sectors.find(sector => sector.id === id)?.layers),

@@ -11,8 +11,8 @@ export interface Sector {
   name: string
 }
 
-export const power: Sector = { id: 'power', name: '电力与供热' }
-export const industry: Sector = { id: 'industry', name: '工业' }
+export const powerSector: Sector = { id: 'power', name: '电力与供热' }
+export const industrySector: Sector = { id: 'industry', name: '工业' }
 
 /** What is emitted of the carried species, in the order of a run's emissions. */
-export const carried: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'nox', 'nhx', 'voc']
+export const emittedSpeciesIds: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'nox', 'nhx', 'voc']

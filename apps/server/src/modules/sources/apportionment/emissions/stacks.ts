@@ -2,10 +2,10 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { finalRise, plumeRise } from '@qingyuan/engine/dispersion/release/plume-rise.ts'
 import type { StackEmission } from '@qingyuan/engine/transport/emissions.ts'
 import type { EnterpriseRow, OutletRow } from '#/modules/sources/outlets/public.ts'
-import { industry, power, type Region, type Sector } from './names.ts'
+import { industrySector, powerSector, type Region, type Sector } from './names.ts'
 
 /** Division 44 of GB/T 4754 by its names. */
-const sectorOf = ({ industry: name }: EnterpriseRow): Sector => (/火电|发电|电力|供热|热力|^44/.test(name) ? power : industry)
+const sectorOf = ({ industry: name }: EnterpriseRow): Sector => (/火电|发电|电力|供热|热力|^44/.test(name) ? powerSector : industrySector)
 
 /** Part of the volatile organics that are aromatics and alkenes, mean of coking, solvents and traffic. */
 const reactiveOfVoc = 0.4

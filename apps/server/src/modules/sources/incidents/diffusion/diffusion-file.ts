@@ -5,10 +5,10 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { placeOf } from '../answers.ts'
-import { micrograms } from '../incident/measured.ts'
+import { microgramFactor } from '../incident/measured.ts'
 import { mapGrid } from '../maps.ts'
-import type { Asked } from '../question.ts'
-import { askDiffusion, type FoundDiffusion } from './diffusion.ts'
+import type { TraceRequest } from '../trace-request.ts'
+import { type FoundDiffusion, requestDiffusion } from './diffusion.ts'
 
 /** Lines in front of the grids: what the numbers are, where, when, by what. */
 const headerOf = (services: Services, { incident, run, summary }: FoundDiffusion): string[] => {
@@ -41,7 +41,7 @@ const headerOf = (services: Services, { incident, run, summary }: FoundDiffusion
 export const diffusionText = (services: Services, found: FoundDiffusion): string => {
   const { summary, frames, incident } = found
   const { cells } = summary.map
-  const unit = micrograms(incident.question.parameter)
+  const unit = microgramFactor(incident.question.parameter)
   const grids = summary.hours.flatMap((hour, h) => [
     `HOUR ${hour}`,
     ...Array.from({ length: cells }, (_, j) =>
@@ -54,9 +54,9 @@ export const diffusionText = (services: Services, found: FoundDiffusion): string
 /** @throws CONFLICT while the plumes are still being computed */
 export const diffusionFile = async (
   { services, caller }: CallerContext,
-  asked: Asked & { enterpriseIds?: readonly number[] },
+  asked: TraceRequest & { enterpriseIds?: readonly number[] },
 ): Promise<FileReply> => {
-  const { info, found } = await askDiffusion(services, caller, asked)
+  const { info, found } = await requestDiffusion(services, caller, asked)
   if (!found) {
     const message = info.state === 'failed' ? `扩散计算失败：${info.message ?? ''}` : '扩散图正在计算，完成后再生成数据文件'
     throw appError('CONFLICT', { message, extra: { jobId: info.jobId } })

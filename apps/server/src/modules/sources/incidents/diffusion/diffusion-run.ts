@@ -3,7 +3,7 @@ import type { RunKind } from '#/modules/sources/runs/public.ts'
 import { sceneWith } from '#/workers/incident/trace-scene.ts'
 import { incidentEngineVersion, incidentRun, validForMs } from '../incident/incident-run.ts'
 import { loadIncident } from '../incident/scene.ts'
-import type { IncidentQuestion } from '../question.ts'
+import type { IncidentQuestion } from '../trace-request.ts'
 
 /** Plumes of some enterprises with the emissions that the trace asks for. */
 export interface DiffusionQuestion {

@@ -1,19 +1,19 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { askRun, type Run, type RunContext, runArrays } from '#/modules/sources/runs/public.ts'
+import { type Run, type RunContext, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { askIncident, type FoundIncident, placeOf } from '../answers.ts'
-import { micrograms } from '../incident/measured.ts'
+import { type FoundIncident, placeOf, requestIncident } from '../answers.ts'
+import { microgramFactor } from '../incident/measured.ts'
 import { surroundingsOf } from '../incident/surroundings.ts'
 import { cellsOf, mapGrid } from '../maps.ts'
-import type { Asked } from '../question.ts'
+import type { TraceRequest } from '../trace-request.ts'
 import { type DiffusionQuestion, type DiffusionSummary, diffusionRun } from './diffusion-run.ts'
 
-type WithEnterprises = Asked & { enterpriseIds?: readonly number[] }
+type WithEnterprises = TraceRequest & { enterpriseIds?: readonly number[] }
 type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['result']>
 
 /** The first of the ranking, whose plumes are computed together: so many, and who has at least so much. */
@@ -40,7 +40,7 @@ export interface FoundDiffusion {
   frames: Float32Array[]
 }
 
-export interface AskedDiffusion {
+export interface RequestedDiffusion {
   info: Run<unknown>['info']
   found: FoundDiffusion | null
 }
@@ -60,14 +60,14 @@ interface Asking {
 
 /** The run of plumes that a finished trace leads to; null while the trace is not done. @throws CONFLICT when nobody's plume reached the station */
 const askRunOf = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<Asking | { info: Run<unknown>['info'] }> => {
-  const { run: traced, found: incident } = await askIncident(services, caller, asked)
+  const { run: traced, found: incident } = await requestIncident(services, caller, asked)
   if (!incident) return { info: traced.info }
   const ids = await enterprisesOf(services, incident, asked.enterpriseIds)
   if (ids.length === 0) throw appError('CONFLICT', { message: '事件时段内没有企业排放到达该站点，没有扩散图' })
   const factorOf = (id: number) => incident.summary.candidates.find(({ enterpriseId }) => enterpriseId === id)?.factor ?? 1
   const enterprises = ids.map(id => ({ id, factor: Number(factorOf(id).toPrecision(4)) }))
   const question = { incident: incident.question, enterprises }
-  return { incident, question, run: await askRun(services, diffusionRun, question, caller) }
+  return { incident, question, run: await requestRun(services, diffusionRun, question, caller) }
 }
 
 const foundOf = (
@@ -81,7 +81,7 @@ const foundOf = (
 }
 
 /** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
-export const askDiffusion = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<AskedDiffusion> => {
+export const requestDiffusion = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<RequestedDiffusion> => {
   const asking = await askRunOf(services, caller, asked)
   if ('info' in asking) return { info: asking.info, found: null }
   const { run } = asking
@@ -94,12 +94,12 @@ export const askDiffusion = async (services: Services, caller: Caller, asked: Wi
 export const plumesNow = async (
   services: Services,
   caller: Caller,
-  asked: Asked,
+  asked: TraceRequest,
   work: Pick<RunContext<DiffusionQuestion>, 'signal' | 'progress'>,
 ): Promise<FoundDiffusion | null> => {
-  const { found } = await askIncident(services, caller, asked)
+  const { found } = await requestIncident(services, caller, asked)
   if (!found?.summary.suspects.length) return null
-  const { found: ready } = await askDiffusion(services, caller, asked)
+  const { found: ready } = await requestDiffusion(services, caller, asked)
   if (ready) return ready
   const asking = await askRunOf(services, caller, asked)
   if ('info' in asking) return null
@@ -113,7 +113,7 @@ export const diffusionMap = async (
   { services, caller }: CallerContext,
   asked: WithEnterprises & { hour?: string },
 ): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
-  const { info, found } = await askDiffusion(services, caller, asked)
+  const { info, found } = await requestDiffusion(services, caller, asked)
   if (!found) return { run: info, result: null }
   const { summary, frames, incident } = found
   const hour = asked.hour ?? summary.hours.at(-1)!
@@ -121,7 +121,7 @@ export const diffusionMap = async (
   if (at < 0)
     throw appError('BAD_RANGE', { message: `扩散图的时段为 ${summary.hours[0]} 至 ${summary.hours.at(-1)}，没有“${hour}”`, field: 'hour' })
   const place = placeOf(services, incident.question)
-  const unit = micrograms(incident.question.parameter)
+  const unit = microgramFactor(incident.question.parameter)
   const maximum = frames.reduce((most, frame) => frame.reduce((a, b) => Math.max(a, b), most), 0)
   return {
     run: info,

@@ -8,7 +8,7 @@ import type { Services } from '#/platform/services.ts'
 import { surroundingsOf } from '../incident/surroundings.ts'
 import { weatherColumns } from '../incident/weather.ts'
 import { footprintMaps, mapGrid } from '../maps.ts'
-import { spanOf, tracedIds } from '../question.ts'
+import { spanOf, tracedIds } from '../trace-request.ts'
 import type { Evidence } from './evidence.ts'
 import type { PackedFile } from './pack.ts'
 

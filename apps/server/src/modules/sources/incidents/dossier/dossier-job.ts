@@ -11,23 +11,23 @@ import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import { projectRoot } from '#/platform/project-root.ts'
 import type { Services } from '#/platform/services.ts'
-import { askIncident } from '../answers.ts'
+import { requestIncident } from '../answers.ts'
 import { plumesNow } from '../diffusion/diffusion.ts'
-import type { Asked } from '../question.ts'
+import type { TraceRequest } from '../trace-request.ts'
 import { dataFiles } from './data-files.ts'
-import { type Evidence, gather } from './evidence.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
 import { diffusionFigure } from './figures/diffusion-figure.ts'
 import { footprintFigure } from './figures/footprint-figure.ts'
 import { hoursFigure } from './figures/hours-figure.ts'
 import { rankingFigure } from './figures/ranking-figure.ts'
-import { type PackedFile, pack } from './pack.ts'
+import { type PackedFile, packDossier } from './pack.ts'
 import { reportOf } from './report.ts'
 
 const kind = 'dossier'
 const keepMs = 90 * 24 * 3_600_000
 
 interface DossierInput {
-  asked: Asked
+  asked: TraceRequest
   note: string | null
 }
 
@@ -71,7 +71,7 @@ export const dossierFiles = async (services: Services, caller: Caller, evidence:
 }
 
 /** The dossier as a job: with the rights that the person has when it runs. */
-export const dossier = jobKind<DossierInput>({
+export const dossierJob = jobKind<DossierInput>({
   kind,
   run: async ({ input: { asked, note }, createdBy, services, signal, progress }) => {
     const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
@@ -82,10 +82,10 @@ export const dossier = jobKind<DossierInput>({
     progress(0.05, '计算扩散图')
     const plumes = await plumesNow(services, caller, asked, { signal, progress: share => progress(0.05 + 0.4 * share) })
     progress(0.5, '汇集证据')
-    const evidence = await gather(services, caller, asked, note, plumes)
+    const evidence = await gatherEvidence(services, caller, asked, note, plumes)
     signal.throwIfAborted()
     progress(0.6, '绘图与撰写报告')
-    const { zip, seal } = pack(await dossierFiles(services, caller, evidence))
+    const { zip, seal } = packDossier(await dossierFiles(services, caller, evidence))
     signal.throwIfAborted()
     const stamp = formatDateTime(services.clock.now()).replace(/\D/g, '')
     const name = `溯源报告_${evidence.result.place.name}_${stamp}.zip`
@@ -96,8 +96,11 @@ export const dossier = jobKind<DossierInput>({
 })
 
 /** Starts the job. @throws CONFLICT while the trace itself is not done */
-export const askDossier = async ({ services, caller }: CallerContext, asked: Asked & { note?: string }): Promise<{ jobId: string }> => {
-  const { found } = await askIncident(services, caller, asked)
+export const requestDossier = async (
+  { services, caller }: CallerContext,
+  asked: TraceRequest & { note?: string },
+): Promise<{ jobId: string }> => {
+  const { found } = await requestIncident(services, caller, asked)
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再生成报告' })
   const { note = null, ...question } = asked
   const title = `溯源报告 ${services.places.get(asked.placeId)!.name} ${asked.to}`

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelRun, type RunKind } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
-import { askIncident } from '../answers.ts'
+import { requestIncident } from '../answers.ts'
 import { diffusionRun } from '../diffusion/diffusion-run.ts'
 import { incidentEngineVersion, incidentRun } from '../incident/incident-run.ts'
 import { type IncidentCity, incidentCity } from '../test-support/incident-city.ts'
-import { askDossier, dossier } from './dossier-job.ts'
+import { dossierJob, requestDossier } from './dossier-job.ts'
 
 let town: IncidentCity
 let worker: { stop(): Promise<void> }
@@ -45,10 +45,10 @@ beforeAll(async () => {
   const { services } = town.server
   const { id } = await services.db.selectFrom('users').select('id').where('user_name', '=', 'city').executeTakeFirstOrThrow()
   person = { ...town.city, userId: id, realName: '城市用户' }
-  await expect(askDossier({ services, caller: person }, town.asked)).rejects.toMatchObject({ code: 'CONFLICT' })
-  worker = await startJobWorker(services, [modelRun([incidentRun, diffusionRun] as RunKind[]), dossier])
-  while (!(await askIncident(services, person, town.asked)).found) await sleep(50)
-  const job = await ended((await askDossier({ services, caller: person }, { ...town.asked, note: '夜间值班上报，"待查"' })).jobId)
+  await expect(requestDossier({ services, caller: person }, town.asked)).rejects.toMatchObject({ code: 'CONFLICT' })
+  worker = await startJobWorker(services, [modelRun([incidentRun, diffusionRun] as RunKind[]), dossierJob])
+  while (!(await requestIncident(services, person, town.asked)).found) await sleep(50)
+  const job = await ended((await requestDossier({ services, caller: person }, { ...town.asked, note: '夜间值班上报，"待查"' })).jobId)
   seal = (job.result as { seal: string }).seal
   const file = await services.files.find(job.file_id!)
   expect(file!.name).toMatch(/^溯源报告_S1 站_\d{14}\.zip$/)

@@ -9,16 +9,16 @@ import { type Run, runArrays } from '#/modules/sources/runs/public.ts'
 import { countyRings, type Ring } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { askIncident, type FoundIncident, incidentOf } from '../answers.ts'
+import { type FoundIncident, incidentOf, requestIncident } from '../answers.ts'
 import { countyDetail, stationDetail } from '../details.ts'
 import type { FoundDiffusion } from '../diffusion/diffusion.ts'
-import type { Asked } from '../question.ts'
+import type { TraceRequest } from '../trace-request.ts'
 
 export type IncidentResult = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
 
 /** Everything that goes into a dossier, read once. */
 export interface Evidence {
-  asked: Asked
+  asked: TraceRequest
   run: Run<unknown>['info']
   found: FoundIncident
   result: IncidentResult
@@ -36,14 +36,14 @@ export interface Evidence {
   madeBy: string
 }
 
-export const gather = async (
+export const gatherEvidence = async (
   services: Services,
   caller: Caller,
-  asked: Asked,
+  asked: TraceRequest,
   note: string | null,
   diffusion: FoundDiffusion | null,
 ): Promise<Evidence> => {
-  const { run, found } = await askIncident(services, caller, asked)
+  const { run, found } = await requestIncident(services, caller, asked)
   if (!found) throw new Error('溯源尚未完成')
   const footprint = (await runArrays(services, found.runId, ['footprint-far'])).get('footprint-far')!
   return {

@@ -19,7 +19,7 @@ export const manifestOf = (files: readonly PackedFile[]): string =>
     .join('')
 
 /** All files with their manifest as a zip, and the manifest's own hash: whoever keeps that one number can prove all the rest. */
-export const pack = (files: readonly PackedFile[]): { zip: Buffer; seal: string } => {
+export const packDossier = (files: readonly PackedFile[]): { zip: Buffer; seal: string } => {
   const manifest = Buffer.from(manifestOf(files))
   const entries = [...files, { path: manifestName, data: new Uint8Array(manifest) }]
   const zip = zipSync(Object.fromEntries(entries.map(({ path, data }) => [path, data])), { level: 6, mtime: '2000-01-01T00:00:00Z' })

@@ -1,6 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { type FlueGasRow, type OutletRow, profileAt } from '#/modules/sources/outlets/public.ts'
-import type { TracedId } from '../question.ts'
+import type { TracedId } from '../trace-request.ts'
 
 /** Share of the nitrogen oxides (counted as NO2) that is NO2 at the station: near sources, tier 2 of the ambient ratio method. */
 const no2OfNox = 0.6

@@ -12,15 +12,15 @@ import type { FootprintOutput } from '#/workers/incident/footprint.ts'
 import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import { footprintMaps } from '../maps.ts'
 import { selectEmissionState, selectFlueGasState } from '../queries.ts'
-import { type IncidentQuestion, spanOf } from '../question.ts'
-import { micrograms, shownSpan } from './measured.ts'
+import { type IncidentQuestion, spanOf } from '../trace-request.ts'
+import { microgramFactor, shownSpan } from './measured.ts'
 import { type LoadedIncident, loadIncident } from './scene.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 
 /** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
 export const incidentEngineVersion = '3'
-export const particles = 5000
+export const particleCount = 5000
 /** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
 export const validForMs = 2 * hourMs
 
@@ -117,7 +117,7 @@ const compute = async (
   const maps = [footprintMaps.near, footprintMaps.far, footprintMaps.hot]
   const [finding, footprint] = await Promise.all([
     engines.run('incidentFit', { scene: chosen, responses, measured: measured.measured, species, calmShare }, { signal }),
-    engines.run('incidentFootprint', { scene, met, ...startLayer(question.height), particles, maps }, { signal }),
+    engines.run('incidentFootprint', { scene, met, ...startLayer(question.height), particles: particleCount, maps }, { signal }),
   ])
   const traced: TraceResult = { finding, candidates }
   return { traced, footprint, contributions: hourlyShares(traced, responses, species) }
@@ -150,7 +150,7 @@ const summaryOf = (
   const { span, measured, surroundings } = loaded
   const { finding, candidates } = traced
   const id = question.parameter
-  const [unit, decimals] = [micrograms(id), parameters[id].decimals]
+  const [unit, decimals] = [microgramFactor(id), parameters[id].decimals]
   const observed = Array.from(measured.shown.value, value => orNull(value / unit, decimals))
   const at = measured.species.indexOf(id) * span.incidentHours
   const rise = measured.measured.rise.subarray(at, at + span.incidentHours)
@@ -222,7 +222,7 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
       },
       { label: '清单', value: `30 km 内 ${enterprises} 家企业、${emissions.outlets} 个排放口` },
       { label: '在线监测', value: online.hours === 0 ? '无' : `${online.hours} 个小时` },
-      { label: '集合', value: `${ensembleSize.members} 个成员，后向粒子 ${particles} 个，起始高度 ${heightMetres[question.height]} m` },
+      { label: '集合', value: `${ensembleSize.members} 个成员，后向粒子 ${particleCount} 个，起始高度 ${heightMetres[question.height]} m` },
       { label: '时间', value: timeConvention },
     ]
   },

@@ -3,7 +3,7 @@ import { baselineDefaults, type Rise, riseOverPast } from '@qingyuan/engine/inve
 import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from '../question.ts'
+import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from '../trace-request.ts'
 
 /** Hours shown up to the end of an incident. */
 export const shownHours = 24
@@ -14,7 +14,7 @@ const sensorSd: Record<TracedId, number> = { pm2_5: 3, pm10: 5, no2: 2, so2: 2, 
 const need = 5
 
 /** µg/m³ per unit of storage. */
-export const micrograms = (id: TracedId): number => (id === 'co' ? 1000 : 1)
+export const microgramFactor = (id: TracedId): number => (id === 'co' ? 1000 : 1)
 
 /** Species explained together: their proportions tell kinds of sources apart. */
 export const speciesOf = (parameter: TracedId): TracedId[] => {
@@ -35,7 +35,7 @@ export interface IncidentMeasured {
  * a whole day before the incident, so that hours of the day keep their place.
  */
 const riseOf = (columns: HourColumns, id: TracedId, incidentHours: number): { rise: Rise; values: Float64Array } => {
-  const all = columns.values[id]!.map(value => value * micrograms(id))
+  const all = columns.values[id]!.map(value => value * microgramFactor(id))
   const [past, judged] = [all.subarray(0, baselineHours), all.subarray(baselineHours - shownHours)]
   const values = Float64Array.of(...past, ...judged)
   const options = { ...baselineDefaults, need, sensorSd: sensorSd[id] }

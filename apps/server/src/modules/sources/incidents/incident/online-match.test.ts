@@ -1,8 +1,8 @@
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { FlueGasRow } from '#/modules/sources/outlets/public.ts'
-import { spanOf } from '../question.ts'
-import { correlation, onlineMatch } from './online-match.ts'
+import { spanOf } from '../trace-request.ts'
+import { onlineMatch, pearsonOfHours } from './online-match.ts'
 
 const span = spanOf({ from: '2026-05-20 07', to: '2026-05-20 12' })
 const from = instantOf(2026, 5, 20, 7)
@@ -45,8 +45,8 @@ describe('the online monitoring of an enterprise', () => {
   })
 
   test('correlates over the hours that both have, four at least', () => {
-    expect(correlation([1, 2, 3, null, 5], [2, 4, 6, 8, Number.NaN])).toBeNull()
-    expect(correlation([1, 2, 3, 4], [2, 4, 6, 8])).toBeCloseTo(1, 12)
-    expect(correlation([1, 1, 1, 1], [2, 4, 6, 8])).toBeNull()
+    expect(pearsonOfHours([1, 2, 3, null, 5], [2, 4, 6, 8, Number.NaN])).toBeNull()
+    expect(pearsonOfHours([1, 2, 3, 4], [2, 4, 6, 8])).toBeCloseTo(1, 12)
+    expect(pearsonOfHours([1, 1, 1, 1], [2, 4, 6, 8])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { FlueGasRow } from '#/modules/sources/outlets/public.ts'
-import type { IncidentSpan, TracedId } from '../question.ts'
+import type { IncidentSpan, TracedId } from '../trace-request.ts'
 
 export interface Match {
   state: 'matched' | 'flat' | 'opposed' | 'none'
@@ -33,7 +33,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
 }
 
 /** Pearson's r of the hours in which both are there; null with fewer than four or without any variation. */
-export const correlation = (a: readonly (number | null)[], b: readonly (number | null)[]): number | null => {
+export const pearsonOfHours = (a: readonly (number | null)[], b: readonly (number | null)[]): number | null => {
   const pairs = a.flatMap((x, n) => (x === null || b[n] === null || Number.isNaN(b[n]!) ? [] : [[x, b[n]!] as const]))
   if (pairs.length < 4) return null
   const mean = (at: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
@@ -90,7 +90,7 @@ export const onlineMatch = (
   )
   const [now, then] = [meanOf(during), meanOf(before)]
   if (now === null || then === null || then <= 0) return noData
-  const r = correlation(during, Array.from(rise))
+  const r = pearsonOfHours(during, Array.from(rise))
   const ratio = now / then
   return { r, ratio, ...verdict(label, r, ratio) }
 }

@@ -10,7 +10,7 @@ const weatherReachM = 60_000
 /** Other stations that are explained together with the one in question: so many, within so many metres. */
 const companions = { count: 5, reachM: 15_000 } as const
 
-export interface Around<T> {
+export interface Located<T> {
   item: T
   /** Metres east and north of the station. */
   xM: number
@@ -20,7 +20,7 @@ export interface Around<T> {
   bearing: number
 }
 
-const around = <T extends { lon: number; lat: number }>(centre: PlaceRecord, items: readonly T[], reachM: number): Around<T>[] => {
+const around = <T extends { lon: number; lat: number }>(centre: PlaceRecord, items: readonly T[], reachM: number): Located<T>[] => {
   const out = new Float64Array(2)
   return items
     .map(item => {
@@ -33,11 +33,11 @@ const around = <T extends { lon: number; lat: number }>(centre: PlaceRecord, ite
 
 export interface Surroundings {
   centre: PlaceRecord
-  enterprises: Around<EnterpriseRow>[]
+  enterprises: Located<EnterpriseRow>[]
   /** Stations whose weather counts, the nearest first. */
-  weather: Around<PlaceRecord>[]
+  weather: Located<PlaceRecord>[]
   /** The station in question first, then its companions by distance. */
-  receptors: Around<PlaceRecord>[]
+  receptors: Located<PlaceRecord>[]
 }
 
 /** Everybody round a station. Models see all enterprises, whoever asks. */

@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.ts'
 import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
 import type { TraceResult } from '#/workers/incident/trace-scene.ts'
-import type { TracedId } from '../question.ts'
+import type { TracedId } from '../trace-request.ts'
 import { onlineMatch } from './online-match.ts'
 import type { LoadedIncident } from './scene.ts'
 

@@ -4,8 +4,8 @@ import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
 import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
-import type { IncidentSpan } from '../question.ts'
-import type { Around } from './surroundings.ts'
+import type { IncidentSpan } from '../trace-request.ts'
+import type { Located } from './surroundings.ts'
 
 export const weatherColumns = ['temperature', 'pressure', 'wind_speed', 'wind_direction'] as const
 const anemometerM = 10
@@ -32,7 +32,7 @@ export interface IncidentWeather {
 /** Below it a missing direction is no gap, m/s. */
 const isCalm = (speed: number): boolean => speed < 0.5
 
-const reportOf = ({ xM, yM }: Around<PlaceRecord>, columns: HourColumns, at: number): StationWeather => {
+const reportOf = ({ xM, yM }: Located<PlaceRecord>, columns: HourColumns, at: number): StationWeather => {
   const value = (id: (typeof weatherColumns)[number]) => columns.values[id]![at]!
   const speed = value('wind_speed')
   // In calm air a vane may tell no direction; the calm itself is known.
@@ -65,7 +65,7 @@ const completed = (reports: StationWeather[]): StationWeather[] =>
 /** Weather of the run's hours as the stations round about reported it. @throws Error in words when there is no wind at all */
 export const incidentWeather = async (
   services: Pick<Services, 'pool'>,
-  stations: readonly Around<PlaceRecord>[],
+  stations: readonly Located<PlaceRecord>[],
   { runFrom, to }: IncidentSpan,
 ): Promise<IncidentWeather> => {
   const ids = stations.map(({ item }) => item.id)

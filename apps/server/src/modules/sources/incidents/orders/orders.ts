@@ -12,7 +12,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { askIncident } from '../answers.ts'
+import { requestIncident } from '../answers.ts'
 import { insertOrderSources, selectAlarmPlace, selectOrders } from './queries.ts'
 
 type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
@@ -42,7 +42,7 @@ export const sendOrders = async ({ services, caller, audit }: AuditedContext, se
   const enterprises = await enterprisesOf(services, caller.scope, sending.enterpriseIds)
   if (sending.alarmId !== undefined && (await selectAlarmPlace(services.db, sending.alarmId)) !== sending.placeId)
     throw appError('INVALID_INPUT', { message: `报警 ${sending.alarmId} 不属于该站点`, field: 'alarmId' })
-  const { found } = await askIncident(services, caller, sending)
+  const { found } = await requestIncident(services, caller, sending)
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再下发核查单' })
   const { question, summary } = found
   const place = services.places.get(question.placeId)!

@@ -9,12 +9,12 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { memberResponses } from '#/workers/incident/members.ts'
 import { sceneWeather } from '#/workers/incident/weather.ts'
 import { loadIncident } from '../incident/scene.ts'
-import type { Asked } from '../question.ts'
-import { questionOf } from '../question.ts'
+import type { TraceRequest } from '../trace-request.ts'
+import { questionOf } from '../trace-request.ts'
 
 /** A small town in which one enterprise emits eight times what it reports while the wind blows from it to the station. */
 export const incidentEnd = instantOf(2026, 5, 20, 10)
-export const incident: Omit<Asked, 'placeId'> = {
+export const incidentRequest: Omit<TraceRequest, 'placeId'> = {
   from: '2026-05-20 07',
   to: '2026-05-20 10',
   parameter: 'so2',
@@ -117,7 +117,7 @@ const insertHours = async ({ pool }: Pick<TestServer['services'], 'pool'>, ids: 
 
 /** Adds to the incident's hours what all enterprises give by the engine's own puffs, the culprit eight times as much; a tenth of noise. */
 const insertRise = async (services: TestServer['services'], ids: readonly number[]) => {
-  const { scene, surroundings } = await loadIncident(services, questionOf(services, { ...incident, placeId: ids[0]! }))
+  const { scene, surroundings } = await loadIncident(services, questionOf(services, { ...incidentRequest, placeId: ids[0]! }))
   const [responses] = memberResponses({ scene, met: sceneWeather(scene), count: 1, from: 0, to: 1 }, { onProgress: () => undefined })
   const random = seededRandom(13)
   const { layout, values } = responses!
@@ -145,7 +145,7 @@ export interface IncidentCity {
   server: TestServer
   ids: number[]
   enterpriseId(code: string): Promise<number>
-  asked: Asked
+  asked: TraceRequest
   city: Caller
 }
 
@@ -165,7 +165,7 @@ export const incidentCity = async (): Promise<IncidentCity> => {
     server,
     ids,
     enterpriseId,
-    asked: { ...incident, placeId: ids[0]! },
+    asked: { ...incidentRequest, placeId: ids[0]! },
     city: { ...systemCaller, permissions: new Set(['trace:order']) },
   }
 }

@@ -1,10 +1,10 @@
 import { svgPicture, svgText } from '#/platform/pictures/svg.ts'
-import { micrograms } from '../../incident/measured.ts'
+import { microgramFactor } from '../../incident/measured.ts'
 import { mapGrid } from '../../maps.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 import { countyMap } from './county-map.ts'
-import { cells, furniture, type Plan } from './plan.ts'
-import { legend, ramp } from './ramp.ts'
+import { drawCells, drawFurniture, type Plan } from './plan.ts'
+import { blueRamp, legend } from './ramp.ts'
 
 const [size, gap, columns] = [260, 24, 3]
 
@@ -13,11 +13,11 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
   const { diffusion, result, found } = evidence
   if (!diffusion) return null
   const { summary, frames } = diffusion
-  const factor = 1 / micrograms(found.question.parameter)
+  const factor = 1 / microgramFactor(found.question.parameter)
   const shown = summary.hours.slice(-6)
   const first = summary.hours.length - shown.length
   const most = frames.reduce((top, frame) => frame.reduce((a, b) => Math.max(a, b), top), 0) * factor
-  const limits = ramp.map((_, n) => most * [0.005, 0.02, 0.05, 0.1, 0.25, 0.5][n]!)
+  const limits = blueRamp.map((_, n) => most * [0.005, 0.02, 0.05, 0.1, 0.25, 0.5][n]!)
   const grid = mapGrid({ longitude: result.place.lon, latitude: result.place.lat }, summary.map)
   const reachM = (summary.map.cells * summary.map.stepM) / 2
   const rows = Math.ceil(shown.length / columns)
@@ -35,9 +35,9 @@ export const diffusionFigure = (evidence: Evidence): string | null => {
       const values = frames[first + n]!.map(value => value * factor)
       return (
         svgText(plan.x0, plan.y0 - 8, `${hour} 时`) +
-        cells(plan, grid, values, limits) +
+        drawCells(plan, grid, values, limits) +
         countyMap(plan, evidence.lines) +
-        furniture(
+        drawFurniture(
           plan,
           [1000, 2000, 5000, 10_000].filter(ring => ring > reachM / 4),
           '',

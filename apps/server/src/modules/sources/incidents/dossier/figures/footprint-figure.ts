@@ -3,7 +3,7 @@ import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import { svgPicture, svgText } from '#/platform/pictures/svg.ts'
 import { type Evidence, parameterOf } from '../evidence.ts'
 import { countyMap } from './county-map.ts'
-import { cells, furniture, marks, type Plan } from './plan.ts'
+import { drawCells, drawFurniture, drawMarks, type Plan } from './plan.ts'
 import { legend, sensitivityLimits } from './ramp.ts'
 
 /** Where the air came from, and who stands there. */
@@ -15,10 +15,10 @@ export const footprintFigure = (evidence: Evidence): string => {
   const rings = [250, 500, 1000, 2000, 5000, 10_000].filter(ring => ring > half / 12)
   return svgPicture(820, 660, [
     svgText(20, 28, `${result.place.name} ${parameterOf(evidence).label} 后向足迹与疑似企业`, { 'font-size': 16, 'font-weight': 600 }),
-    cells(plan, result.footprint.grid, result.footprint.values, sensitivityLimits),
+    drawCells(plan, result.footprint.grid, result.footprint.values, sensitivityLimits),
     countyMap(plan, evidence.lines),
-    furniture(plan, rings, result.place.name),
-    marks(plan, shown),
+    drawFurniture(plan, rings, result.place.name),
+    drawMarks(plan, shown),
     svgText(600, 70, `风 ${result.wind.direction ?? '—'}° ${numberText(result.wind.speed, 1)} m/s`, { 'font-size': 13 }),
     ...shown.map((suspect, n) => svgText(600, 100 + n * 20, `${n + 1} ${suspect.name} ${shareText(suspect.share)}`)),
     svgText(600, 300, `${found.question.from} 时`, { fill: '#566275' }),

@@ -24,7 +24,12 @@ export const isInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, numbe
   x >= x0 && y >= y0 && x <= x0 + size && y <= y0 + size
 
 /** Cells of a grid in the ramp's colours. */
-export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLike<number | null>, limits: readonly number[]): string => {
+export const drawCells = (
+  plan: Plan,
+  grid: Static<typeof MapGrid>,
+  values: ArrayLike<number | null>,
+  limits: readonly number[],
+): string => {
   const parts: string[] = []
   for (let n = 0; n < values.length; n++) {
     const colour = values[n] === null ? null : colourOf(values[n]!, limits)
@@ -40,12 +45,12 @@ export const cells = (plan: Plan, grid: Static<typeof MapGrid>, values: ArrayLik
 }
 
 /** White around letters, so that they are read on lines and colours. */
-export const halo = { stroke: '#ffffff', 'stroke-width': 3, 'paint-order': 'stroke' } as const
+export const haloStroke = { stroke: '#ffffff', 'stroke-width': 3, 'paint-order': 'stroke' } as const
 
 const distance = (metres: number): string => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 /** Frame, north, rings of so many metres, station and scale. */
-export const furniture = (plan: Plan, rings: readonly number[], name: string): string => {
+export const drawFurniture = (plan: Plan, rings: readonly number[], name: string): string => {
   const { x0, y0, size, reachM } = plan
   const [x, y] = [x0 + size / 2, y0 + size / 2]
   const perM = size / 2 / reachM
@@ -56,10 +61,14 @@ export const furniture = (plan: Plan, rings: readonly number[], name: string): s
       .map(
         ring =>
           svgCircle(x, y, ring * perM, { fill: 'none', stroke: '#1f2733', 'stroke-dasharray': '4 3', 'stroke-width': 0.8 }) +
-          svgText(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), { 'font-size': 10, fill: '#1f2733', ...halo }),
+          svgText(x + ring * perM * 0.707, y + ring * perM * 0.707 + 10, distance(ring), {
+            'font-size': 10,
+            fill: '#1f2733',
+            ...haloStroke,
+          }),
       ),
     svgRect(x - 6, y - 6, 12, 12, { fill: '#f4912a', stroke: '#ffffff', 'stroke-width': 2 }),
-    svgText(x + 10, y + 4, name, { 'font-weight': 600, ...halo }),
+    svgText(x + 10, y + 4, name, { 'font-weight': 600, ...haloStroke }),
     svgLine(x0 + size - 18, y0 + 30, x0 + size - 18, y0 + 12, { 'stroke-width': 1.5 }),
     svgPath(
       [
@@ -98,11 +107,11 @@ const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot
 const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
   const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
   const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
-  return svgText(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...halo })
+  return svgText(right, low, distanceText(distanceM), { 'font-size': 10, 'text-anchor': 'end', fill: '#1f2733', ...haloStroke })
 }
 
 /** Numbered enterprises; those further off than the plan reaches stand at its edge in their direction, with how far they are. */
-export const marks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number; share: number }[]): string => {
+export const drawMarks = (plan: Plan, all: readonly { lon: number; lat: number; distanceM: number; share: number }[]): string => {
   const spots = spotsOf(plan, all)
   return all
     .map(({ lon, lat, distanceM, share }, at) => {

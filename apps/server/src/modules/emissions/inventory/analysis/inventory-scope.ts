@@ -5,14 +5,14 @@ import type { Services } from '#/platform/services.ts'
 import { selectDefault, selectInventory } from '../versions/queries.ts'
 import { type RunRow, selectRunInventories, selectRunRow, selectYearRun } from '../versions/run-queries.ts'
 
-export interface Which {
+export interface InventoryScope {
   runId?: number
   inventoryId?: number
   year?: number
 }
 
 /** The rows that a question is about. */
-export interface Subject {
+export interface InventorySubject {
   run: RunRow
   /** 2025 年清单 第 2 版（已发布） */
   words: string
@@ -27,7 +27,7 @@ const readable = (caller: Caller, state: InventoryState): boolean => state !== '
 
 const missing = (what: string) => appError('NOT_FOUND', { what })
 
-const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
+const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<InventorySubject> => {
   const inventory = await selectInventory(db, id)
   if (!inventory || !readable(caller, inventory.state)) throw missing('清单')
   return {
@@ -38,7 +38,7 @@ const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: num
   }
 }
 
-const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<Subject> => {
+const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<InventorySubject> => {
   const run = await selectRunRow(db, id)
   const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
   if (!run || !open) throw missing('计算结果')
@@ -49,8 +49,8 @@ const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): 
 export const subjectOf = async (
   services: Pick<Services, 'db'>,
   caller: Caller,
-  { runId, inventoryId, year }: Which,
-): Promise<Subject | null> => {
+  { runId, inventoryId, year }: InventoryScope,
+): Promise<InventorySubject | null> => {
   if (inventoryId !== undefined) return ofInventory(services, caller, inventoryId)
   if (runId !== undefined) return ofRun(services, caller, runId)
   if (year !== undefined && makes(caller)) {
@@ -62,7 +62,7 @@ export const subjectOf = async (
 }
 
 /** As {@link subjectOf}. @throws NOT_FOUND while there is nothing */
-export const needSubject = async (services: Pick<Services, 'db'>, caller: Caller, which: Which): Promise<Subject> => {
+export const requireSubject = async (services: Pick<Services, 'db'>, caller: Caller, which: InventoryScope): Promise<InventorySubject> => {
   const subject = await subjectOf(services, caller, which)
   if (!subject) throw missing('已发布的默认清单，请先计算排放量并发布清单')
   return subject

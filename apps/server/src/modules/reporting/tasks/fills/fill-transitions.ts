@@ -5,13 +5,13 @@ import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
-import { type Desk, isCity, sees } from '../callers.ts'
+import { canSeeCounty, type FillDependencies, isCity } from '../callers.ts'
 import { overdueRefusal, taskSentRefusal } from '../tasks/task-guards.ts'
 import { type LockedTask, lockTask } from '../tasks/task-queries.ts'
 import * as q from './fill-queries.ts'
 
-/** A fill and its task, both held: nobody else changes them until the transaction ends. */
-export interface Held {
+/** A fill and its task, both locked until the transaction ends. */
+export interface LockedFill {
   db: Db
   now: Date
   caller: Caller
@@ -19,39 +19,39 @@ export interface Held {
   fill: q.FillRecord
 }
 
-export interface Moved {
+export interface FillTransition {
   id: number
   state: q.FillRecord['state']
   level: ReviewLevel | null
   revision: number
 }
 
-/** What the guards are told beside the rows. */
-export interface Given {
+/** Input of the guards beside the rows. */
+export interface Supplied {
   errors?: number
   /** What the errors are; the first is named. */
   faults?: readonly FormProblem[]
   reason?: string
   published?: boolean
   change?: Partial<q.FillChange>
-  /** Level the fill stands at afterwards while it is submitted. */
+  /** Review level of the fill afterwards while it is submitted. */
   level?: ReviewLevel
   remarks?: readonly q.Remark[]
 }
 
 /** Level 1 is the county's, and the city's in its place; level 2 is the city's. */
-export const mayDecide = ({ scope }: Caller, { countyId, level }: Pick<q.FillRecord, 'countyId' | 'level'>): boolean =>
-  scope.userType !== 'enterprise' && sees(scope, countyId) && (level === 1 || isCity(scope))
+export const canReview = ({ scope }: Caller, { countyId, level }: Pick<q.FillRecord, 'countyId' | 'level'>): boolean =>
+  scope.userType !== 'enterprise' && canSeeCounty(scope, countyId) && (level === 1 || isCity(scope))
 
 /** Why a guard of the table does not let it pass; null when it does. */
-const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
+const guards: Record<FillGuard, (locked: LockedFill, given: Supplied) => string | null> = {
   owner: ({ caller, fill }) => (caller.scope.enterpriseId === fill.enterpriseId ? null : '只能填报本企业的数据'),
   allotted: ({ task, fill }) => (fill.allotment === 'allotted' ? null : `“${fill.name}”在任务“${task.name}”中的分配已取消`),
   taskSent: ({ task }) => taskSentRefusal(task),
   notOverdue: ({ task, now }) => overdueRefusal(task, now),
   noErrors: ({ fill }, { errors = 0, faults: [first] = [] }) =>
     errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续${first ? `：${first.message}` : ''}`,
-  reviewer: ({ caller, fill }) => (mayDecide(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
+  reviewer: ({ caller, fill }) => (canReview(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
   countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
   lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
   reason: (_, { reason }) => reasonRefusal(reason),
@@ -60,7 +60,7 @@ const guards: Record<FillGuard, (held: Held, given: Given) => string | null> = {
 }
 
 /** What happened to it meanwhile, for who saw an older one: a step, or a save from elsewhere. */
-const stale = async ({ db, fill }: Held) => {
+const stale = async ({ db, fill }: LockedFill) => {
   const [last] = await q.selectFillSteps(db, fill.id, 1)
   const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)
   const step = last && { at: last.at, by: last.by, label: fillLifecycle.events[last.event as FillEvent] ?? '更改分配' }
@@ -69,23 +69,23 @@ const stale = async ({ db, fill }: Held) => {
 }
 
 /**
- * Works on a fill while it and its task are held: the task first, then the fill. Who comes second sees what the first did.
+ * Runs `work` with a fill and its task locked: the task first, then the fill. A second caller sees the result of the first.
  * @throws NOT_FOUND, also for a fill of another county; CONFLICT for who saw an older revision
  */
-export const holding = <T>(
-  services: Desk,
+export const withLockedFill = <T>(
+  services: FillDependencies,
   caller: Caller,
-  of: q.Which,
+  of: q.FillKey,
   revision: number | undefined,
-  work: (held: Held) => Promise<T>,
+  work: (locked: LockedFill) => Promise<T>,
 ): Promise<T> =>
   services.db.transaction().execute(async db => {
     const found = await q.findFill(db, caller.scope, of)
     const task = found && (await lockTask(db, found.taskId, 'share'))
     if (!task) throw appError('NOT_FOUND', { what: '填报' })
-    const held: Held = { db, now: new Date(services.clock.now()), caller, task, fill: await q.lockFill(db, found.id) }
-    if (revision !== undefined && held.fill.revision !== revision) throw await stale(held)
-    return work(held)
+    const locked: LockedFill = { db, now: new Date(services.clock.now()), caller, task, fill: await q.lockFill(db, found.id) }
+    if (revision !== undefined && locked.fill.revision !== revision) throw await stale(locked)
+    return work(locked)
   })
 
 /** Paths of the fields at fault, the first as the field of the refusal. */
@@ -94,11 +94,11 @@ const fieldsAtFault = (faults: readonly FormProblem[]) => ({
   extra: { fields: faults.map(({ path }) => path).join() },
 })
 
-/** The only door to a fill's state: the table says where to, its guards are asked, the step is kept (a save that changes no state is none). */
-export const move = async (held: Held, event: FillEvent, given: Given = {}): Promise<Moved> => {
-  const { db, now, caller, fill } = held
+/** The only function that changes a fill's state: by the table and its guards. It records the step; a save within a state is none. */
+export const moveFill = async (locked: LockedFill, event: FillEvent, given: Supplied = {}): Promise<FillTransition> => {
+  const { db, now, caller, fill } = locked
   const way = checkTransition(fillLifecycle, fill.state, event, guard => {
-    const message = guards[guard](held, given)
+    const message = guards[guard](locked, given)
     if (message === null) return null
     const code = guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT'
     return { code, details: { message, ...(guard === 'noErrors' && given.faults?.[0] && fieldsAtFault(given.faults)) } }

@@ -15,19 +15,19 @@ import { type LockedPoint, lockPoints, setStates } from './change-queries.ts'
 const trail = { table: 'surface_steps', subject: 'fill_id' } as const
 
 /** Who does it: a caller, or a job on his behalf. */
-export type Doer = Pick<Caller, 'userId' | 'realName' | 'userName' | 'scope'>
+export type Actor = Pick<Caller, 'userId' | 'realName' | 'userName' | 'scope'>
 
-/** A task and points of it, held: nobody else changes them until the transaction ends. */
-export interface Held {
+/** A task and points of it, locked until the transaction ends. */
+export interface LockedPoints {
   db: Db
   now: Date
-  doer: Doer
+  doer: Actor
   task: LockedTask
   points: LockedPoint[]
 }
 
 /** Input of the guards beside the rows. */
-export interface Given {
+export interface Supplied {
   reason?: string
   published?: boolean
   /** First fault of a point that keeps it from being complete; null when there is none. */
@@ -35,7 +35,7 @@ export interface Given {
 }
 
 /** Why a guard of the table does not let a point pass; null when it does. */
-const guards: Record<SurfacePointGuard, (held: Held, point: LockedPoint, given: Given) => string | null> = {
+const guards: Record<SurfacePointGuard, (locked: LockedPoints, point: LockedPoint, given: Supplied) => string | null> = {
   taskSent: ({ task }) => taskSentRefusal(task),
   notOverdue: ({ task, now }) => overdueRefusal(task, now),
   complete: (_, point, { faultOf }) => {
@@ -48,20 +48,20 @@ const guards: Record<SurfacePointGuard, (held: Held, point: LockedPoint, given: 
 }
 
 /**
- * Works on points of a task while it and they are held: the task first, then the points in the order of their ids.
+ * Runs `work` with a task and points of it locked: the task first, then the points in the order of their ids.
  * @throws NOT_FOUND, also for points of other counties; CONFLICT for points that were taken off the task
  */
-export const holding = async <T>(
+export const withLockedPoints = async <T>(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
-  doer: Doer,
+  doer: Actor,
   taskId: number,
-  asked: readonly number[],
-  work: (held: Held) => Promise<T>,
+  pointIds: readonly number[],
+  work: (locked: LockedPoints) => Promise<T>,
 ): Promise<T> => {
   const task = await lockTask(db, taskId, 'share')
   if (!task || task.kind !== 'surface') throw appError('NOT_FOUND', { what: '面源任务' })
-  const ids = [...new Set(asked)]
+  const ids = [...new Set(pointIds)]
   const points = await lockPoints(db, doer.scope, taskId, ids)
   if (points.length < ids.length)
     throw appError('NOT_FOUND', { what: `面源：所选 ${ids.length} 个中有 ${ids.length - points.length} 个不在该任务或不属于本辖区` })
@@ -71,9 +71,15 @@ export const holding = async <T>(
 }
 
 /** Where `event` leads a point that is in `from`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
-const wayOf = (held: Held, point: LockedPoint, from: SurfacePointState, event: SurfacePointEvent, given: Given): SurfacePointState => {
+const wayOf = (
+  locked: LockedPoints,
+  point: LockedPoint,
+  from: SurfacePointState,
+  event: SurfacePointEvent,
+  given: Supplied,
+): SurfacePointState => {
   const refuse = (guard: SurfacePointGuard) => {
-    const message = guards[guard](held, point, given)
+    const message = guards[guard](locked, point, given)
     return message === null
       ? null
       : { code: guard === 'reason' ? ('INVALID_INPUT' as const) : ('CONFLICT' as const), details: { message, field: guard } }
@@ -83,11 +89,11 @@ const wayOf = (held: Held, point: LockedPoint, from: SurfacePointState, event: S
 
 const stepOf = ({ fillId, state }: LockedPoint) => ({ id: fillId, from: state })
 
-/** The only door to a point's state: the table says where to, its guards are asked of every point, the steps are kept. All move or none. */
-export const move = async (held: Held, event: SurfacePointEvent, given: Given = {}): Promise<SurfacePointState> => {
-  const { db, now, doer, task, points } = held
+/** The only function that changes a point's state: by the table and its guards, for all points or none. It records the steps. */
+export const movePoints = async (locked: LockedPoints, event: SurfacePointEvent, given: Supplied = {}): Promise<SurfacePointState> => {
+  const { db, now, doer, task, points } = locked
   let to: SurfacePointState = 'filling'
-  for (const point of points) to = wayOf(held, point, point.state, event, given)
+  for (const point of points) to = wayOf(locked, point, point.state, event, given)
   const ids = points.map(({ id }) => id)
   await setStates(db, task.id, ids, to, now)
   const moved = points.filter(({ state }) => event !== 'save' || state !== to)
@@ -97,10 +103,10 @@ export const move = async (held: Held, event: SurfacePointEvent, given: Given = 
 }
 
 /** Back along the rows of the table by which `save` brought points here; `was` names the state of each before. All go back or none. */
-export const goBack = async (held: Held, was: ReadonlyMap<number, SurfacePointState>, comment: string): Promise<void> => {
-  const { db, now, doer, task, points } = held
+export const revertImport = async (locked: LockedPoints, was: ReadonlyMap<number, SurfacePointState>, comment: string): Promise<void> => {
+  const { db, now, doer, task, points } = locked
   for (const point of points)
-    if (wayOf(held, point, was.get(point.id)!, 'save', {}) !== point.state)
+    if (wayOf(locked, point, was.get(point.id)!, 'save', {}) !== point.state)
       throw appError('CONFLICT', {
         message: `“${point.name}”已${surfacePointLifecycle.events.submit}，不能撤销`,
         extra: { state: point.state },

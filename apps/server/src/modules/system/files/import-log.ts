@@ -28,7 +28,7 @@ export const lockSheetImport = async <T extends ImportTable>(db: Db, table: T, s
   return found
 }
 
-/** An import that came after, with the names of what both told of. */
+/** An import that came after, with the names of the rows that both have. */
 export interface LaterImport {
   fileName: string
   at: Date

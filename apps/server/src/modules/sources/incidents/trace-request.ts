@@ -6,7 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** As callers ask it. */
-export interface Asked {
+export interface TraceRequest {
   placeId: number
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface Asked {
   height?: StartHeight
 }
 
-/** What a run depends on: labels in one form, defaults filled, the range left out (it only marks who lies within). */
+/** What a run depends on: labels in one form, defaults filled, the range left out (it only marks the enterprises within). */
 export interface IncidentQuestion {
   placeId: number
   from: string
@@ -40,20 +40,20 @@ const hourOf = (label: string, field: 'from' | 'to'): number => {
 const isTraced = (id: PollutantId): id is TracedId => (tracedIds as readonly string[]).includes(id)
 
 /** @throws NOT_FOUND, INVALID_INPUT or BAD_RANGE, naming the field */
-export const questionOf = (services: Pick<Services, 'places' | 'clock'>, asked: Asked): IncidentQuestion => {
-  placesOf(services.places, [asked.placeId], ['station'])
-  const { parameter } = asked
+export const questionOf = (services: Pick<Services, 'places' | 'clock'>, request: TraceRequest): IncidentQuestion => {
+  placesOf(services.places, [request.placeId], ['station'])
+  const { parameter } = request
   if (!isTraced(parameter))
     throw appError('INVALID_INPUT', {
       message: `${parameters[parameter].label} 在大气中生成，不能由企业排放直接溯源；可改选 NO₂，或查看区域贡献`,
       field: 'parameter',
     })
-  const [from, to] = [hourOf(asked.from, 'from'), hourOf(asked.to, 'to')]
-  if (to < from) throw appError('BAD_RANGE', { message: `结束时间“${asked.to}”早于开始时间“${asked.from}”`, field: 'to' })
+  const [from, to] = [hourOf(request.from, 'from'), hourOf(request.to, 'to')]
+  if (to < from) throw appError('BAD_RANGE', { message: `结束时间“${request.to}”早于开始时间“${request.from}”`, field: 'to' })
   if ((to - from) / hourMs + 1 > longestHours)
     throw appError('BAD_RANGE', { message: `一次溯源最长 ${longestHours} 小时，请缩短时段`, field: 'to' })
-  if (to > floorHour(services.clock.now())) throw appError('BAD_RANGE', { message: `结束时间“${asked.to}”还没有到`, field: 'to' })
-  return { placeId: asked.placeId, from: formatHour(from), to: formatHour(to), parameter, height: asked.height ?? 'list10m' }
+  if (to > floorHour(services.clock.now())) throw appError('BAD_RANGE', { message: `结束时间“${request.to}”还没有到`, field: 'to' })
+  return { placeId: request.placeId, from: formatHour(from), to: formatHour(to), parameter, height: request.height ?? 'list10m' }
 }
 
 /** Hours before the incident that carry emissions to the station: 30 km at 1 m/s. */

@@ -6,7 +6,7 @@ import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import { type JobRun, jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Outcome, twinExperiment } from './experiment.ts'
-import { isAsked, othersThan, readProgress, replaceScores, writeProgress } from './queries.ts'
+import { isRequested, othersThan, readProgress, replaceScores, writeProgress } from './queries.ts'
 import { scoreOf, scoresByPlace } from './scores.ts'
 
 const kind = 'twin-experiments'
@@ -39,7 +39,7 @@ const begin = ({ places, clock }: Services): Progress => {
 const total = ({ places }: Progress, rounds: number) => places.length * rounds
 const known = ({ outcomes }: Progress): Outcome[] => outcomes.filter(outcome => outcome !== null)
 
-/** Lets a run of somebody who waits have the engines; true when another job waits for its turn. */
+/** Gives way to runs that people wait for; true when another job is queued. */
 const makeRoom = async ({ services, id, signal }: JobRun<TwinInput>): Promise<boolean> => {
   for (;;) {
     const others = await othersThan(services.db, id)
@@ -87,11 +87,11 @@ export const twinExperiments = jobKind<TwinInput>({
   },
 })
 
-/** Asks for the experiments of the engine's version, unless they are done, under way, or somebody has cancelled them. */
-export const askTwinExperiments = async (services: Services, caller: Caller, change: Partial<TwinInput> = {}): Promise<void> => {
+/** Requests the experiments of the engine's version, unless they are done, under way or cancelled. */
+export const requestVerification = async (services: Services, caller: Caller, change: Partial<TwinInput> = {}): Promise<void> => {
   const input: TwinInput = { engineVersion: incidentEngineVersion, ...usual, ...change }
   const progress = await readProgress<Progress>(services.db, input.engineVersion)
   if (progress && progress.outcomes.length >= total(progress, input.rounds)) return
-  if (await isAsked(services.db, kind, input.engineVersion)) return
+  if (await isRequested(services.db, kind, input.engineVersion)) return
   await services.jobs.enqueue(kind, title, input, caller)
 }

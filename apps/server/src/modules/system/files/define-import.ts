@@ -1,0 +1,173 @@
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { actorOf, type Caller } from '#/platform/http/caller.ts'
+import type { AuditedContext, ScopedContext, UploadContext } from '#/platform/http/context.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
+import type { Services } from '#/platform/services.ts'
+import { importRecords, type LaterImport, lockSheetImport, refuseLater } from './import-log.ts'
+import { type ImportRows, type ImportTable, importOfJob, markUndone, selectCheckJob } from './import-queries.ts'
+import { type SheetFindings, saveReport } from './sheet-report.ts'
+
+/** Who imports: kept in the job, which checks and writes on the person's behalf. */
+export type Importer = Pick<Caller, 'userId' | 'userName' | 'realName' | 'scope'>
+
+interface ImportFile {
+  fileId: string
+  fileName: string
+  /** Write the file when nothing is wrong with it. */
+  commit: boolean
+}
+
+/** Input of an import job: the stored file and the fields of the call. */
+export type ImportInput<Request> = Request & ImportFile & { importer: Importer }
+
+export interface ImportResult extends SheetFindings {
+  fileName: string
+  added: number
+  updated: number
+  /** Null while nothing is written. */
+  importId: number | null
+}
+
+export interface CheckedImport<Row> {
+  rows: readonly Row[]
+  findings: SheetFindings
+  /** The file with its cells marked; null when there is nothing to mark. */
+  report: () => Promise<Buffer | null>
+}
+
+interface Written {
+  importId: number
+  added: number
+  updated: number
+}
+
+/** Who undoes an import, within the transaction. */
+export interface UndoContext {
+  services: Services
+  caller: Caller
+  trx: Db
+}
+
+/** One import by file: checked first, written as a whole or not at all, undone as a whole. */
+export interface ImportDefinition<Request, Row, More extends object, Table extends ImportTable, Undone> {
+  /** Kind of its job. */
+  kind: string
+  table: Table
+  accept: {
+    /** Media type of an upload. @throws FILE_FORMAT, FILE_TOO_LARGE */
+    check: (upload: Upload) => Promise<string> | string
+    /** Whose limit of size holds. */
+    parser: Parameters<Services['parsers']['checkSize']>[0]
+  }
+  /** Reads and checks the stored file. @throws Error in words for a file that is no such file */
+  check: (
+    services: Services,
+    file: { path: string; name: string },
+    input: ImportInput<Request>,
+    options: { signal: AbortSignal; read: () => void },
+  ) => Promise<CheckedImport<Row>>
+  /** Fields of the result beside the findings. */
+  more: (rows: readonly Row[], input: ImportInput<Request>) => More
+  /** Writes every row within the transaction. */
+  take: (services: Services, trx: Db, job: { id: string; input: ImportInput<Request> }, rows: readonly Row[]) => Promise<Written>
+  /** Reverts an import within the transaction; the answer of the call. @throws CONFLICT when later changes build on it */
+  undo: (context: UndoContext, record: ImportRows[Table]) => Promise<Undone>
+  /** The newest later import with the same rows, and the counter of the rows (`家企业`): it must be undone first. */
+  later?: { find: (trx: Db, id: number) => Promise<LaterImport | undefined>; counted: string }
+  /** Whether a checked file has nothing to write. */
+  isEmpty: (result: ImportResult) => boolean
+  words: {
+    title: (input: ImportInput<Request>) => string
+    /** What an empty file lacks: `数据`. */
+    empty: string
+    /** A file that is not written; null when it could be. */
+    refused: (findings: SheetFindings) => string | null
+    /** A file without faults, checked or written. */
+    done: (result: ImportResult & More, rows: readonly Row[]) => string
+  }
+}
+
+/** A job that checks a file, and handlers that start it, write what it checked, list what was written and undo it. */
+export const defineImport = <Request extends object, Row, More extends object, Table extends ImportTable, Undone>(
+  definition: ImportDefinition<Request, Row, More, Table, Undone>,
+) => {
+  const { kind, table, accept, check, more, take, undo, later, isEmpty, words } = definition
+  type Input = ImportInput<Request>
+
+  const enqueue = async (services: Services, caller: Caller, input: Request & ImportFile) => {
+    const { userId, userName, realName, scope } = caller
+    const jobInput = { ...input, importer: { userId, userName, realName, scope } } as Input
+    return { jobId: await services.jobs.enqueue(kind, words.title(jobInput), jobInput, caller) }
+  }
+
+  const job = jobKind<Input>({
+    kind,
+    run: async ({ id, input, services, signal, progress }) => {
+      const { fileId, fileName, commit, importer } = input
+      progress(0.05, '正在读取')
+      const file = await services.files.find(fileId)
+      if (!file) throw new Error(`文件 ${fileName} 已不在`)
+      const read = () => {
+        signal.throwIfAborted()
+        progress(0.4, '正在检查')
+      }
+      const { rows, findings, report } = await check(services, { path: file.path, name: fileName }, input, { signal, read })
+      const result = { ...findings, added: 0, updated: 0, importId: null, fileName, ...more(rows, input) }
+      signal.throwIfAborted()
+      const refused = words.refused(findings)
+      if (commit && refused === null) {
+        progress(0.6, '正在写入')
+        const written = await services.db
+          .transaction()
+          .execute(async trx => (await importOfJob(trx, table, id)) ?? take(services, trx, { id, input }, rows))
+        const taken = { ...result, ...written }
+        return { message: words.done(taken, rows), result: taken }
+      }
+      const body = await report()
+      const reportId = body ? await saveReport(services, { fileName, by: actorOf(importer).by_id }, body) : undefined
+      return { message: refused ?? words.done(result, rows), result, fileId: reportId }
+    },
+  })
+
+  return {
+    job,
+
+    /** Stores the upload and starts its check. @throws FILE_FORMAT, FILE_TOO_LARGE */
+    start: async ({ services, caller, upload }: UploadContext, request: Request, commit = false): Promise<{ jobId: string }> => {
+      const mediaType = await accept.check(upload!)
+      services.parsers.checkSize(accept.parser, upload!)
+      const meta = { name: upload!.name, mediaType, purpose: 'import', createdBy: caller.userId || null }
+      const fileId = await services.files.save({ path: upload!.path }, meta)
+      return enqueue(services, caller, { ...request, fileId, fileName: upload!.name, commit })
+    },
+
+    /** Writes the file of one's own check that found nothing wrong; it is checked again first. @throws NOT_FOUND, CONFLICT */
+    commit: async ({ services, caller, audit }: AuditedContext, { jobId }: { jobId: string }): Promise<{ jobId: string }> => {
+      const checked = await selectCheckJob(services.db, caller.scope, kind, jobId)
+      if (!checked) throw appError('NOT_FOUND', { what: '检查任务' })
+      if (checked.state !== 'done') throw appError('CONFLICT', { message: '文件还没有检查完' })
+      const result = checked.result as ImportResult
+      if (result.errors > 0 || isEmpty(result)) throw appError('CONFLICT', { message: `文件有误或没有${words.empty}，不能写入` })
+      const input = checked.input as Input
+      audit.subject = input.fileName
+      return enqueue(services, caller, { ...input, commit: true })
+    },
+
+    /** Imports as their list shows them, newest first, beside their rows. */
+    records: ({ services, caller }: ScopedContext<Pick<Services, 'db'>>, taskId?: number) =>
+      importRecords(services.db, table, caller.scope, taskId),
+
+    /** @throws NOT_FOUND, CONFLICT */
+    undo: ({ services, caller, audit }: AuditedContext, { id }: { id: number }): Promise<Undone> =>
+      services.db.transaction().execute(async trx => {
+        const record = await lockSheetImport(trx, table, caller.scope, id)
+        if (later) refuseLater(await later.find(trx, id), later.counted)
+        const undone = await undo({ services, caller, trx }, record)
+        await markUndone(trx, table, id, new Date(services.clock.now()), actorOf(caller).by_name)
+        audit.subject = record.file_name
+        return undone
+      }),
+  }
+}

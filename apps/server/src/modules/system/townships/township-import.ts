@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { townshipCalls } from '@qingyuan/contract/system/townships.ts'
+import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
+import { defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { actorOf } from '#/platform/http/caller.ts'
+import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
+import { type CheckedTownship, checkTownships } from './check.ts'
+import { deleteTownshipsOf, replaceTownships } from './queries.ts'
+
+type Calls = typeof townshipCalls
+type Request = InputOf<Calls['Check']>
+
+const mostFaults = 200
+
+/** What a check found, a row a feature. */
+const findingsOf = (rows: number, refused: readonly RefusedFeature[]) => ({
+  rows,
+  errors: refused.length,
+  errorRows: refused.length,
+  warnings: 0,
+  unknownColumns: [],
+  faults: refused
+    .slice(0, mostFaults)
+    .map(({ feature, name, reason }) => ({ row: feature, column: name, level: 'error' as const, reason })),
+})
+
+const mediaTypeOf = ({ name }: Upload): string => {
+  if (!/\.(geo)?json$/i.test(name)) throw appError('FILE_FORMAT', { field: 'file' })
+  return 'application/geo+json'
+}
+
+const take = (
+  { clock }: Services,
+  trx: Db,
+  { id, input: { fileName, coordinates, importer } }: { id: string; input: ImportInput<Request> },
+  townships: readonly CheckedTownship[],
+) => {
+  const head = { job_id: id, file_name: fileName, coordinates, at: new Date(clock.now()), ...actorOf(importer) }
+  const rows = townships.map(({ name, countyId, areaKm2, polygons, places }) => ({
+    name,
+    county_id: countyId,
+    area_km2: areaKm2,
+    polygons,
+    places: places.flat(),
+  }))
+  return replaceTownships(trx, head, rows)
+}
+
+/** A file of townships: checked, then written as a whole. What an import replaced does not come back with its undo. */
+export const townshipImport = defineImport({
+  kind: 'import-townships',
+  table: 'township_imports',
+  accept: { check: mediaTypeOf, parser: 'townships' },
+  check: async (services, file, { coordinates, importer }: ImportInput<Request>, { signal, read }) => {
+    const features: TownshipFeature[] = []
+    const unread = await services.parsers.run('townships', file, null, { signal, onPart: feature => features.push(feature) })
+    if (typeof unread === 'string') throw new Error(`${file.name}：${unread}`)
+    read()
+    const { townships, refused } = checkTownships(features, coordinates, importer.scope)
+    const all = [...unread, ...refused].sort((a, b) => a.feature - b.feature)
+    return { rows: townships, findings: findingsOf(features.length + unread.length, all), report: async () => null }
+  },
+  more: () => ({}),
+  take,
+  undo: ({ trx }, { id }) => deleteTownshipsOf(trx, id).then(() => undefined),
+  isEmpty: ({ rows }) => rows === 0,
+  words: {
+    title: ({ commit, fileName }) => `${commit ? '导入' : '检查'}乡镇边界：${fileName}`,
+    empty: '要素',
+    refused: ({ rows, errors }) => (errors > 0 ? `${rows} 个要素中 ${errors} 个有误，未写入任何数据` : null),
+    done: ({ importId, updated }, townships) => {
+      const brought = `${new Set(townships.map(({ countyId }) => countyId)).size} 个区县的 ${townships.length} 个乡镇`
+      return importId === null ? `检查通过：${brought}` : `已写入 ${brought}，替换 ${updated} 个`
+    },
+  },
+})
+
+/** Stores the upload and starts its check. @throws FILE_FORMAT for another ending, FILE_TOO_LARGE */
+export const startTownshipCheck = (context: UploadContext, { coordinates }: Request) => townshipImport.start(context, { coordinates })
+
+export const queryTownshipImports = async (context: CallerContext): Promise<OutputOf<Calls['Imports']>> =>
+  (await townshipImport.records(context)).map(({ row, record }) => ({ ...record, coordinates: row.coordinates }))
