@@ -61,7 +61,7 @@ export const Fill = ({ column, scroll, children }: { column?: boolean; scroll?: 
 /** A layer over what is below it that lets the pointer through. */
 export const Overlay = ({ children }: { children: ReactNode }) => <div className={css.overlay}>{children}</div>
 
-export type CaptionTone = 'warn' | 'good' | 'worse'
+export type CaptionTone = 'label' | 'warn' | 'good' | 'worse'
 
 /** A few quiet words beside what they explain; `end` moves them to the end of the line. */
 export const Caption = ({ tone, end, children }: { tone?: CaptionTone; end?: boolean; children: ReactNode }) => (

@@ -1,10 +1,10 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
-import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
 const Withdraw = ({ issued }: { issued: string }) => {
@@ -49,9 +49,9 @@ export const Actions = ({ issue, issued: { issues }, mayEdit, edit }: ForecastPr
       : forecastLifecycle.states.draft.label
   return (
     <>
-      <span className={css.state}>
+      <Caption tone="label">
         {issue.method} · 训练至 {issue.trainedUntil} · {words}
-      </span>
+      </Caption>
       {mayEdit && !issue.hindcast && issue.state === 'draft' && (
         <>
           <Button onClick={() => edit.open(issue.issued)}>会商调整</Button>

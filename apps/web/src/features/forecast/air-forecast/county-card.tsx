@@ -3,6 +3,7 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
+import { TextButton } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -43,9 +44,7 @@ const Matrix = ({ frame, onPlace }: { frame: ForecastDays; onPlace: (id: number)
           {places.map(([id, rows]) => (
             <tr key={id}>
               <th>
-                <button type="button" onClick={() => onPlace(id)}>
-                  {textCell(columns.place, rows[0]!)}
-                </button>
+                <TextButton onClick={() => onPlace(id)}>{textCell(columns.place, rows[0]!)}</TextButton>
               </th>
               {rows.map(row => {
                 const level = levelOfCell(columns.aqi, row)

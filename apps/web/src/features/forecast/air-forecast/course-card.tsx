@@ -4,7 +4,6 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
 const limits = [
@@ -28,9 +27,7 @@ export const CourseCard = ({ name: where, issue, place, input }: ForecastProps) 
       isEmpty={answer => answer === null}
       chart={(answer, ref) =>
         answer && (
-          <div className={css.fan}>
-            <FanChart ref={ref} fan={{ ...answer, steps: answer.days }} issued={answer.issued} limits={limits} label={name} height="100%" />
-          </div>
+          <FanChart ref={ref} fan={{ ...answer, steps: answer.days }} issued={answer.issued} limits={limits} label={name} height="100%" />
         )
       }
       table={() => days && <FrameTable frame={days} />}

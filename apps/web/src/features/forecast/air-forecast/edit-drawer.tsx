@@ -2,6 +2,7 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { PlainList } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
@@ -18,7 +19,7 @@ const primaryOptions = pollutantIds.map(id => {
 
 /** Edits of the issue, the newest of each day. */
 const Made = ({ issued }: { issued: string }) => (
-  <ul className={css.edits}>
+  <PlainList>
     {(useCall(forecastCalls.Edits, { issued }).data ?? []).map(edit => (
       <li key={`${edit.placeId} ${edit.day}`}>
         <b>
@@ -29,7 +30,7 @@ const Made = ({ issued }: { issued: string }) => (
         {edit.reason}（{edit.by}，{edit.at.slice(5, 16)}）
       </li>
     ))}
-  </ul>
+  </PlainList>
 )
 
 interface EditFormProps {

@@ -3,6 +3,7 @@ import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
+import { StatusBar } from '#/page/run/status-bar.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
 import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
@@ -28,16 +29,16 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
   if (!run) return null
   if (isRunning(run))
     return (
-      <div className={css.line}>
+      <StatusBar>
         <div className={css.progress}>
           <RunProgress run={run} />
         </div>
-      </div>
+      </StatusBar>
     )
   if (!result) return null
   const { credibility, wind } = result
   return (
-    <div className={css.line}>
+    <StatusBar>
       <RunLine run={run} />
       {run.newerData && (
         <span className={css.quiet}>
@@ -47,7 +48,7 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
           </Button>
         </span>
       )}
-      <i />
+      <i className={css.rule} />
       {result.twin ? (
         <Twin twin={result.twin} onOpen={verification.open} />
       ) : (
@@ -74,6 +75,6 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
           </b>
         </Popover>
       </span>
-    </div>
+    </StatusBar>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageState } from '#/hooks/page-state.tsx'
@@ -6,13 +7,13 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
+import { StatusBar } from '#/page/run/status-bar.tsx'
 import type { RunQuery } from '#/page/run/use-run.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { ImportDrawer } from './paths/import-drawer.tsx'
 import { PathTools } from './paths/path-tools.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
-import qcss from './question/question.module.css'
 import { type Question, questionFilter } from './question/question-filter.tsx'
 import { Invitation, noFields, SourcesView } from './sources/sources-view.tsx'
 import { useSources } from './sources/use-sources.ts'
@@ -37,7 +38,7 @@ type Props = Filters & ReturnType<typeof useShared>
 
 /** Which view, how its answer was made, and files in and out. */
 const StatusLine = ({ question, query: { run, result }, words, page, import: bring }: Props) => (
-  <div className={css.line}>
+  <StatusBar>
     <Segmented<Question['state']['view']>
       value={question.state.view}
       onChange={view => page.change({ view })}
@@ -57,7 +58,7 @@ const StatusLine = ({ question, query: { run, result }, words, page, import: bri
     <div className={css.tools}>
       <PathTools runId={result === null ? null : (run?.id ?? null)} onImport={bring.open} />
     </div>
-  </div>
+  </StatusBar>
 )
 
 /** 计算 with what keeps the answer from being what the fields say. */
@@ -74,7 +75,7 @@ const Actions = ({ question: { state, paths, analysis }, query, page }: Props) =
   }
   return (
     <>
-      {changed && <span className={qcss.changed}>条件已改，结果仍是上一次的</span>}
+      {changed && <Caption tone="warn">条件已改，结果仍是上一次的</Caption>}
       <Button type="primary" loading={query.running} onClick={start}>
         {own ? '计算轨迹' : '开始分析'}
       </Button>

@@ -5,6 +5,7 @@ import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { PlainList } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -31,7 +32,7 @@ const speciesLabels: Readonly<Record<string, string>> = {
 }
 
 const Outlet = ({ outlet }: { outlet: Detail['outlets'][number] }) => (
-  <li>
+  <li className={css.outlet}>
     <b>{outlet.name}</b>
     <small>
       高 {numberText(outlet.heightM, 0)} m · 径 {numberText(outlet.diameterM, 1)} m · {numberText(outlet.temperatureC, 0)} ℃ ·{' '}
@@ -84,11 +85,11 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
               ]}
             />
             <h3 className={css.heading}>排放口 {each.outlets.length} 个</h3>
-            <ul className={css.outlets}>
+            <PlainList>
               {each.outlets.map(outlet => (
                 <Outlet key={outlet.id} outlet={outlet} />
               ))}
-            </ul>
+            </PlainList>
           </>
         )}
       </StateGate>

@@ -1,5 +1,6 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { outletCalls } from '@qingyuan/contract/sources/outlets.ts'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import css from './map.module.css'
@@ -9,12 +10,12 @@ export const Emitters = ({ view, named }: { view: MapView; named: readonly numbe
   const allowed = useMay('map:view')
   const { data } = useCall(outletCalls.Emitters, allowed ? {} : null, { staleMs: 600_000 })
   return (
-    <div className={css.emitters}>
+    <Overlay>
       {(data ?? []).map(each => {
         const { x, y } = view.toScreen([each.lon, each.lat])
         if (named.includes(each.id) || x < 0 || y < 0 || x > view.width || y > view.height) return null
-        return <i key={each.id} style={{ left: x, top: y }} title={`${each.name} · ${each.industry}`} />
+        return <i key={each.id} className={css.emitter} style={{ left: x, top: y }} title={`${each.name} · ${each.industry}`} />
       })}
-    </div>
+    </Overlay>
   )
 }

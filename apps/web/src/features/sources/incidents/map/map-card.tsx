@@ -3,6 +3,7 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { MapPanel } from '#/map/map-panel.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
 import type { Incident } from '../incident.ts'
@@ -44,7 +45,7 @@ export const MapCard = (props: TracingProps) => {
   return (
     <section className={css.card} aria-label="溯源地图">
       <TraceMap {...props} field={field} hour={incident?.hours[player.at] ?? ''} />
-      <div className={css.modes}>
+      <MapPanel kind="switch">
         <Segmented<Mode>
           value={mode}
           onChange={next => page.change({ mode: next })}
@@ -52,7 +53,7 @@ export const MapCard = (props: TracingProps) => {
           disabled={!incident}
         />
         {mode === 'file' && <ModelFilePicker {...props} />}
-      </div>
+      </MapPanel>
       {shownWind && (
         <WindCard speed={shownWind.speed} direction={shownWind.direction} what={hourWind ? `${hour.slice(11)} 时` : '事件时段平均'} />
       )}

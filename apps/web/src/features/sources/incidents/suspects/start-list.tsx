@@ -6,7 +6,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import css from './suspects.module.css'
+import css from './start-list.module.css'
 
 /** Before anything was asked: today's alarms that can be traced, one click each. */
 export const StartList = () => {

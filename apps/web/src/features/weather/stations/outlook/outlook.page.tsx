@@ -1,3 +1,4 @@
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import css from '../parts/weather.module.css'
 import { DayCards } from './day-cards.tsx'
@@ -13,7 +14,7 @@ export const Page = createPage(
     useShared: useOutlook,
     actions: ({ hours }) => {
       const made = hours.data?.meta.timeConvention.split('；')[2]
-      return made && <span className={css.made}>{made}</span>
+      return made && <Caption tone="label">{made}</Caption>
     },
   },
   props => (
