@@ -1,13 +1,13 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { surfaceTones } from '@qingyuan/charts/map/look.ts'
-import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { WindSector } from '@qingyuan/charts/paths/wind-sector.tsx'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { CityNames } from '#/map/city-names.tsx'
+import { CityStage } from '#/map/city-stage.tsx'
 import { boundsOf, levelOf } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
@@ -119,14 +119,14 @@ export const WindMap = ({ data, onMap, onPick }: WindMapProps) => {
     >
       {(map, boundaries) => (
         <>
-          <OverMap>
-            <NeighbourNames
-              view={map.view}
-              boundaries={boundaries}
-              theme="light"
-              scale={1}
-              within={{ left: 20, top: 20, right: map.view.width - 60, bottom: map.view.height - 90 }}
-            />
+          <CityNames
+            city={map}
+            boundaries={boundaries}
+            scale={1}
+            edge={{ left: 20, top: 20, right: 60, bottom: 90 }}
+            size={13}
+            stations={features}
+          >
             {station && sector && (
               <WindSector
                 view={map.view}
@@ -137,8 +137,7 @@ export const WindMap = ({ data, onMap, onPick }: WindMapProps) => {
                 rings={sector.reachKm.slice(0, -1)}
               />
             )}
-            <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
-          </OverMap>
+          </CityNames>
           <ZoomTools city={map} onAll={() => map.fit(padding, true)} />
         </>
       )}

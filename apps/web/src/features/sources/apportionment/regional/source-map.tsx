@@ -1,12 +1,12 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { CityNames } from '#/map/city-names.tsx'
+import { CityStage } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
@@ -15,6 +15,7 @@ import type { Regional } from './regional-filters.ts'
 
 const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
 const room = { top: 48, right: 16, bottom: 20, left: 16 }
+const noEdge = { top: 0, right: 0, bottom: 0, left: 0 }
 const all = { value: '', label: '全部' }
 
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
@@ -79,21 +80,7 @@ export const SourceMap = ({ receptor, source, sector, map, time, page }: Regiona
     >
       <div className={css.map}>
         <CityStage id="source-map" padding={room} onMap={setCity}>
-          {(stage, boundaries) => {
-            const { clientWidth: right, clientHeight: bottom } = stage.map.getContainer()
-            return (
-              <OverMap>
-                <NeighbourNames
-                  view={stage.view}
-                  boundaries={boundaries}
-                  theme="light"
-                  scale={0.9}
-                  within={{ left: 0, top: 0, right, bottom }}
-                />
-                <CountyNames view={stage.view} boundaries={boundaries} size={12} />
-              </OverMap>
-            )
-          }}
+          {(stage, boundaries) => <CityNames city={stage} boundaries={boundaries} scale={0.9} edge={noEdge} size={12} />}
         </CityStage>
         {shown && <FieldLegend title={<Subscript text={`模拟浓度 ${shown.unit}`} />} classes={classes} text={breakText} />}
         {map.running && map.run && (

@@ -11,6 +11,7 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
+import { useDraft } from '#/filters/use-draft.ts'
 import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -72,39 +73,33 @@ const useQuestion = (state: State) => {
   const stations = stationsQuery.data
   usePageState(stations?.length === 0 ? 'empty' : null, { main: true })
   const { place, from, to, parameter, range: rangeM, height } = state
-  const inUrl = [place, from, to, parameter, rangeM, height].join('|')
-  // A draft belongs to the question it changes: another one in the URL, from an alarm, drops it.
-  const [drafted, setDraft] = useState<{ of: string; patch: Partial<Question> }>({ of: inUrl, patch: {} })
-  const patch = drafted.of === inUrl ? drafted.patch : {}
-  const opened = useOpened(now, inUrl)
+  const opened = useOpened(now, [place, from, to, parameter, rangeM, height].join('|'))
   const hasHours = isHour(from) && isHour(to)
   const question = useMemo<Question | null>(
     () => (state.go && place !== null && hasHours ? { placeId: place, from, to, parameter, rangeM, height } : null),
     [state.go, place, hasHours, from, to, parameter, rangeM, height],
   )
-  const draft: Question = {
+  const { draft, edit, changed } = useDraft<Question>({
     placeId: place ?? (stations && firstOf(stations)?.id) ?? 0,
     from: hasHours ? from : formatHour(opened - (defaultHours - 1) * hourMs),
     to: hasHours ? to : formatHour(opened),
     ...{ parameter, rangeM, height },
-    ...patch,
-  }
-  const isDrafted = Object.keys(patch).length > 0
+  })
   return {
     state,
     now,
     stations,
     station: stations?.find(({ id }) => id === draft.placeId),
     draft,
-    edit: (more: Partial<Question>) => setDraft({ of: inUrl, patch: { ...patch, ...more } }),
+    edit,
     question,
     /** The fields say something else than what the answer on screen is about. */
-    changed: question !== null && isDrafted,
+    changed: question !== null && changed,
     fault: draft.placeId === 0 ? '没有可溯源的站点' : faultOf(draft),
     /** An hour that came after the question, which was about the newest one; null when there is none. */
     newest: now > opened && parseHour(draft.to) === opened ? now : null,
     /** Alarm that the draft is about. */
-    alarm: isDrafted ? null : state.alarm,
+    alarm: changed ? null : state.alarm,
   }
 }
 export type QuestionState = ReturnType<typeof useQuestion>

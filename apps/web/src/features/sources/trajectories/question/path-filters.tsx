@@ -5,9 +5,10 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { heightOptions } from '#/filters/height-picker.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
+import type { Draft } from '#/filters/use-draft.ts'
 import css from './question.module.css'
 import { type Series, series, seriesKeys } from './starts.ts'
-import { type Draft, type DraftContext, heightsOf, hoursBack, type PathDraft, type VerticalMode, verticalWords } from './view.ts'
+import { type DraftContext, heightsOf, hoursBack, type PathDraft, type VerticalMode, verticalWords } from './view.ts'
 
 /** How far air is followed, for both views. */
 export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hours: number) => void }) => (

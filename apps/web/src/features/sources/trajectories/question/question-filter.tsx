@@ -2,8 +2,9 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { meteorologyCalls } from '@qingyuan/contract/weather/fields.ts'
 import { addDays, dayOfHour, formatHour, isDay, parseHour } from '@qingyuan/domain/time.ts'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { FilterGroup } from '#/filters/filter.ts'
+import { useDraft } from '#/filters/use-draft.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -12,19 +13,9 @@ import type { StateOf } from '#/hooks/use-url-state.ts'
 import { PathFilters } from './path-filters.tsx'
 import { SourceFilters } from './source-filters.tsx'
 import { startsOf } from './starts.ts'
-import { type Draft, heightsOf, type MetSource, type PathDraft, type SourceDraft, viewShape } from './view.ts'
+import { heightsOf, type MetSource, type PathDraft, type SourceDraft, viewShape } from './view.ts'
 
 const daysBack = 29
-
-/** Fields that are filled in now and sent on a button. A draft belongs to the question it changes: another one in the URL drops it. */
-const useDraft = <T extends object>(saved: T): Draft<T> => {
-  const of = JSON.stringify(saved)
-  const [kept, keep] = useState<{ of: string; patch: Partial<T> }>({ of, patch: {} })
-  const patch = kept.of === of ? kept.patch : {}
-  const draft: T = { ...saved, ...patch }
-  const edit = (more: Partial<T>) => keep({ of, patch: { ...patch, ...more } })
-  return { draft, edit, changed: JSON.stringify(draft) !== of }
-}
 
 /** The newest full hour, or the last one that any met field covers. */
 const lastCovered = (now: number, sources: readonly MetSource[] | undefined): number => {

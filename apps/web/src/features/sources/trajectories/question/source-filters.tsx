@@ -6,9 +6,10 @@ import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
+import type { Draft } from '#/filters/use-draft.ts'
 import { HoursPicker, MetPicker } from './path-filters.tsx'
 import css from './question.module.css'
-import type { Draft, DraftContext, SourceDraft } from './view.ts'
+import type { DraftContext, SourceDraft } from './view.ts'
 
 const everyHours = [1, 3, 6, 12, 24] as const
 

@@ -61,12 +61,6 @@ export type SourceDraft = Pick<
   'from' | 'to' | 'parameter' | 'height' | 'hours' | 'every' | 'clusters' | 'distance' | 'percentile' | 'met'
 > & { place: number }
 
-/** Fields being edited; `changed`: they differ from what the answer on screen is about. */
-export interface Draft<T> {
-  draft: T
-  edit: (patch: Partial<T>) => void
-  changed: boolean
-}
 /** What the fields of a draft need besides. */
 export interface DraftContext {
   now: number

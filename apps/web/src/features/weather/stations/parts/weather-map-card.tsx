@@ -2,14 +2,14 @@ import { PictureOutlined } from '@ant-design/icons'
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { type FieldClasses, type ModelGrid, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { type BarbMark, barbBoxes, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
 import { canvasesToPng, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { saveBlob } from '#/client.ts'
 import { usePlaces } from '#/filters/use-places.ts'
-import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { CityNames } from '#/map/city-names.tsx'
+import { CityStage } from '#/map/city-stage.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { QueryCard, type QueryCardProps } from '#/page/cards/query-card.tsx'
@@ -63,17 +63,14 @@ const WeatherMap = ({ id, marks, chosen, onPick, field, legend, onMap }: Weather
     <CityStage id={id} padding={padding} onMap={show}>
       {(map, boundaries) => (
         <>
-          <OverMap>
-            <NeighbourNames
-              view={map.view}
-              boundaries={boundaries}
-              theme="light"
-              scale={0.86}
-              within={{ left: 16, top: 16, right: map.view.width - 50, bottom: map.view.height - 20 }}
-            />
-            <CountyNames view={map.view} boundaries={boundaries} size={12} clear={barbBoxes(map.view, marks, barbScale)} />
-            <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={barbScale} />
-          </OverMap>
+          <CityNames
+            city={map}
+            boundaries={boundaries}
+            edge={{ left: 16, top: 16, right: 50, bottom: 20 }}
+            size={12}
+            clear={barbBoxes(map.view, marks, barbScale)}
+          />
+          <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={barbScale} />
           <ZoomTools city={map} onAll={() => map.fit(padding, true)} />
         </>
       )}
