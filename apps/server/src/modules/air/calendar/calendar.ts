@@ -6,7 +6,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { countClasses } from '@qingyuan/engine/rollup/class-count.ts'
-import { type AirServices, primaryIds, readDays, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, primaryIds, readPlaceDays, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 
 type Calendar = OutputOf<typeof calendarCalls.PollutionCalendar>
@@ -14,7 +14,7 @@ type Summary = OutputOf<typeof calendarCalls.YearSummary>
 
 const readPeriod = async (services: AirServices, scope: Scope, placeId: number, label: string) => {
   const { first, last } = daysOfPeriod(label)!
-  return (await readDays(services, scope, [placeId], first, last)).get(placeId)!
+  return await readPlaceDays(services, scope, placeId, first, last)
 }
 
 /** 污染日历: every day of a year or month; a day without AQI has null, never a colour. `complete` says whether the day is judged. */

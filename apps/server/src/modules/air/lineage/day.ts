@@ -8,7 +8,7 @@ import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { areaMean } from '@qingyuan/engine/rollup/area.ts'
 import { ozoneDay } from '@qingyuan/engine/rollup/ozone.ts'
-import { type AirServices, type DayColumns, published, readDays, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, type DayColumns, published, readDays, readPlaceDays, shownId } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { clauses } from './clauses.ts'
 import { aqiExplanation, iaqiLine, memberNames } from './hour.ts'
@@ -189,7 +189,7 @@ const concentrationsOf = (days: DayColumns) => perPollutant(id => days.value[id]
 /** Daily AQI from the day's valid statistics. */
 export const explainDayAqi = async (services: AirServices, scope: Scope, place: PlaceRecord, day: string): Promise<Explanation> => {
   const standard = standardOn(day)
-  const days = (await readDays(services, scope, [place.id], day, day)).get(place.id)!
+  const days = await readPlaceDays(services, scope, place.id, day, day)
   const concentrations = concentrationsOf(days)
   const report = dailyAqi({ ...concentrations, o3_1h: days.o3_1h[0] }, standard)
   const valid = pollutantIds.filter(id => Number.isFinite(concentrations[id]))

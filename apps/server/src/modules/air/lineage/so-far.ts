@@ -5,7 +5,7 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, dayStart, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concentrationsSoFar } from '#/modules/air/ranking/public.ts'
-import { type AirServices, metaOf, readHours, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, metaOf, readPlaceHours, shownId } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { clauses } from './clauses.ts'
 import { aqiExplanation } from './hour.ts'
@@ -23,7 +23,7 @@ interface SoFarQuestion {
 
 const dayHours = async ({ services, scope, place, hour }: SoFarQuestion) => {
   const first = dayStart(dayOfHour(hour)) + hourMs
-  const hours = (await readHours(services, scope, [place.id], first, hour)).get(place.id)!
+  const hours = await readPlaceHours(services, scope, place.id, first, hour)
   const standard = standardOn(dayOfHour(hour))
   return { first, hours, standard, concentrations: concentrationsSoFar(hours.values, standard) }
 }

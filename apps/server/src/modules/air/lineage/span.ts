@@ -3,7 +3,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, daysBetween, formatHour, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
-import { type AirServices, readHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, readPlaceHours, refuse } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { clauses } from './clauses.ts'
 import { type Explanation, fixed, type Part, plain, recordFrame, rounding, stateOf, valueFrame } from './parts.ts'
@@ -50,7 +50,7 @@ const dayByDay = ({ services, place, id, from, to }: SpanQuestion, values: Float
 export const explainHourSpan = async (question: SpanQuestion): Promise<Explanation> => {
   const { services, scope, place, id, from, to } = question
   if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向不作算术平均，不能溯数')
-  const values = (await readHours(services, scope, [place.id], from, to, [id])).get(place.id)!.values[id]!
+  const values = (await readPlaceHours(services, scope, place.id, from, to, [id])).values[id]!
   const { sum, count } = sumOfValues(values)
   const value = count === 0 ? Number.NaN : sum / count
   const standard = standardOn(dayOfHour(to))

@@ -13,6 +13,7 @@ import {
   published,
   readDays,
   readHours,
+  readPlaceHours,
   refuse,
   shownAs,
   shownId,
@@ -104,7 +105,7 @@ export const stationHourList = async (
   placesOf(services.places, [input.placeId])
   const [hour, count] = [await screenHour(services, input.hour), input.hours ?? 24]
   if (hour === null) return { rows: [] }
-  const columns = (await readHours(services, scope, [input.placeId], hour - (count - 1) * hourMs, hour, measuredIds)).get(input.placeId)!
+  const columns = await readPlaceHours(services, scope, input.placeId, hour - (count - 1) * hourMs, hour, measuredIds)
   const shownColumns = measuredIds.map(id => [id, shownColumn(columns, id)] as const)
   return {
     rows: hourLabels(hour, count).map((time, i) => ({
@@ -125,7 +126,7 @@ export const timeline = async (
 ): Promise<OutputOf<Call['timeline']>> => {
   const [hour, city] = [await screenHour(services), services.places.cityPlace()]
   if (hour === null || !city) return { times: [], aqi: [], classes: [] }
-  const columns = (await readHours(services, published, [city.id], hour - (count - 1) * hourMs, hour, [])).get(city.id)!
+  const columns = await readPlaceHours(services, published, city.id, hour - (count - 1) * hourMs, hour, [])
   const aqi = aqiValues(columns)
   return { times: hourLabels(hour, count), aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)) }
 }
@@ -164,7 +165,7 @@ export const tvocHourList = async (
   placesOf(services.places, [placeId])
   const hour = await screenHour(services)
   if (hour === null) return { times: [], tvoc: [], nmhc: [] }
-  const columns = (await readHours(services, scope, [placeId], hour - (count - 1) * hourMs, hour, ['tvoc', 'nmhc'])).get(placeId)!
+  const columns = await readPlaceHours(services, scope, placeId, hour - (count - 1) * hourMs, hour, ['tvoc', 'nmhc'])
   return { times: hourLabels(hour, count), tvoc: shownColumn(columns, 'tvoc'), nmhc: shownColumn(columns, 'nmhc') }
 }
 

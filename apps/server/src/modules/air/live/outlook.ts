@@ -8,7 +8,7 @@ import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type DampedPersistence, dampedOutlook, fitDampedPersistence, type Outlook } from '@qingyuan/engine/forecast/damped-persistence.ts'
 import { dayStandings } from '#/modules/air/ranking/public.ts'
-import { classOf, placesOf, readDays, readHours, shownAs, shownId } from '#/modules/air/read/public.ts'
+import { classOf, placesOf, readDays, readHours, readPlaceHours, shownAs, shownId } from '#/modules/air/read/public.ts'
 import { hourlyForecast } from '#/modules/forecast/air-forecast/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { screenHour } from './current.ts'
@@ -27,7 +27,7 @@ const leads = 72
 /** Two years of hours; AQI graded throughout by the edition in force today, so that history and outlook mean the same. */
 const historyOf = async (services: HomeServices, scope: Scope, placeId: number, item: Item, until: number): Promise<Float64Array> => {
   const ids: readonly MeasuredId[] = item === 'aqi' ? pollutantIds : [item]
-  const columns = (await readHours(services, scope, [placeId], until - (historyHours - 1) * hourMs, until, ids)).get(placeId)!
+  const columns = await readPlaceHours(services, scope, placeId, until - (historyHours - 1) * hourMs, until, ids)
   if (item !== 'aqi') return columns.values[item]!
   const { aqi } = gradeHours(columns.values, standardOn(dayOfHour(until)))
   return Float64Array.from(aqi, value => (value < 0 ? Number.NaN : value))
@@ -83,7 +83,7 @@ const lookAhead = async (
   if (said) return aheadOf(said, `${forecastMethod}（${said.issued} 起报）`, hour, ahead, item)
   const model = await modelOf(services, scope, placeId, item, hour)
   // The newest three hours: one late value must not silence the outlook.
-  const columns = (await readHours(services, scope, [placeId], hour - 2 * hourMs, hour, item === 'aqi' ? [] : [item])).get(placeId)!
+  const columns = await readPlaceHours(services, scope, placeId, hour - 2 * hourMs, hour, item === 'aqi' ? [] : [item])
   const recent = item === 'aqi' ? Float64Array.from(columns.aqi, value => (value < 0 ? Number.NaN : value)) : columns.values[item]!
   const last = recent.findLastIndex(value => value === value)
   if (last < 0) return nothingAhead

@@ -31,6 +31,7 @@ import {
   type Range,
   readDays,
   readHours,
+  readPlaceDays,
   refuse,
   stackedEventsOf,
 } from '#/modules/air/read/public.ts'
@@ -166,7 +167,7 @@ const withDayAqi = async (
 ): Promise<Frame> => {
   const at = frame.columns.findIndex(column => column.key === 'aqi')
   if (range.step !== 'hour' || places.length !== 1 || range.labels.length !== 24 || range.firstDay !== range.lastDay || at < 0) return frame
-  const day = (await readDays(services, scope, [places[0]!.id], range.firstDay, range.firstDay)).get(places[0]!.id)!
+  const day = await readPlaceDays(services, scope, places[0]!.id, range.firstDay, range.firstDay)
   const level = levelOfAqi(day.aqi[0]!)
   if (level === null) return frame
   const own = [day.aqi[0]!, airClass(level).label, primaryNames(day.primary[0]!, 'day').join('、') || null]

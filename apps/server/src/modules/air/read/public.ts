@@ -30,6 +30,8 @@ export {
   published,
   readDays,
   readHours,
+  readPlaceDays,
+  readPlaceHours,
 } from './read.ts'
 export { refuse } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'

@@ -75,6 +75,25 @@ export const readDays = async (
   return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
 }
 
+/** Days of one place, as {@link readDays}. */
+export const readPlaceDays = async (
+  services: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeId: number,
+  first: string,
+  last: string,
+): Promise<DayColumns> => (await readDays(services, scope, [placeId], first, last)).get(placeId)!
+
+/** Hours of one place, as {@link readHours}. */
+export const readPlaceHours = async (
+  services: Pick<AirServices, 'pool'>,
+  scope: Scope,
+  placeId: number,
+  from: number,
+  to: number,
+  columns?: readonly MeasuredId[],
+): Promise<HourColumns> => (await readHours(services, scope, [placeId], from, to, columns)).get(placeId)!
+
 /** Newest hour with an AQI among the places; null without any. */
 export const newestHour = (services: AirServices, scope: Scope, placeIds: readonly number[]): Promise<number | null> =>
   selectNewestHour(services.pool, scope, placeIds, services.clock.now())

@@ -102,12 +102,6 @@ export const putActivities = (db: Db, rows: readonly VerifiedActivity[]) =>
       controls = excluded.controls, activity_grade = excluded.activity_grade, lon = excluded.lon, lat = excluded.lat,
       verified_by = excluded.verified_by, verified_at = excluded.verified_at, simulated = excluded.simulated, measured_t = null`.execute(db)
 
-/** The inventories of a year, held as they are: whether one of them is published. */
-export const isPublished = async (db: Db, year: number): Promise<boolean> =>
-  (await db.selectFrom('inventories').select('state').where('year', '=', year).forShare().execute()).some(
-    ({ state }) => state === 'published',
-  )
-
 export interface NewPoint {
   name: string
   countyId: number

@@ -3,12 +3,12 @@ import type { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { type SurfaceFault, surfaceFaults, surfaceQuantities } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
+import { isPublished } from '#/modules/reporting/tasks/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import {
-  isPublished,
   type LockedPoint,
   markReviewed,
   markSubmitted,

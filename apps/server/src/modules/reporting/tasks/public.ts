@@ -9,6 +9,7 @@ export {
 export { toStep } from './approval/compare.ts'
 export { passFill, rejectFill } from './approval/verdicts.ts'
 export { ownEnterprise } from './callers.ts'
+export { isPublished } from './fills/fill-queries.ts'
 export { changeFill, type OpenFill, ownFills, readFill, type SavedFill, saveFill, submitFill, syncFill } from './fills/fills.ts'
 export { readForm } from './fills/forms.ts'
 export { addProject } from './projects/projects.ts'

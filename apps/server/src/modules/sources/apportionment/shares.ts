@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
-import { placesOf, readDays, readHours, refuse } from '#/modules/air/read/public.ts'
+import { placesOf, readPlaceDays, readPlaceHours, refuse } from '#/modules/air/read/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -134,8 +134,8 @@ const observedOf = async (
 ) => {
   const values =
     step === 'hour'
-      ? (await readHours(services, caller.scope, [placeId], range.firstHour, range.lastHour, [species])).get(placeId)!.values[species]!
-      : (await readDays(services, caller.scope, [placeId], range.firstDay, range.lastDay)).get(placeId)!.value[species]
+      ? (await readPlaceHours(services, caller.scope, placeId, range.firstHour, range.lastHour, [species])).values[species]!
+      : (await readPlaceDays(services, caller.scope, placeId, range.firstDay, range.lastDay)).value[species]
   return Array.from(values, told)
 }
 

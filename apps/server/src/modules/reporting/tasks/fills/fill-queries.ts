@@ -13,50 +13,49 @@ export interface Remark {
   text: string
 }
 
-export interface FillRecord {
-  id: number
-  taskId: number
-  enterpriseId: number
-  code: string
-  name: string
-  countyId: number
-  simulated: boolean
-  allotment: 'allotted' | 'cancelled'
-  state: FillState
-  level: ReviewLevel | null
-  form: Partial<EnterpriseForm>
-  revision: number
-  errors: number
-  warnings: number
-  remarks: Remark[]
-  submissions: number
-  savedAt: Date | null
-  submittedAt: Date | null
-}
-
 export type FillKey = { id: number } | { taskId: number; enterpriseId: number }
 
-const which = (of: FillKey) =>
+const matching = (of: FillKey) =>
   'id' in of ? sql<boolean>`f.id = ${of.id}` : sql<boolean>`f.task_id = ${of.taskId} and f.enterprise_id = ${of.enterpriseId}`
 
 /** Where a fill is, if the caller may see it. Neither changes. */
-export const findFill = async (db: Db, scope: Scope, of: FillKey): Promise<{ id: number; taskId: number } | undefined> =>
-  (
-    await sql<{ id: number; taskId: number }>`
-    select f.id, f.task_id as "taskId" from fills f join enterprises e on e.id = f.enterprise_id where ${which(of)} and ${visibleEnterprises(scope)}`.execute(
-      db,
-    )
-  ).rows[0]
+export const findFill = (db: Db, scope: Scope, of: FillKey) =>
+  db
+    .selectFrom('fills as f')
+    .innerJoin('enterprises as e', 'e.id', 'f.enterprise_id')
+    .select(['f.id', 'f.task_id as taskId'])
+    .where(matching(of))
+    .where(visibleEnterprises(scope))
+    .executeTakeFirst()
 
-const columns = sql`f.id, f.task_id as "taskId", f.enterprise_id as "enterpriseId", e.code, e.name, e.county_id as "countyId", e.simulated, a.state as allotment, f.state, f.level, f.form, f.revision, f.errors, f.warnings, f.remarks, f.submissions, f.saved_at as "savedAt", f.submitted_at as "submittedAt"
-  from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join enterprises e on e.id = f.enterprise_id`
+const fillRows = (db: Db) =>
+  db
+    .selectFrom('fills as f')
+    .innerJoin('allotments as a', join => join.onRef('a.task_id', '=', 'f.task_id').onRef('a.enterprise_id', '=', 'f.enterprise_id'))
+    .innerJoin('enterprises as e', 'e.id', 'f.enterprise_id')
+    .select([
+      'f.id',
+      'f.task_id as taskId',
+      'f.enterprise_id as enterpriseId',
+      'e.code',
+      'e.name',
+      'e.county_id as countyId',
+      'e.simulated',
+    ])
+    .select(['a.state as allotment', 'f.state', 'f.level', 'f.revision', 'f.errors', 'f.warnings', 'f.submissions'])
+    .select(['f.saved_at as savedAt', 'f.submitted_at as submittedAt'])
+    .select(fill => [
+      fill.ref('f.form').$castTo<Partial<EnterpriseForm>>().as('form'),
+      fill.ref('f.remarks').$castTo<Remark[]>().as('remarks'),
+    ])
 
-/** The fill and its allotment, held until the transaction ends. The task is held before. */
-export const lockFill = async (db: Db, id: number): Promise<FillRecord> =>
-  (await sql<FillRecord>`select ${columns} where f.id = ${id} for update of f, a`.execute(db)).rows[0]!
+/** The fill and its allotment, locked until the transaction ends. The task is locked before. */
+export const lockFill = (db: Db, id: number) => fillRows(db).where('f.id', '=', id).forUpdate(['f', 'a']).executeTakeFirstOrThrow()
 
-export const selectFill = async (db: Db, scope: Scope, of: FillKey): Promise<FillRecord | undefined> =>
-  (await sql<FillRecord>`select ${columns} where ${which(of)} and ${visibleEnterprises(scope)}`.execute(db)).rows[0]
+export type FillRecord = Awaited<ReturnType<typeof lockFill>>
+
+export const selectFill = (db: Db, scope: Scope, of: FillKey): Promise<FillRecord | undefined> =>
+  fillRows(db).where(matching(of)).where(visibleEnterprises(scope)).executeTakeFirst()
 
 export interface FillChange {
   state: FillState
@@ -124,51 +123,49 @@ export const insertFillStep = (
     .execute()
 
 /** Newest first. */
-export const selectFillSteps = async (db: Db, fillId: number, limit = 200): Promise<FillStep[]> =>
-  (
-    await sql<FillStep>`
-    select at, by_name as by, event, from_state as "from", to_state as "to", level, comment, remarks from fill_history
-    where fill_id = ${fillId} order by id desc limit ${limit}`.execute(db)
-  ).rows
+export const selectFillSteps = (db: Db, fillId: number, limit = 200): Promise<FillStep[]> =>
+  db
+    .selectFrom('fill_history as h')
+    .select(['h.at', 'h.by_name as by', 'h.event', 'h.comment'])
+    .select(step => [
+      step.ref('h.from_state').$castTo<FillState>().as('from'),
+      step.ref('h.to_state').$castTo<FillState>().as('to'),
+      step.ref('h.level').$castTo<ReviewLevel | null>().as('level'),
+      step.ref('h.remarks').$castTo<Remark[]>().as('remarks'),
+    ])
+    .where('h.fill_id', '=', fillId)
+    .orderBy('h.id', 'desc')
+    .limit(limit)
+    .execute()
 
-/** The inventories of a year, held as they are: whether one of them is published. */
+/** Locks the inventories of a year against changes: whether one of them is published. */
 export const isPublished = async (db: Db, year: number): Promise<boolean> =>
-  (await sql<{ state: string }>`select state from inventories where year = ${year} for share`.execute(db)).rows.some(
+  (await db.selectFrom('inventories').select('state').where('year', '=', year).forShare().execute()).some(
     ({ state }) => state === 'published',
   )
 
 /** The newest form of a year before: the enterprise's profile. */
-export const selectFormBefore = async (
-  db: Db,
-  enterpriseId: number,
-  year: number,
-): Promise<{ year: number; form: EnterpriseForm; source: string } | undefined> =>
-  (
-    await sql<{ year: number; form: EnterpriseForm; source: string }>`
-    select year, form, source from enterprise_profiles where enterprise_id = ${enterpriseId} and year < ${year} order by year desc limit 1`.execute(
-      db,
-    )
-  ).rows[0]
+export const selectFormBefore = (db: Db, enterpriseId: number, year: number) =>
+  db
+    .selectFrom('enterprise_profiles')
+    .select(['year', 'form', 'source'])
+    .where('enterprise_id', '=', enterpriseId)
+    .where('year', '<', year)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
-export interface OwnFill {
-  id: number
-  taskId: number
-  enterpriseId: number
-  state: FillState
-  level: ReviewLevel | null
-  revision: number
-  remarks: number
-  savedAt: Date | null
-  submittedAt: Date | null
-  allotment: 'allotted' | 'cancelled'
-}
+/** What an enterprise has to fill in, in sent and finished tasks, newest first. */
+export const selectOwnFills = (db: Db, enterpriseId: number) =>
+  db
+    .selectFrom('fills as f')
+    .innerJoin('allotments as a', join => join.onRef('a.task_id', '=', 'f.task_id').onRef('a.enterprise_id', '=', 'f.enterprise_id'))
+    .innerJoin('fill_tasks as t', 't.id', 'f.task_id')
+    .select(['f.id', 'f.task_id as taskId', 'f.enterprise_id as enterpriseId', 'f.state', 'f.level', 'f.revision', 'a.state as allotment'])
+    .select(['f.saved_at as savedAt', 'f.submitted_at as submittedAt', sql<number>`jsonb_array_length(f.remarks)`.as('remarks')])
+    .where('f.enterprise_id', '=', enterpriseId)
+    .where('t.state', '<>', 'draft')
+    .orderBy('t.id', 'desc')
+    .execute()
 
-/** What an enterprise was asked for, in sent and finished tasks, newest first. */
-export const selectOwnFills = async (db: Db, enterpriseId: number): Promise<OwnFill[]> =>
-  (
-    await sql<OwnFill>`
-    select f.id, f.task_id as "taskId", f.enterprise_id as "enterpriseId", f.state, f.level, f.revision, jsonb_array_length(f.remarks) as remarks,
-      f.saved_at as "savedAt", f.submitted_at as "submittedAt", a.state as allotment
-    from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join fill_tasks t on t.id = f.task_id
-    where f.enterprise_id = ${enterpriseId} and t.state <> 'draft' order by t.id desc`.execute(db)
-  ).rows
+export type OwnFill = Awaited<ReturnType<typeof selectOwnFills>>[number]
