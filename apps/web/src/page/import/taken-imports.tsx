@@ -1,4 +1,5 @@
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button } from 'antd'
 import css from './import.module.css'
 
@@ -36,13 +37,7 @@ export const TakenImports = <T extends TakenImport>({ imports, about, consequenc
       {holder}
       <h3 className={css.heading}>导入记录</h3>
       {imports.map(row => (
-        <div key={row.id} className={css.taken}>
-          <div>
-            {row.fileName}
-            <small>
-              {row.at} · {row.by} · {about(row)} · 新增 {row.added}，更新 {row.updated}
-            </small>
-          </div>
+        <ListRow key={row.id} title={row.fileName} note={`${row.at} · ${row.by} · ${about(row)} · 新增 ${row.added}，更新 ${row.updated}`}>
           {row.undoneAt ? (
             <small>
               {row.undoneAt} 已由{row.undoneBy}撤销
@@ -52,7 +47,7 @@ export const TakenImports = <T extends TakenImport>({ imports, about, consequenc
               撤销
             </Button>
           )}
-        </div>
+        </ListRow>
       ))}
     </>
   )

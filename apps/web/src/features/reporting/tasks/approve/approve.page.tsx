@@ -1,12 +1,12 @@
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { enterpriseTaskPage } from '../parts/task-page.tsx'
 import { ActionBar } from './action-bar.tsx'
-import css from './approve.module.css'
 import { Compare } from './compare.tsx'
 import { MoreModal } from './more-modal.tsx'
 import { Queue } from './queue.tsx'
@@ -30,7 +30,7 @@ const Review = (approve: Approve) => {
   const { queue, current, detail, step } = approve
   useHotkeys({ j: () => step(1), k: () => step(-1) })
   return (
-    <div className={css.stage}>
+    <Columns widths={[224, '1fr', 264]} minHeight={420}>
       <Queue {...approve} />
       {current ? (
         <Compare {...approve} current={current} />
@@ -46,7 +46,7 @@ const Review = (approve: Approve) => {
           {null}
         </Card>
       )}
-    </div>
+    </Columns>
   )
 }
 
