@@ -19,12 +19,14 @@ const lineOf = (text: string): Base['geometry'] | null => {
   return places.every(place => place.length === 2 && place.every(Number.isFinite)) ? (places as Base['geometry']) : null
 }
 
+const fieldNames = { geometry: 'line' }
+
 /** Street, contact, place and course of a point. */
 export const BaseForm = ({ detail, locked }: { detail: PointDetail; locked: boolean }) => {
   const [form] = Form.useForm<Fields>()
   const { base, point } = detail
   const save = useAction(surfaceCalls.SaveBaseInfo, { successMessage: '已保存', invalidates: afterPointChange })
-  useFieldErrors(form, save.error, { geometry: 'line' })
+  useFieldErrors(form, save.error, fieldNames)
   const finish = ({ line, ...fields }: Fields) => {
     const geometry = lineOf(line)
     if (!geometry) return form.setFields([{ name: 'line', errors: ['每行一点：经度,纬度'] }])

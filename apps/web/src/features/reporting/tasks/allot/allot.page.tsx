@@ -1,7 +1,6 @@
 import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { choice } from '#/filters/choice.tsx'
 import { SearchInput } from '#/filters/search.tsx'
