@@ -13,10 +13,10 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import { toast } from '#/toaster.tsx'
 import type { PageProps } from '../create-page.tsx'
 import { recordDrawer } from '../drawer.ts'
 import type { FrameCell } from '../frame/frame-cell.ts'
+import { useRecordAccess } from '../use-record-access.ts'
 import type { TraceQuestion } from '../use-trace.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
@@ -118,11 +118,10 @@ export type AnsweredProps = AttainmentProps & { answer: Completion }
 
 /** Where a value of a target table comes from: the statistics of its place over the days so far. */
 export const useLineage = ({ from, until }: Completion) => {
-  const { byId } = usePlaces()
+  const hasAccess = useRecordAccess('区域')
   return ({ column, row }: FrameCell, frame: Frame): TraceQuestion | null => {
-    const placeId = numberAt(frame, 'place_id', row) ?? 0
-    if (!byId.has(placeId)) toast.info('本账户看不到该区域的原始记录，不能溯数')
-    if (!byId.has(placeId) || until === null) return null
+    const placeId = numberAt(frame, 'place_id', row)
+    if (!hasAccess(placeId) || until === null) return null
     return { placeId, parameter: column.parameter ?? column.key.replace(/^aw_/, ''), step: 'day', time: from, until }
   }
 }

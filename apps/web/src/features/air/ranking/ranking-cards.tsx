@@ -12,8 +12,8 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
+import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import { toast } from '#/toaster.tsx'
 import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf } from './details.ts'
 import css from './ranking.module.css'
 import { compareWords, kindWords, type RankingProps } from './ranking-filters.ts'
@@ -47,7 +47,8 @@ const ItemBars = ({ frame, day, ref }: { frame: Frame; day: string; ref: Ref<Cha
 
 /** 排名明细: the table, or one item of it as bars. */
 export const RankCard = ({ ranking: { kind, compare, dust, question }, view, page }: RankingProps) => {
-  const { byId, places, own: county } = usePlaces()
+  const { places, own: county } = usePlaces()
+  const hasAccess = useRecordAccess()
   const [selected, select] = useState<number | null>(null)
   const city = places?.find(place => place.kind === 'city')
   const headingOf = (frame: Frame | undefined) => (kind === 'group' ? '分组排名明细' : (frame?.meta.title ?? ''))
@@ -57,10 +58,7 @@ export const RankCard = ({ ranking: { kind, compare, dust, question }, view, pag
   }
   const lineage = ({ column, row, footer }: FrameCell, frame: Frame): TraceQuestion | null => {
     const placeId = footer === undefined ? Number(textAt(frame, 'place_id', row)) : Number(city?.id)
-    if (!byId.has(placeId)) {
-      toast.info('本账户看不到该点位的原始记录，不能溯数')
-      return null
-    }
+    if (!hasAccess(placeId)) return null
     const change = column.key === 'composite_index_change'
     if (change && compare !== 'lastYear') return null
     const parameter = change ? 'composite_index' : (column.parameter ?? column.key)

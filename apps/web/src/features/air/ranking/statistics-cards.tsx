@@ -8,8 +8,8 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { useDisplay } from '#/page/display.ts'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
+import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import { toast } from '#/toaster.tsx'
 import { barFrame } from './details.ts'
 import { NothingRanked } from './nothing-ranked.tsx'
 import css from './ranking.module.css'
@@ -68,14 +68,12 @@ const shortened = Object.fromEntries(Object.keys(itemWords).map(item => [item, w
 
 /** A statistic of the row's month, or of the whole period; the largest AQI is that of its day. */
 const useLineage = () => {
-  const { places, byId } = usePlaces()
+  const { places } = usePlaces()
+  const hasAccess = useRecordAccess()
   const city = places?.find(place => place.kind === 'city')
   return ({ column, row, footer }: FrameCell, frame: Frame): TraceQuestion | null => {
     const placeId = footer === undefined ? Number(textAt(frame, 'place_id', row)) : (city?.id ?? 0)
-    if (!byId.has(placeId)) {
-      toast.info('本账户看不到该点位的原始记录，不能溯数')
-      return null
-    }
+    if (!hasAccess(placeId)) return null
     const [from, to = from] = (frame.meta.period ?? '').split(' ~ ')
     const month = footer === undefined ? textAt(frame, 'time', row) : ''
     const of = { placeId, parameter: column.parameter ?? column.key }

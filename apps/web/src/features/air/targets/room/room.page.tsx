@@ -16,8 +16,8 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import { toast } from '#/toaster.tsx'
 import { panelOf, placeOf, rowNames } from '../parts/frame-panels.ts'
 import css from '../parts/targets.module.css'
 import { WhatIfCard } from './what-if-card.tsx'
@@ -50,15 +50,14 @@ const spanOf = (part: string, frame: Frame) => {
 }
 
 const RoomCard = ({ item, place, view, page }: Props) => {
-  const { byId, own } = usePlaces()
+  const { own } = usePlaces()
+  const hasAccess = useRecordAccess('区域')
   const now = useServerNow()
   const name = `${parameters[item].label} 今日目标余量`
   const chosen = (frame: Frame) => rowOfPlace(frame, place ?? own?.id)
   const lineage = ({ column, row }: FrameCell, frame: Frame): TraceQuestion | null => {
     const placeId = placeOf(frame, row)
-    if (placeId !== null && byId.has(placeId)) return { placeId, parameter: item, ...spanOf(column.trace?.statistic ?? '', frame) }
-    toast.info('本账户看不到该区域的原始记录，不能溯数')
-    return null
+    return hasAccess(placeId) ? { placeId, parameter: item, ...spanOf(column.trace?.statistic ?? '', frame) } : null
   }
   return (
     <FrameCard
