@@ -1,7 +1,7 @@
 import { usePlaces } from '#/filters/use-places.ts'
 import { toast } from '#/toaster.tsx'
 
-/** Tells whether the account sees the records of a place, and says so where it does not. */
+/** Whether the account sees the records of a place; a message where it does not. */
 export const useRecordAccess = (placeWord = '点位') => {
   const { byId } = usePlaces()
   return (placeId: number | null | undefined): placeId is number => {
