@@ -10,6 +10,7 @@ import { targetsModule } from './modules/air/targets/module.ts'
 import { trendModule } from './modules/air/trend/module.ts'
 import { alarmRecordsModule } from './modules/alarms/records/module.ts'
 import { enterprisesModule } from './modules/emissions/enterprises/module.ts'
+import { factorLibraryModule } from './modules/emissions/factor-library/module.ts'
 import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
@@ -29,6 +30,7 @@ import { dataSourcesModule } from './modules/system/data-sources/module.ts'
 import { filesModule } from './modules/system/files/module.ts'
 import { jobsModule } from './modules/system/jobs/module.ts'
 import { openApiModule } from './modules/system/open-api/module.ts'
+import { placesModule } from './modules/system/places/module.ts'
 import { sessionModule } from './modules/system/session/module.ts'
 import { settingsModule } from './modules/system/settings/module.ts'
 import { townshipsModule } from './modules/system/townships/module.ts'
@@ -40,10 +42,13 @@ import { weatherStationsModule } from './modules/weather/stations/module.ts'
 import { workEvidenceModule } from './modules/work/evidence/module.ts'
 import { inboxModule } from './modules/work/inbox/module.ts'
 import { workItemsModule } from './modules/work/items/module.ts'
+import type { Tables } from './platform/database/tables.ts'
 import type { Module } from './platform/module.ts'
 
 /** The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. */
 export const productModules: readonly Module[] = [
+  factorLibraryModule,
+  placesModule,
   calendarModule,
   figuresModule,
   lineageModule,
@@ -89,3 +94,33 @@ export const productModules: readonly Module[] = [
 ]
 
 export const servedCalls = productModules.flatMap(module => module.serves)
+
+/** Tables below the modules: their owners are no modules, because they may import none. */
+export const layerTables = {
+  pipeline: [
+    'alarm_log',
+    'alarms',
+    'daily_values',
+    'data_sources',
+    'dirty_days',
+    'hourly_readings',
+    'minute_readings',
+    'reading_history',
+    'rejections',
+    'species_days',
+    'species_hours',
+  ],
+  platform: [
+    'audit_log',
+    'captchas',
+    'files',
+    'installation',
+    'jobs',
+    'known_devices',
+    'refresh_tokens',
+    'sessions',
+    'setting_items',
+    'sign_in_attempts',
+    'users',
+  ],
+} satisfies Record<string, readonly (keyof Tables)[]>

@@ -1,5 +1,6 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import type { Config } from './config.ts'
+import type { Tables } from './database/tables.ts'
 import type { HandlersOf } from './http/implement.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,8 @@ export interface Module {
   name: string
   /** What it is about, in Chinese. */
   title: string
+  /** Tables that it owns: the SQL of other modules does not name them (`tests/arch/table-owners.test.ts`). */
+  tables: readonly (keyof Tables)[]
   serves: readonly ServedCalls[]
   /** Kinds of background jobs that workers run. */
   jobs: readonly JobKind[]
@@ -47,10 +50,11 @@ export interface Module {
   keepWarm: readonly WarmAnswer[]
 }
 
-type Optional = 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm'
+type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm'
 
 /** Declares a module; what it does not have may be left out. */
 export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Module, Optional>>): Module => ({
+  tables: [],
   serves: [],
   jobs: [],
   runKinds: [],

@@ -7,6 +7,7 @@ import { areaRank, cityRank } from './ranks.ts'
 export const rankingModule = defineModule({
   name: 'air/ranking',
   title: '排名',
+  tables: ['area_groups'],
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(rankingCalls, {

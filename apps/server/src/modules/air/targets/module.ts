@@ -21,6 +21,7 @@ import {
 export const targetsModule = defineModule({
   name: 'air/targets',
   title: '目标',
+  tables: ['targets'],
   serves: [
     serveCalls(indicatorCalls, { Completion: completion, targetSave: saveTarget }),
     // biome-ignore format: several calls a line

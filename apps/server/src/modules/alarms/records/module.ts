@@ -18,6 +18,7 @@ import { tryRule } from './tester.ts'
 export const alarmRecordsModule = defineModule({
   name: 'alarms/records',
   title: '站点报警',
+  tables: ['alarm_reads', 'alarm_rules', 'alarm_silences', 'alarm_subscriptions'],
   serves: [
     serveCalls(alarmRecordCalls, { Query: queryRecords, Table: recordsFrame, Detail: alarmDetail, Handle: handleAlarms }),
     serveCalls(alarmRuleCalls, { Query: queryRules, Save: saveRule, Switch: switchRuleOf, Try: tryRule }),

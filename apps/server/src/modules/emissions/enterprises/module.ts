@@ -12,6 +12,7 @@ import { enterpriseHistory, enterpriseProfile } from './profile.ts'
 export const enterprisesModule = defineModule({
   name: 'emissions/enterprises',
   title: '企业信息',
+  tables: ['enterprise_documents', 'enterprise_history', 'enterprise_import_rows', 'enterprise_imports', 'enterprise_profiles', 'enterprises'],
   serves: [
     serveCalls(enterpriseCalls, {
       Query: queryEnterprises, Add: addEnterprise, Import: startEnterpriseImport, QueryByID: enterpriseProfile, UpdateShort: updateShort,

@@ -7,6 +7,7 @@ import { factorTable, sourceClassTree } from './table.ts'
 export const factorsModule = defineModule({
   name: 'emissions/factors',
   title: '排放因子',
+  tables: ['factor_history', 'factors'],
   serves: [
     serveCalls(efCalls, factorHandlers(factorKinds.EF)),
     serveCalls(etaCalls, factorHandlers(factorKinds.ETA)),

@@ -27,6 +27,7 @@ import { inventoryOptions, runList, runProblems } from './versions/runs.ts'
 export const inventoryModule = defineModule({
   name: 'emissions/inventory',
   title: '排放清单',
+  tables: ['calculation_runs', 'discharge_inputs', 'discharge_problems', 'discharge_rows', 'emission_grids', 'factor_snapshots', 'inventories', 'inventory_log', 'outlet_emissions'],
   serves: [
     serveCalls(dischargeCountCalls, {
       Query: dischargeRows, Calculate: requestCalculation, SumByDisplaySource: displayFrame, DownloadByCounty: downloadCut('county'),

@@ -10,6 +10,7 @@ import { reliability, verification } from './verification.ts'
 export const airForecastModule = defineModule({
   name: 'forecast/air-forecast',
   title: '空气质量预报',
+  tables: ['forecast_edits', 'forecast_issues', 'forecast_weather', 'forecasts'],
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(forecastCalls, {

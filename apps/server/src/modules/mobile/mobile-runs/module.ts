@@ -8,6 +8,7 @@ import { segmentsFrame, segmentsOf } from './segments.ts'
 export const mobileRunsModule = defineModule({
   name: 'mobile/mobile-runs',
   title: '走航监测',
+  tables: ['mobile_columns', 'mobile_refusals', 'mobile_runs'],
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(mobileRunCalls, {

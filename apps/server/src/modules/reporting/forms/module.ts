@@ -14,6 +14,7 @@ import { previewFill } from './preview.ts'
 export const reportingFormsModule = defineModule({
   name: 'reporting/forms',
   title: '企业填报',
+  tables: ['fill_imports'],
   serves: [
     serveCalls(fillEnterpriseCalls, { Save: saveSections, Sync: copyLastYear, Query: queryFill }),
     serveCalls(fillPollutionCalls, { Save: savePollution, Sync: syncPollution, Query: queryPollution }),

@@ -24,6 +24,7 @@ import { answersTable } from './table.ts'
 export const reportingPointsModule = defineModule({
   name: 'reporting/points',
   title: '面源填报',
+  tables: ['surface_fills', 'surface_import_rows', 'surface_imports', 'surface_points', 'surface_steps', 'task_points', 'verified_activities'],
   serves: [
     serveCalls(surfaceCalls, {
       SurfaceInfoList: surfacePage, SurfaceInfoByID: surfaceById, TaskPointInfo: taskPointDetail, TaskPointInfoList: taskPointList,

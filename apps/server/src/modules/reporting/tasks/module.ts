@@ -35,6 +35,7 @@ import { addTask, queryTasks, taskWithHistory } from './tasks/tasks.ts'
 export const reportingTasksModule = defineModule({
   name: 'reporting/tasks',
   title: '填报任务',
+  tables: ['allotments', 'approval_imports', 'fill_history', 'fill_projects', 'fill_task_history', 'fill_tasks', 'fills', 'reminders', 'task_owners'],
   serves: [
     serveCalls(fillProjectCalls, {
       Query: queryProjects, QueryByID: projectById, Add: addProject, Update: updateProject, Delete: deleteProject,

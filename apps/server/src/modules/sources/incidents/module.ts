@@ -14,6 +14,7 @@ import { twinScores } from './twin-scores.ts'
 export const incidentsModule = defineModule({
   name: 'sources/incidents',
   title: '精准溯源',
+  tables: ['order_sources'],
   serves: [
     serveCalls(tracingModelCalls, {
       HotspotContribution: findHotspots, EnterpriseContribution: findSuspects, DiffusionMap: diffusionMap,

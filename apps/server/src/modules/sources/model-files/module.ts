@@ -7,6 +7,7 @@ import { importedTrajectories, modelField, modelFiles, modelPoints, requestImpor
 export const modelFilesModule = defineModule({
   name: 'sources/model-files',
   title: '模型文件',
+  tables: ['model_files', 'model_values'],
   serves: [
     serveCalls(modelFileCalls, {
       Import: requestImport, List: modelFiles, Grid: modelField, Points: modelPoints, Trajectories: importedTrajectories,

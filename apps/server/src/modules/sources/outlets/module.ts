@@ -6,6 +6,7 @@ import { enterpriseDetail, enterpriseVocs, listEmitters, listFlueGas, listStreng
 export const outletsModule = defineModule({
   name: 'sources/outlets',
   title: '排放口',
+  tables: ['flue_gas_hours', 'outlets'],
   serves: [
     serveCalls(outletModelCalls, { YQList: listStrengths, YQDetail: strengthOf }),
     serveCalls(outletTraceabilityCalls, {

@@ -5,5 +5,6 @@ import { retryRun } from './model-runs.ts'
 export const modelRunsModule = defineModule({
   name: 'sources/runs',
   title: '模型运行',
+  tables: ['model_runs', 'run_arrays'],
   serves: [serveCalls(modelRunCalls, { Retry: retryRun })],
 })

@@ -4,5 +4,6 @@ import { twinExperiments } from './verification-job.ts'
 export const verificationModule = defineModule({
   name: 'sources/verification',
   title: '模拟事件验证',
+  tables: ['twin_scores'],
   jobs: [twinExperiments],
 })

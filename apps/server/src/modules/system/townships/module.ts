@@ -6,6 +6,7 @@ import { listTownships } from './townships.ts'
 export const townshipsModule = defineModule({
   name: 'system/townships',
   title: '乡镇边界',
+  tables: ['township_imports', 'townships'],
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(townshipCalls, {

@@ -6,6 +6,7 @@ import { addUser, queryUsers, resetPassword, unlockUser, updateUser } from './us
 export const usersModule = defineModule({
   name: 'system/users',
   title: '用户与角色',
+  tables: ['roles', 'user_roles'],
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(userCalls, {

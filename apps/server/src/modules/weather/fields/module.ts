@@ -6,6 +6,7 @@ import { windField } from './wind-field.ts'
 export const fieldsModule = defineModule({
   name: 'weather/fields',
   title: '气象场',
+  tables: ['met_fields', 'terrains'],
   serves: [
     serveCalls(weatherGridCalls, { GFSGrid: modelGrid }),
     serveCalls(meteorologyCalls, { Sources: sources, WindField: diagnosedWind }),

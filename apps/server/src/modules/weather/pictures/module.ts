@@ -5,5 +5,6 @@ import { imagesPath, pictureFile, tendImage } from './pictures.ts'
 export const weatherPicturesModule = defineModule({
   name: 'weather/pictures',
   title: '气象趋势图',
+  tables: ['weather_pictures'],
   serves: [serveCalls(weatherPictureCalls, { tendImage, imagesPath, image: pictureFile })],
 })

@@ -4,5 +4,6 @@ import { startReminders } from './public.ts'
 export const workItemsModule = defineModule({
   name: 'work/items',
   title: '工作流',
+  tables: ['departments', 'work_deadlines', 'work_items', 'work_steps', 'working_day_exceptions', 'working_spans'],
   background: [{ start: startReminders }],
 })
