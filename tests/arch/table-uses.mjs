@@ -19,7 +19,7 @@ export const tableUses = (modulesFolder, tables) => {
     const folder = relative(modulesFolder, path).split('/').slice(0, 2).join('/')
     for (const name of namesInSql(readFileSync(path, 'utf8'))) if (tables.has(name)) found.add(`${folder} ${name}`)
   }
-  return [...found].sort().map(line => ({ folder: line.split(' ')[0], table: line.split(' ')[1] }))
+  return [...found].sort((a, b) => (a < b ? -1 : 1)).map(line => ({ folder: line.split(' ')[0], table: line.split(' ')[1] }))
 }
 
 /** Uses of a table by a module that does not own it, as `<folder> <table>`. */

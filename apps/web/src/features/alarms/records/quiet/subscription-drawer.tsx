@@ -32,7 +32,7 @@ const SubscriptionForm = ({ wishes, onClose }: { wishes: Wishes; onClose: () => 
     invalidates: [alarmSubscriptionCalls.Get, homeCalls.alarmQuery],
     onDone: onClose,
   })
-  const { severities = null, kinds = null, placeIds = null, ruleIds = null } = wishes
+  const { severities, kinds, placeIds, ruleIds } = wishes
   const listed = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDrawer<Fields>
