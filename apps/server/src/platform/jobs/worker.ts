@@ -91,6 +91,9 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
     suspects = mine.catch(() => undefined)
     return mine
   }
+  await utils.migrate()
+  // Before the first job is taken: one that lost a process must be known as such when it is its turn.
+  await recover()
   const runner = await run({
     pgPool: services.pool,
     concurrency,
@@ -101,7 +104,6 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
     }),
     taskList: { [taskName]: payload => start((payload as { id: string }).id) },
   })
-  await recover()
   const timer = setInterval(() => recover().catch(error => services.log.error(error)), 5_000)
   const stop = async () => {
     clearInterval(timer)

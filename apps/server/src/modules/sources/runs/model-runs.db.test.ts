@@ -129,7 +129,9 @@ describe('a model run', () => {
       .set({ finished_at: new Date(Date.now() - 3_700_000) })
       .where('kind', '=', 'standing')
       .execute()
-    expect((await askStanding()).summary).toBeNull()
+    const anew = await askStanding()
+    expect(anew.info.newerData).toBe(false)
+    expect([before.id, renewed.id]).not.toContain(anew.id)
   })
 
   test('that failed says why and stays failed until it is asked to run again', async () => {
