@@ -1,7 +1,7 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Columns, FieldStack, Inline, Note, Stack } from '@qingyuan/ui/layout.tsx'
+import { Box, Columns, FieldStack, Inline, Note, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Skeleton } from '@qingyuan/ui/skeleton.tsx'
@@ -22,7 +22,7 @@ export const uiEntries: readonly Entry[] = [
         <Card fill title="3fr" subtitle="单位">
           内容
         </Card>
-        <Stack fill>
+        <Stack grow>
           <Card fill title="2fr">
             上
           </Card>
@@ -32,6 +32,25 @@ export const uiEntries: readonly Entry[] = [
           内容
         </Card>
       </Columns>
+    ),
+  },
+  {
+    key: 'box-row-text',
+    title: 'Box、Row、Text：外观用属性写，不另写样式',
+    draw: () => (
+      <Box padding={[8, 12]} border="line" radius={4} background="surfaceFaint">
+        <Row justify="between" gap={16}>
+          <Text size={13} weight={600}>
+            襄垣县
+          </Text>
+          <Text size={12} colour="textSecondary" ellipsis grow>
+            只写一行，放不下时截断
+          </Text>
+          <Text size={20} weight={600}>
+            86
+          </Text>
+        </Row>
+      </Box>
     ),
   },
   {

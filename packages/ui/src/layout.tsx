@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import css from './layout.module.css'
+import { type Look, separateLook } from './look.ts'
 
 export interface ColumnsProps {
   /** Widths of the columns: a share of what is left (`3fr`), px or any CSS size. */
@@ -22,34 +23,54 @@ export const Columns = ({ widths, minHeight, height, children }: ColumnsProps) =
   </div>
 )
 
-/** Cards one under another, 8 px apart. */
-export const Stack = ({ fill, children }: { fill?: boolean; children: ReactNode }) => (
-  <div className={fill ? `${css.stack} ${css.fill}` : css.stack}>{children}</div>
-)
+type ElementName =
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'section'
+  | 'header'
+  | 'footer'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'dt'
+  | 'dd'
+  | 'b'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'label'
 
-/** Small things in a line, 8 px apart. */
-export const Inline = ({ children }: { children: ReactNode }) => <span className={css.inline}>{children}</span>
+/** A layout primitive takes its look, what the element takes, and `as`, the element that it makes. */
+export type PrimitiveProps = Look & Omit<HTMLAttributes<HTMLElement>, keyof Look> & { as?: ElementName; htmlFor?: string }
+
+const makePrimitive = (element: ElementName, name: string | undefined) =>
+  function Primitive({ as: Element = element as 'div', className, ...props }: PrimitiveProps) {
+    const classes = [name, className].filter(Boolean).join(' ')
+    return <Element className={classes || undefined} {...separateLook(props)} />
+  }
+
+/** A block. */
+export const Box = makePrimitive('div', css.box)
+
+/** Things one under another, 8 px apart. */
+export const Stack = makePrimitive('div', css.stack)
+
+/** Things in a line of full width, 8 px apart. */
+export const Row = makePrimitive('div', css.row)
+
+/** Small things in a line that is as wide as they are, 8 px apart. */
+export const Inline = makePrimitive('span', css.inline)
+
+/** Words; `as="p"` for a paragraph without margins. */
+export const Text = makePrimitive('span', css.text)
 
 /** Fields under their labels, 12 px apart, without a form of antd. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <div className={css.form}>{children}</div>
 
 /** A quiet line under what it explains. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>
-
-export interface RowProps {
-  justify?: 'start' | 'between' | 'end'
-  wrap?: boolean
-  /** px; 8 by default. */
-  gap?: number
-  children: ReactNode
-}
-
-/** Things in a line of full width. */
-export const Row = ({ justify, wrap, gap, children }: RowProps) => (
-  <div className={css.row} data-justify={justify} data-wrap={wrap} style={gap === undefined ? undefined : { gap }}>
-    {children}
-  </div>
-)
 
 /** Takes the height that is left; its content fills it or scrolls. */
 export const Fill = ({ column, scroll, children }: { column?: boolean; scroll?: boolean; children: ReactNode }) => (

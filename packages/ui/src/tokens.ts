@@ -85,7 +85,8 @@ export const lightColours = {
   captchaSurface: '#eaf1fb',
 }
 
-export type Colours = Readonly<Record<keyof typeof lightColours, string>>
+export type ColourName = keyof typeof lightColours
+export type Colours = Readonly<Record<ColourName, string>>
 
 const darkOverrides = {
   text: '#eef4fb',
@@ -112,9 +113,14 @@ const darkOverrides = {
 /** The big screen: `data-theme="dark"` on its root. */
 export const darkColours = { ...lightColours, ...darkOverrides }
 
+const variableName = (name: string) => `--${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** `var(--text-label)` for `textLabel`: the colour of the theme around the element. */
+export const colourVariable = (name: ColourName) => `var(${variableName(name)})`
+
 const declarations = (colours: Partial<Colours>) =>
   Object.entries(colours)
-    .map(([name, value]) => `--${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
+    .map(([name, value]) => `${variableName(name)}:${value}`)
     .join(';')
 
 /** Style sheet that declares the tokens; `data-theme="light"` marks a light part of a dark page. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { PrimitiveProps } from './layout.tsx'
+import { separateLook, styleOf } from './look.ts'
+
+test('lengths become px, colours the variable of the theme', () => {
+  expect(styleOf({ padding: [4, 8], border: 'lineSoft', edge: 'top', colour: 'textLabel', lineHeight: 20 })).toEqual({
+    padding: '4px 8px',
+    borderTop: '1px solid var(--line-soft)',
+    color: 'var(--text-label)',
+    lineHeight: '20px',
+  })
+  expect(styleOf({ padding: 0, lineHeight: 1.5 })).toEqual({ padding: 0, lineHeight: 1.5 })
+})
+
+test('what is left out stays with the style sheet', () => {
+  expect(styleOf({})).toEqual({})
+  expect(separateLook<PrimitiveProps>({ title: '说明' })).toEqual({ title: '说明', style: undefined })
+})
+
+test('what is no look goes to the element', () => {
+  const onClick = () => undefined
+  expect(separateLook<PrimitiveProps>({ gap: 4, onClick, style: { opacity: 0.5 } })).toEqual({ onClick, style: { gap: 4, opacity: 0.5 } })
+})
