@@ -12,6 +12,14 @@ test('lengths become px, colours the variable of the theme', () => {
   expect(styleOf({ padding: 0, lineHeight: 1.5 })).toEqual({ padding: 0, lineHeight: 1.5 })
 })
 
+test('a thing at the end of its line keeps its other margins', () => {
+  expect(styleOf({ margin: [4, 0], toEnd: true, justify: 'evenly' })).toEqual({
+    margin: '4px 0px',
+    marginLeft: 'auto',
+    justifyContent: 'space-evenly',
+  })
+})
+
 test('what is left out stays with the style sheet', () => {
   expect(styleOf({})).toEqual({})
   expect(separateLook<PrimitiveProps>({ title: '说明' })).toEqual({ title: '说明', style: undefined })

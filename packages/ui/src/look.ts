@@ -17,7 +17,9 @@ export interface Look {
   /** Keeps its size where the room is short. */
   rigid?: boolean
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
-  justify?: 'start' | 'center' | 'end' | 'between'
+  justify?: 'start' | 'center' | 'end' | 'between' | 'evenly'
+  /** Moves to the end of its line. */
+  toEnd?: boolean
   wrap?: boolean
   width?: Length
   minWidth?: Length
@@ -55,6 +57,7 @@ const aligned = {
   baseline: 'baseline',
   stretch: 'stretch',
   between: 'space-between',
+  evenly: 'space-evenly',
 }
 
 const sides = (value: Sides) => (typeof value === 'number' ? value : value.map(each => `${each}px`).join(' '))
@@ -74,11 +77,12 @@ const defined = (style: CSSProperties): CSSProperties =>
 
 /** Properties that only say how a thing looks, as CSS; what is left out stays as the style sheet has it. */
 export const styleOf = (look: Look): CSSProperties => {
-  const { grow, rigid, wrap, at, relative, layer, lineHeight, nowrap, ellipsis } = look
+  const { grow, rigid, toEnd, wrap, at, relative, layer, lineHeight, nowrap, ellipsis } = look
   return defined({
     gap: look.gap,
     padding: look.padding === undefined ? undefined : sides(look.padding),
     margin: look.margin === undefined ? undefined : sides(look.margin),
+    ...(toEnd && { marginLeft: 'auto' }),
     ...(grow && { flex: Number(grow), minWidth: 0, minHeight: 0 }),
     ...(rigid && { flex: 'none' }),
     alignItems: look.align && aligned[look.align],
@@ -104,7 +108,7 @@ export const styleOf = (look: Look): CSSProperties => {
 
 // biome-ignore format: many short names
 const lookNames: ReadonlySet<string> = new Set<keyof Look>([
-  'gap', 'padding', 'margin', 'grow', 'rigid', 'align', 'justify', 'wrap', ...sizes, 'overflow', 'background', 'border', 'edge', 'radius',
+  'gap', 'padding', 'margin', 'grow', 'rigid', 'align', 'justify', 'toEnd', 'wrap', ...sizes, 'overflow', 'background', 'border', 'edge', 'radius',
   'at', 'relative', 'layer', 'colour', 'size', 'weight', 'lineHeight', 'textAlign', 'nowrap', 'ellipsis',
 ])
 
