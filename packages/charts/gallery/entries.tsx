@@ -12,7 +12,7 @@ import { HourStrip } from '../src/svg/hour-strip.tsx'
 import { OutlookStrip } from '../src/svg/outlook-strip.tsx'
 import { Sparkline } from '../src/svg/sparkline.tsx'
 import type { Entry } from './entry.ts'
-import { hourLabels, hoursFrame, rankFrame, seeded } from './frames.ts'
+import { hourLabels, hoursFrame, rankFrame, seededNumbers } from './frames.ts'
 import { MapEntry } from './map-entry.tsx'
 
 /** The entries of the files beside this one: each exports a list of them. */
@@ -21,7 +21,7 @@ const files = import.meta.glob<Record<string, readonly Entry[]>>('./*-entries.ts
 const wave = (count: number, mean: number, swing: number) =>
   Array.from({ length: count }, (_, i): number | null => (i === 7 ? null : Math.round(mean + swing * Math.sin(i / 6))))
 const year = (() => {
-  const random = seeded(3)
+  const random = seededNumbers(3)
   return Array.from({ length: 330 }, (_, i) => {
     const aqi = i % 41 === 7 ? null : Math.round(30 + random() * 130)
     return { day: addDays('2026-01-01', i), aqi, level: specClass('aqi', aqi) }
@@ -32,7 +32,7 @@ const grade = (value: number | null) => specClass('aqi', value)
 const past = wave(72, 95, 45)
 const ahead = wave(72, 85, 30)
 
-export const entries: readonly Entry[] = [
+export const galleryEntries: readonly Entry[] = [
   {
     key: 'series',
     title: 'SeriesChart：缺口、无效值、限值、右轴',

@@ -9,8 +9,8 @@ import { RoseChart } from '../src/figures/rose-chart.tsx'
 import { ScatterChart } from '../src/figures/scatter-chart.tsx'
 import type { BoundaryFeature } from '../src/map/boundaries.ts'
 import { classColours, rampColour } from '../src/palette.ts'
-import { seeded } from './frames.ts'
-import { boundaries } from './gallery-map.tsx'
+import { seededNumbers } from './frames.ts'
+import { galleryBoundaries } from './gallery-map.tsx'
 
 const speeds = ['0.2–1', '1–2', '2–3', '3–5', '>5'].map((label, i) => {
   const fill = rampColour('blue', 0.15 + i * 0.2)
@@ -32,18 +32,18 @@ const surface = Array.from({ length: cells * cells }, (_, at) => {
 const names = ['PM₂.₅', 'PM₁₀', 'O₃', 'NO₂', 'SO₂', 'CO', '气温', '湿度', '气压', '风速']
 const r = names.map((_, i) => names.map((_, j) => Math.cos((i - j) * 1.1) * (1 - Math.abs(i - j) / 12)))
 const points = (() => {
-  const random = seeded(11)
+  const random = seededNumbers(11)
   const x = Array.from({ length: 9000 }, () => 0.3 + random() * 2.3)
   return { x, y: x.map(value => 46 * value + 8 + (random() + random() + random() - 1.5) * 50) }
 })()
 const size = { width: 420, height: 340 } as const
-const patches = boundaries.counties.features.map(({ properties: { adcode, name } }, i) => {
+const patches = galleryBoundaries.counties.features.map(({ properties: { adcode, name } }, i) => {
   const value = i === 3 ? null : 40 + ((i * 37) % 12) * 14
   const level = value === null ? null : specClass('aqi', value)
   return { adcode, name, value, level, rank: value === null ? null : 1 + ((i * 37) % 12) }
 })
 
-/** Squares over one county, as parts of it that nobody takes for townships. */
+/** Squares over one county as stand-ins for its parts, visibly not its townships. */
 const squares = Array.from({ length: 42 }, (_, i): BoundaryFeature => {
   const [west, south] = [112.68 + (i % 7) * 0.09, 36.4 + Math.floor(i / 7) * 0.06]
   const middle: [number, number] = [west + 0.045, south + 0.03]
@@ -161,7 +161,7 @@ export const figureEntries = [
       <PatchMap
         {...size}
         label="污染板块"
-        boundaries={boundaries}
+        boundaries={galleryBoundaries}
         patches={patches}
         show={show}
         decimals={0}
@@ -177,9 +177,9 @@ export const figureEntries = [
       <PatchMap
         {...size}
         label="分片"
-        boundaries={boundaries}
+        boundaries={galleryBoundaries}
         areas={squares}
-        within={boundaries.counties.features.find(({ properties }) => properties.name === '襄垣县')}
+        within={galleryBoundaries.counties.features.find(({ properties }) => properties.name === '襄垣县')}
         patches={squarePatches}
         show="rank"
         decimals={0}

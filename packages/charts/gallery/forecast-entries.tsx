@@ -1,5 +1,5 @@
 import { addDays } from '@qingyuan/domain/time.ts'
-import { type Fan, FanChart } from '../src/series/fan-chart.tsx'
+import { FanChart, type FanData } from '../src/series/fan-chart.tsx'
 import { ReliabilityPlot } from '../src/svg/reliability-plot.tsx'
 import type { Entry } from './entry.ts'
 
@@ -8,7 +8,7 @@ const steps = Array.from({ length: 21 }, (_, i) => addDays('2026-11-07', i))
 const middle = steps.map((_, i) => Math.round(95 + 35 * Math.sin(i / 2.6)))
 const ahead = (spread: number) =>
   steps.map((day, i) => (day < issued ? null : Math.max(10, Math.round(middle[i]! + spread * (1 + (i - 14) / 6)))))
-const fan: Fan = {
+const fan: FanData = {
   steps,
   observed: steps.map((day, i) => (day < issued && i !== 6 ? middle[i]! + (i % 3) * 5 : null)),
   ...{ p10: ahead(-22), p25: ahead(-10), p50: ahead(0), p75: ahead(12), p90: ahead(30) },

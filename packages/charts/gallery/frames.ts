@@ -3,7 +3,7 @@ import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { dayStart, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 
 /** Fixed pseudo-random numbers 0..1: the same picture every time. */
-export const seeded = (seed: number) => () => {
+export const seededNumbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff
   return seed / 0x7fff_ffff
 }
@@ -13,7 +13,7 @@ export const hourLabels = (count: number) => Array.from({ length: count }, (_, i
 
 /** A day or more of hours with a gap, and one value that was judged invalid. */
 export const hoursFrame = (count = 48): Frame => {
-  const random = seeded(7)
+  const random = seededNumbers(7)
   const wave = (mean: number, swing: number) =>
     Array.from({ length: count }, (_, i): number | null =>
       i === 9 || i === 10 ? null : Math.round(mean + swing * Math.sin(i / 5) + random() * 8),

@@ -5,10 +5,10 @@ import neighbours from '../../../db/boundaries/wgs84/neighbours.json'
 import type { Boundaries } from '../src/map/boundaries.ts'
 import { MapStage } from '../src/map/map-stage.tsx'
 
-export const boundaries = { city, counties, neighbours } as unknown as Boundaries
+export const galleryBoundaries = { city, counties, neighbours } as unknown as Boundaries
 
 const around = { top: 20, bottom: 20, left: 20, right: 20 }
-const look = { boundaries, theme: 'light', colours: 'light', scale: 1, interactive: true } as const
+const look = { boundaries: galleryBoundaries, theme: 'light', colours: 'light', scale: 1, interactive: true } as const
 
 /** A map as high as an entry, in the light of the pages. */
 export const GalleryMap = (props: Pick<ComponentProps<typeof MapStage>, 'id' | 'minZoom' | 'onMap' | 'children'> & { left?: number }) => {

@@ -1,7 +1,7 @@
 import { darkColours, lightColours, tokenStyles } from '@qingyuan/ui/tokens.ts'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { entries } from './entries.tsx'
+import { galleryEntries } from './entries.tsx'
 
 const onMove = (listen: () => void) => {
   addEventListener('popstate', listen)
@@ -13,10 +13,10 @@ const Gallery = () => {
   const only = useSyncExternalStore(onMove, () => new URLSearchParams(location.search).get('only'))
   return (
     <div
-      data-keys={entries.map(entry => entry.key).join(' ')}
+      data-keys={galleryEntries.map(entry => entry.key).join(' ')}
       style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(560px, 1fr))', gap: 12 }}
     >
-      {entries
+      {galleryEntries
         .filter(entry => !only || entry.key === only)
         .map(entry => (
           <section

@@ -4,7 +4,7 @@ import { type MapTheme, surfaceTones } from '../src/map/look.ts'
 import { MapStage } from '../src/map/map-stage.tsx'
 import { iconFeature } from '../src/map/style.ts'
 import { paintSurface } from '../src/map/surface.ts'
-import { boundaries } from './gallery-map.tsx'
+import { galleryBoundaries } from './gallery-map.tsx'
 
 const field = (lon: number, lat: number) => 60 + 70 * Math.exp(-((lon - 113.1) ** 2 + (lat - 36.25) ** 2) * 8)
 const grid = {
@@ -22,7 +22,7 @@ const kinds = ['national', 'provincial', 'city', 'micro', 'voc'] as const
 const fill = (city: CityMap, theme: MapTheme) => {
   const bounds = [50, 100, 150, 200, 300]
   city.setSurface(
-    paintSurface(grid, { bounds, tones: surfaceTones(theme, theme), clip: boundaries.city.features[0]!, width: 600, isoline: 1.4 }),
+    paintSurface(grid, { bounds, tones: surfaceTones(theme, theme), clip: galleryBoundaries.city.features[0]!, width: 600, isoline: 1.4 }),
     grid,
   )
   city.setStations(
@@ -33,7 +33,9 @@ const fill = (city: CityMap, theme: MapTheme) => {
     ),
   )
   city.setCountyClasses(
-    new Map(boundaries.counties.features.map(({ properties: { adcode, centroid } }) => [adcode, specClass('aqi', field(...centroid))])),
+    new Map(
+      galleryBoundaries.counties.features.map(({ properties: { adcode, centroid } }) => [adcode, specClass('aqi', field(...centroid))]),
+    ),
   )
   city.setWind(wind)
   city.show('wind', true)
@@ -44,7 +46,7 @@ export const MapEntry = ({ theme }: { theme: MapTheme }) => (
   <div style={{ position: 'relative', height: 420 }}>
     <MapStage
       id={`gallery-${theme}`}
-      boundaries={boundaries}
+      boundaries={galleryBoundaries}
       theme={theme}
       colours={theme}
       scale={1}

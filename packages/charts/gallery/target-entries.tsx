@@ -3,10 +3,10 @@ import { ChanceMatrix } from '../src/target/chance-matrix.tsx'
 import { RowPanels } from '../src/target/row-panels.tsx'
 import { TargetCourse } from '../src/target/target-course.tsx'
 import type { Entry } from './entry.ts'
-import { seeded } from './frames.ts'
+import { seededNumbers } from './frames.ts'
 
 const places = ['长治市', '潞州区', '上党区', '屯留区', '襄垣县']
-const random = seeded(11)
+const random = seededNumbers(11)
 const running = (end: number, swing: number) =>
   Array.from({ length: 324 }, (_, i) => (i < 2 ? null : end + swing / (1 + i / 40) + 3 * Math.sin(i / 50)))
 

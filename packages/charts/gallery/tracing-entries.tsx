@@ -12,7 +12,7 @@ import { IncidentBars } from '../src/svg/incident-bars.tsx'
 import { IntervalBar } from '../src/svg/interval-bar.tsx'
 import { StackBar } from '../src/svg/stack-bar.tsx'
 import { hourLabels } from './frames.ts'
-import { boundaries, GalleryMap } from './gallery-map.tsx'
+import { GalleryMap, galleryBoundaries } from './gallery-map.tsx'
 
 const station = [113.22, 36.33] as const
 const nx = 61
@@ -138,7 +138,7 @@ export const tracingEntries = [
     key: 'outline-map',
     title: 'OutlineMap：轮廓底图',
     draw: () => (
-      <OutlineMap boundaries={boundaries} width={520} height={360} box={boxOf(boundaries.city.features[0]!)} label="轮廓">
+      <OutlineMap boundaries={galleryBoundaries} width={520} height={360} box={boxOf(galleryBoundaries.city.features[0]!)} label="轮廓">
         {view => {
           const { x, y } = view.toScreen(station)
           return <circle cx={x} cy={y} r={6} fill="#1668dc" stroke="#ffffff" strokeWidth={2} />

@@ -16,7 +16,7 @@ const track = {
 }
 const classes = trackClasses(track.values)
 
-/** What a frame says of its rows stands in every chart of it. */
+/** Every chart shows what its frame says of its rows. */
 const marked = () => {
   const frame = hoursFrame()
   const events = [

@@ -59,7 +59,7 @@ export const seriesColours = [
   '#3aa0d8',
   '#7c8c2b',
 ] as const
-/** Lines also differ by stroke, so grey print still tells them apart. */
+/** Lines also differ by stroke, so that they remain distinct in grey print. */
 export const seriesStrokes = [
   { type: 'solid', width: 2 },
   { type: 'dashed', width: 1.5 },
@@ -113,7 +113,7 @@ const hexOf = (rgb: readonly number[]) =>
     )
     .join('')}`
 
-export const mix = (a: string, b: string, share: number): string => {
+export const mixColours = (a: string, b: string, share: number): string => {
   const [x, y] = [rgbOf(a), rgbOf(b)]
   return hexOf(x.map((c, i) => c + (y[i]! - c) * share))
 }
@@ -123,7 +123,7 @@ export const rampColour = (ramp: Ramp, share: number): string => {
   const stops = ramps[ramp]
   const at = Math.min(Math.max(share, 0), 1) * (stops.length - 1)
   const below = Math.min(Math.floor(at), stops.length - 2)
-  return mix(stops[below]!, stops[below + 1]!, at - below)
+  return mixColours(stops[below]!, stops[below + 1]!, at - below)
 }
 
 const inkOf = (colours: Colours, text: string, limit: string) => ({

@@ -68,7 +68,7 @@ const drawLegend = (pen: CanvasRenderingContext2D, legend: readonly LegendField[
 
 const line = 40
 
-/** Height of what is written under a picture: a legend that finds no room beside the caption stands under it. */
+/** Height of the text under a picture: a legend that does not fit beside the caption is placed under it. */
 const footOf = (caption: string, legend: readonly LegendField[], width: number): number => {
   if (!caption) return 0
   const { pen } = canvasOf(1, 1, 1, lightColours.surface)

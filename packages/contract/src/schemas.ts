@@ -17,7 +17,7 @@ export const oneOf = literals
 export const nullable = <T extends import('typebox').TSchema>(schema: T) =>
   Type.Union([schema, Type.Null()], 'title' in schema ? { title: schema.title as string } : {})
 
-export const nothing = Type.Object({})
+export const emptyInput = Type.Object({})
 /** Number of a row: what the database's integers hold. */
 export const Id = (title = '编号') => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title })
 export const PlaceId = Id('点位')
@@ -99,7 +99,7 @@ export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Obje
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))
 export const NumberOrNull = nullable(Type.Number())
 
-/** What is told of every import that was taken: by whom, what it came to, and whether it was taken back. */
+/** The log entry of an applied import: by whom, its counts, and whether it was reverted. */
 export const importRecord = {
   id: Type.Integer(),
   fileName: Type.String(),

@@ -24,7 +24,7 @@ interface CompassProps {
   radius: number
   /** Share of the radius and text of each ring; the outermost is the edge. */
   rings: readonly { at: number; text: string }[]
-  /** Bearing along which the rings are labelled: where nothing stands. */
+  /** Bearing along which the rings are labelled: one without data. */
   along: number
   /** Inner radius that is left free. */
   hole?: number

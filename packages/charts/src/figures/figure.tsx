@@ -40,7 +40,7 @@ const words = (text: string, x: number, y: number, size: number, weight: number,
   return node
 }
 
-/** The figure as it is saved: white, its title above and what it rests on below. */
+/** The figure as it is saved: white, with its title above and its sources below. */
 export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly string[]): SVGSVGElement => {
   const { width, height } = figure.viewBox.baseVal
   const [wide, tall] = [Math.max(width, 420) + 2 * edge.side, height + edge.head + 16 * about.length + edge.foot - 16]
@@ -64,5 +64,5 @@ export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly st
   return sheet
 }
 
-/** A sheet as a file of its own. */
+/** A sheet as a separate file. */
 export const svgBlob = (sheet: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(sheet)], { type: 'image/svg+xml' })

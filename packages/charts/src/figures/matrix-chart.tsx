@@ -12,7 +12,7 @@ export interface MatrixCell {
 
 interface MatrixChartProps {
   names: readonly string[]
-  /** Row, column; only what lies below the diagonal is drawn. */
+  /** Row, column; only cells below the diagonal are drawn. */
   cells: readonly (readonly MatrixCell[])[]
   chosen: readonly [row: number, column: number] | null
   onPick: (row: number, column: number) => void

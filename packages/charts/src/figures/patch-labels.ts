@@ -1,5 +1,5 @@
 import { type BoundaryFeature, boxOf } from '../map/boundaries.ts'
-import { innermost } from '../map/innermost.ts'
+import { innermostPoint } from '../map/innermost.ts'
 import { coveredBy, type TagBox } from '../map/place-tags.ts'
 import type { MapView } from '../map/view.ts'
 
@@ -25,7 +25,7 @@ const sizeOf = (view: MapView, feature: BoundaryFeature) => {
  * and one whose number would cover another's bears nothing; its tip and the table say it.
  */
 export const patchLabels = (view: MapView, features: readonly BoundaryFeature[], all: boolean): Map<number, PatchLabel> => {
-  const spots = features.map(feature => ({ feature, at: view.toScreen(innermost(feature)), size: sizeOf(view, feature) }))
+  const spots = features.map(feature => ({ feature, at: view.toScreen(innermostPoint(feature)), size: sizeOf(view, feature) }))
   if (all) return new Map(spots.map(({ feature, at }) => [feature.properties.adcode, { x: at.x, y: at.y, name: true }]))
   const labels = new Map<number, PatchLabel>()
   const taken: TagBox[] = []

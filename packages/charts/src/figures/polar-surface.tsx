@@ -112,7 +112,7 @@ export const PolarSurface = ({ grid, from, to, ramp, unit, decimals, highest, wi
   }))
   const edge = rings.some(each => each.at > 0.72) ? [] : [{ at: 1, text: `${numberText(edgeSpeed, 1)} m/s` }]
   const [x, y] = highest ? atBearing(highest.direction, (highest.speed / edgeSpeed) * radius) : [0, 0]
-  // A cell's middle, not its edge, stands at the largest speed.
+  // The middle of a cell, not its edge, is at the largest speed.
   const half = radius * (grid.maxSpeed / edgeSpeed) * (grid.cells / (grid.cells - 1))
   return (
     <Figure ref={ref} width={width} height={height} label={label}>

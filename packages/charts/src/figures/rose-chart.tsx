@@ -10,7 +10,7 @@ export interface RoseClass {
   fill: string
   /** Colour of what is written on the fill. */
   on: string
-  /** Numeral inside a part that has room, so that the class is told without its colour. */
+  /** Numeral inside a part that has room, so that the class is readable without its colour. */
   mark?: string
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { describe, expect, it } from 'vitest'
-import { type BoundaryCollection, boxOf, contains } from './boundaries.ts'
+import { type BoundaryCollection, boxOf, featureContains } from './boundaries.ts'
 
 const read = (name: string): BoundaryCollection =>
   JSON.parse(readFileSync(new URL(`../../../../db/boundaries/wgs84/${name}.json`, import.meta.url), 'utf8'))
@@ -13,8 +13,8 @@ describe('the shipped outlines', () => {
     expect(sorted(full.features.map(f => f.properties.adcode))).toEqual(sorted(counties.map(c => c.adcode)))
     for (const county of counties) {
       const feature = full.features.find(f => f.properties.adcode === county.adcode)!
-      expect(contains(feature, [county.center.lon, county.center.lat]), county.name).toBe(true)
-      expect(full.features.filter(f => contains(f, [county.centroid.lon, county.centroid.lat])).length, county.name).toBe(1)
+      expect(featureContains(feature, [county.center.lon, county.center.lat]), county.name).toBe(true)
+      expect(full.features.filter(f => featureContains(f, [county.centroid.lon, county.centroid.lat])).length, county.name).toBe(1)
     }
   })
   it('lie inside the outline of the city', () => {
@@ -30,6 +30,8 @@ describe('the shipped outlines', () => {
   it('do not reach into a neighbouring city', () => {
     for (const neighbour of read('neighbours').features)
       for (const county of counties)
-        expect(contains(neighbour, [county.center.lon, county.center.lat]), `${county.name} ${neighbour.properties.name}`).toBe(false)
+        expect(featureContains(neighbour, [county.center.lon, county.center.lat]), `${county.name} ${neighbour.properties.name}`).toBe(
+          false,
+        )
   })
 })

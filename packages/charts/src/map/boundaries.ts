@@ -40,7 +40,7 @@ export const boxOf = (feature: BoundaryFeature): BoundaryBox => {
 }
 
 const known = new WeakMap<BoundaryFeature, { rings: readonly Point[][]; box: BoundaryBox }>()
-/** Rings and box of a feature, worked out once: many points are asked for. */
+/** Rings and box of a feature, computed once because many points are tested against it. */
 const measured = (feature: BoundaryFeature) => {
   const found = known.get(feature) ?? { rings: ringsOf(feature), box: boxOf(feature) }
   known.set(feature, found)
@@ -50,7 +50,7 @@ const measured = (feature: BoundaryFeature) => {
 const crosses = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
 
 /** Does the point lie in the feature? Even-odd; a point on the line may fall on either side. */
-export const contains = (feature: BoundaryFeature, point: Point): boolean => {
+export const featureContains = (feature: BoundaryFeature, point: Point): boolean => {
   const { rings, box } = measured(feature)
   if (point[0] < box[0] || point[0] > box[2] || point[1] < box[1] || point[1] > box[3]) return false
   let inside = false

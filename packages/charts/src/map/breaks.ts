@@ -19,7 +19,7 @@ export const evenBreaks = (values: readonly (number | null)[]): number[] => {
 export const plumeBreaks = (maximum: number): number[] =>
   [1, 2, 3, 4, 5, 6].map(i => Number((maximum * 10 ** ((i - 7) / 2)).toPrecision(1)))
 
-/** Six classes of what enterprises add: the strong part told apart, and what reaches far still to be seen, in its pale colours. */
+/** Six classes of what enterprises add: strong parts are distinct, distant traces remain visible in pale colours. */
 export const reachBreaks = (maximum: number): number[] =>
   [0.005, 0.015, 0.05, 0.15, 0.35, 0.7].map(part => Number((maximum * part).toPrecision(2)))
 

@@ -21,12 +21,12 @@ const layersOf: Record<Exclude<MapLayer, 'surface' | 'wind'>, readonly string[]>
   stations: ['micro', 'regular', 'station-label'],
 }
 
-/** One living map: outlines, stations, surface, counties, wind. Knows no data calls; it is told what to show. */
+/** One interactive map: outlines, stations, surface, counties, wind. It makes no data calls; the caller passes what to show. */
 export class CityMap {
   readonly map: MapLibre
-  /** May be told what to show. */
+  /** Resolves when the style is loaded and data can be set. */
   readonly ready: Promise<void>
-  /** Stands on the screen for the first time. */
+  /** Resolves when the map is drawn for the first time. */
   readonly drawn: Promise<void>
   #options: CityMapOptions
   #wind: WindLayer | null = null
@@ -59,7 +59,7 @@ export class CityMap {
       minZoom: farthest(options),
       maxZoom: 14,
     })
-    // A dead tile server must not disturb anybody; everything else is told.
+    // Errors of the tile server are ignored, because the map is complete without tiles; all others are logged.
     this.map.on('error', event => {
       if ((event as { sourceId?: string }).sourceId !== 'tiles') console.warn(event.error)
     })
@@ -147,7 +147,7 @@ export class CityMap {
       source.play()
       this.map.once('render', () => source.pause())
     }
-    // The first surface stands at once; later ones fade.
+    // The first surface appears at once; later ones fade in.
     const duration = this.#surfaces++ === 0 ? 0 : 600
     for (const side of ['a', 'b']) this.map.setPaintProperty(`surface-${side}`, 'raster-opacity-transition', { duration })
     this.#painted = picture !== null
@@ -197,7 +197,7 @@ export class CityMap {
     this.#wind?.show(this.#windShown && this.#windGrid !== null)
   }
 
-  /** The map as it is now: its own picture and the wind over it. */
+  /** The current view of the map as a picture, with the wind drawn over it. */
   pictures(): HTMLCanvasElement[] {
     // The drawing buffer is readable only in the task that drew it.
     this.map.redraw()

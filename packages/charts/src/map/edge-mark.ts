@@ -1,10 +1,10 @@
 import type { Point } from './boundaries.ts'
-import type { MapView, Room } from './view.ts'
+import type { MapView, ViewPadding } from './view.ts'
 
 /** Where marks of places out of view may stand: on the line to the place, within the room the sides leave, clear of a card in the lower right corner, px. */
 export interface Edge {
   from: Point
-  room: Room
+  room: ViewPadding
   corner: { width: number; height: number }
 }
 

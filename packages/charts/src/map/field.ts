@@ -4,7 +4,7 @@ import type { BoundaryFeature } from './boundaries.ts'
 import { latitudeOf, mercatorX, mercatorY } from './mercator.ts'
 import { clipTo, fieldOf, type ValueGrid } from './surface.ts'
 
-/** A regular lon-lat grid as models give it: cell (0, 0) lies south-west, centres at lon0 + i·dLon; rows go north. */
+/** A regular lon-lat grid as models give it: cell (0, 0) is the south-west one, centres at lon0 + i·dLon; rows go north. */
 export interface ModelGrid {
   lon0: number
   lat0: number
@@ -72,7 +72,7 @@ interface FieldPaint {
 
 /**
  * A field in classes of one ramp as a picture in Web Mercator, to be laid on the grid's four corners; contours are smooth, or the cells are
- * seen as they are. A missing value is not painted, nor what lies outside `clip`.
+ * drawn unsmoothed. Missing values and values outside `clip` are not painted.
  */
 export const paintField = (
   grid: ValueGrid,

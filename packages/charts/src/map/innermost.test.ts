@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BoundaryFeature } from './boundaries.ts'
-import { innermost } from './innermost.ts'
+import { innermostPoint } from './innermost.ts'
 
 const area = (ring: [number, number][], centroid: [number, number]): BoundaryFeature => ({
   type: 'Feature',
@@ -18,13 +18,13 @@ it('is the middle of a square, wherever its centroid is said to be', () => {
     ],
     [0.05, 0.95],
   )
-  const [lon, lat] = innermost(square)
+  const [lon, lat] = innermostPoint(square)
   expect(Math.abs(lat - 0.5) + Math.abs(lon - 0.5)).toBeLessThan(0.35)
   expect(Math.min(lon, 1 - lon)).toBeGreaterThan(0.3)
 })
 
 it('of a bent county lies in its broad part, not in the notch where its centroid falls', () => {
-  // A U whose left arm is broad: its centroid lies between the arms.
+  // A U whose left arm is broad: its centroid is between the arms.
   const bent = area(
     [
       [0, 0],
@@ -38,6 +38,6 @@ it('of a bent county lies in its broad part, not in the notch where its centroid
     ],
     [3.4, 2],
   )
-  const [lon, lat] = innermost(bent)
+  const [lon, lat] = innermostPoint(bent)
   expect([lon > 0.8, lon < 2.2, lat > 1, lat < 4]).toEqual([true, true, true, true])
 })

@@ -1,4 +1,4 @@
-import { type BoundaryFeature, boxOf, contains, type Point, ringsOf } from './boundaries.ts'
+import { type BoundaryFeature, boxOf, featureContains, type Point, ringsOf } from './boundaries.ts'
 
 /** A name is wider than high: room to its sides counts for less than room above it. */
 const stretch = 0.6
@@ -18,14 +18,14 @@ const known = new WeakMap<BoundaryFeature, Point>()
  * Where a name has most room in an area: the point farthest from its borders, found on a grid that is made finer around the best. A centroid may
  * lie on the border of a bent county. Worked out once a feature.
  */
-export const innermost = (feature: BoundaryFeature): Point => {
+export const innermostPoint = (feature: BoundaryFeature): Point => {
   const found = known.get(feature)
   if (found) return found
   const [west, south, east, north] = boxOf(feature)
   const squeeze = Math.cos(((south + north) * Math.PI) / 360) * stretch
   const rings = ringsOf(feature)
   const roomAt = (lon: number, lat: number): number => {
-    if (!contains(feature, [lon, lat])) return -1
+    if (!featureContains(feature, [lon, lat])) return -1
     let least = Infinity
     for (const ring of rings)
       for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

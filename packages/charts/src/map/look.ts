@@ -1,4 +1,4 @@
-import { type ClassTheme, classColour, classColours, mix } from '../palette.ts'
+import { type ClassTheme, classColour, classColours, mixColours } from '../palette.ts'
 
 /** How the map is drawn in each theme. */
 export type MapTheme = 'dark' | 'light'
@@ -72,12 +72,12 @@ const darkened = [0.26, 0.2, 0.2, 0.16, 0.1, 0.1] as const
 /** Colour of a class as an area on the map: on the dark map class colours are darkened, so markers stay the brightest. */
 export const areaColour = (theme: MapTheme, colours: ClassTheme, level: number | null): string | null => {
   const fill = classColour(colours, level)?.fill
-  return fill && level ? (theme === 'dark' ? mix(fill, '#000000', darkened[level - 1]!) : fill) : null
+  return fill && level ? (theme === 'dark' ? mixColours(fill, '#000000', darkened[level - 1]!) : fill) : null
 }
 
 /** Four tones inside each class, light to dark over a spread of 12 %: `tones[class - 1][step]`. */
 export const surfaceTones = (theme: MapTheme, colours: ClassTheme): string[][] =>
   classColours[colours].map((_, i) => {
     const base = areaColour(theme, colours, i + 1)!
-    return [0.06, 0.02, -0.02, -0.06].map(step => (step > 0 ? mix(base, '#ffffff', step) : mix(base, '#000000', -step)))
+    return [0.06, 0.02, -0.02, -0.06].map(step => (step > 0 ? mixColours(base, '#ffffff', step) : mixColours(base, '#000000', -step)))
   })

@@ -2,7 +2,7 @@ import { whenIdle } from '@qingyuan/ui/idle.ts'
 import { CityMap } from './city-map.ts'
 import type { CityMapOptions } from './city-map-options.ts'
 
-/** A map in an element of its own, which moves into the host of the page that takes it. */
+/** A map in a separate element, which moves into the host of the page that takes it. */
 interface Stage {
   city: CityMap
   element: HTMLElement

@@ -1,4 +1,4 @@
-import { type BoundaryCollection, contains, type Point } from './boundaries.ts'
+import { type BoundaryCollection, featureContains, type Point } from './boundaries.ts'
 
 export interface PlacedLabel {
   name: string
@@ -22,9 +22,9 @@ export const neighbourLabels = (
     for (let y = view.top + 16; y < view.bottom - 16; y += step)
       for (let x = view.left + 40; x < view.right - 40; x += step) {
         const far = Math.hypot(x - anchor.x, y - anchor.y)
-        if ((best && best.far <= far) || !contains(feature, locate(x, y))) continue
+        if ((best && best.far <= far) || !featureContains(feature, locate(x, y))) continue
         const around = [-44, -22, 0, 22, 44].flatMap(dx => [-16, 0, 16].map(dy => locate(x + dx, y + dy)))
-        if (around.every(point => contains(feature, point))) best = { name: feature.properties.name, x, y, far }
+        if (around.every(point => featureContains(feature, point))) best = { name: feature.properties.name, x, y, far }
       }
     return best ? [{ name: best.name, x: best.x, y: best.y }] : []
   })

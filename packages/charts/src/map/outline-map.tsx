@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
 import { type Boundaries, type BoundaryFeature, ringsOf } from './boundaries.ts'
-import { fitView, type MapView, type Room } from './view.ts'
+import { fitView, type MapView, type ViewPadding } from './view.ts'
 
 export type MapBox = readonly [west: number, south: number, east: number, north: number]
 
@@ -10,7 +10,7 @@ interface OutlineMapProps {
   height: number
   /** What must be seen. */
   box: MapBox
-  room?: Room
+  room?: ViewPadding
   label: string
   ref?: Ref<SVGSVGElement>
   /** Fill of a county by adcode, or of a neighbour; null leaves it plain. */
@@ -33,7 +33,7 @@ export const pathOf = (view: MapView, feature: BoundaryFeature): string =>
     )
     .join('')
 
-const even: Room = { top: 8, right: 8, bottom: 8, left: 8 }
+const even: ViewPadding = { top: 8, right: 8, bottom: 8, left: 8 }
 
 /** Outlines of the city, its counties and neighbours as a still SVG, for insets and flow pictures; no tiles, no WebGL. */
 export const OutlineMap = ({ boundaries, width, height, box, room = even, label, ref, fillOf, children }: OutlineMapProps) => {

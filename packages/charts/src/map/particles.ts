@@ -23,7 +23,7 @@ const place = (p: Particles, i: number, width: number, height: number, random: (
   p.life[i] = 40 + random() * 80
 }
 
-export const scatter = (count: number, width: number, height: number, random: () => number): Particles => {
+export const scatterParticles = (count: number, width: number, height: number, random: () => number): Particles => {
   const p: Particles = {
     count,
     xs: new Float32Array(count * tailPoints),
@@ -43,7 +43,7 @@ export const scatter = (count: number, width: number, height: number, random: ()
  * One step of `seconds`: particles go with the wind, tails follow, those that leave or are spent start anew. `spacing` is how many steps
  * lie between two points of a tail.
  */
-export const move = (
+export const stepParticles = (
   p: Particles,
   wind: ScreenWind,
   width: number,

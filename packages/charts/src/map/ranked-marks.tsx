@@ -10,7 +10,7 @@ export interface RankedMark {
   at: Point
   /** Written beside the mark; empty: the number alone. */
   label: string
-  /** Written behind the name while the mark stands at the edge for a place out of view: how far that is. */
+  /** Written behind the name while the mark is at the edge for a place out of view: the distance of the place. */
   far?: string
   colour: string
 }
@@ -91,14 +91,14 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
   })
 }
 
-/** Points from a mark at the edge to where its place lies. */
+/** Points from a mark at the edge towards its place. */
 const Arrow = ({ x, y, bearing, colour }: { x: number; y: number; bearing: number; colour: string }) => (
   <svg width={60} height={60} viewBox="-30 -30 60 60" style={{ position: 'absolute', left: x - 30, top: y - 30 }} aria-hidden="true">
     <path d="M0 -27 L6 -17 L-6 -17 Z" fill={colour} stroke="#ffffff" transform={`rotate(${bearing})`} />
   </svg>
 )
 
-/** Numbered squares on the map: the same numbers as in the list beside it. The first lies on top. */
+/** Numbered squares on the map: the same numbers as in the list beside it. The first is drawn on top. */
 export const RankedMarks = ({ view, marks, chosen, onPick, clear = [], edge }: RankedMarksProps) => {
   const boxes = useMemo(() => placed(view, marks, clear, edge), [view, marks, clear, edge])
   return (

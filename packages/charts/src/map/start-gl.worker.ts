@@ -1,3 +1,3 @@
-/** Asks for a drawing context and goes: the browser starts its drawing process here, where nobody waits for it. */
+/** Creates a drawing context and ends: the browser starts its drawing process here, without blocking the page. */
 new OffscreenCanvas(1, 1).getContext('webgl2')?.finish()
 close()

@@ -12,8 +12,8 @@ export interface IconFeature {
 }
 
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'sans-serif']
-/** Which station lies over which. */
-export const order: Record<StationShape, number> = { national: 4, provincial: 3, city: 2, voc: 1, micro: 0 }
+/** Which station is drawn over which. */
+export const stationOrder: Record<StationShape, number> = { national: 4, provincial: 3, city: 2, voc: 1, micro: 0 }
 
 export const iconFeature = (
   id: number,
@@ -24,7 +24,7 @@ export const iconFeature = (
   label = '',
 ): IconFeature => ({
   type: 'Feature',
-  properties: { id, icon: iconName(shape, level, late), micro: shape === 'micro', label, order: order[shape] },
+  properties: { id, icon: iconName(shape, level, late), micro: shape === 'micro', label, order: stationOrder[shape] },
   geometry: { type: 'Point', coordinates: [...at] },
 })
 
@@ -55,7 +55,7 @@ export const microGrowth = { zooms: [7.5, 11], sizes: [0.8, 1.4] } as const
 
 /**
  * The whole style: no glyph server, no sprite, no tiles needed. Fonts are the machine's own. Fills have no soft edge: every outline is a
- * line of its own, and the graphics card compiles a program less.
+ * separate line, and the graphics card compiles a program less.
  */
 export const mapStyle = ({ boundaries, theme, scale, tileUrl }: CityMapOptions): StyleSpecification => {
   const look = mapLooks[theme]

@@ -18,7 +18,7 @@ export interface SurfacePaint {
   bounds: readonly number[]
   /** Four tones a class, from `surfaceTones`. */
   tones: readonly (readonly string[])[]
-  /** Only what lies inside is painted. */
+  /** Only the area inside is painted. */
   clip: BoundaryFeature
   /** Pixels across. */
   width: number
@@ -27,7 +27,7 @@ export interface SurfacePaint {
 }
 
 /** Values with the holes next to answers filled by the mean of their neighbours, so that the edge of the city is painted to the line. */
-export const spread = (grid: ValueGrid, rounds = 3): Float64Array => {
+export const fillEdges = (grid: ValueGrid, rounds = 3): Float64Array => {
   const { columns, rows } = grid
   let values = Float64Array.from(grid.values, value => value ?? Number.NaN)
   for (let round = 0; round < rounds; round++) {
@@ -52,7 +52,7 @@ export const spread = (grid: ValueGrid, rounds = 3): Float64Array => {
 }
 
 /** Bilinear value at fractional cell coordinates; NaN where a corner has no answer. */
-export const sample = (values: Float64Array, columns: number, rows: number, x: number, y: number): number => {
+export const sampleBilinear = (values: Float64Array, columns: number, rows: number, x: number, y: number): number => {
   const cx = Math.min(Math.max(x, 0), columns - 1)
   const cy = Math.min(Math.max(y, 0), rows - 1)
   const [left, top] = [Math.min(Math.floor(cx), columns - 2), Math.min(Math.floor(cy), rows - 2)]
@@ -99,19 +99,19 @@ const paintPixels = (image: ImageData, field: Float64Array, paint: SurfacePaint)
 }
 
 export const fieldOf = (grid: ValueGrid, width: number, height: number): Float64Array => {
-  const values = spread(grid)
+  const values = fillEdges(grid)
   const [top, bottom] = [mercatorY(grid.north), mercatorY(grid.south)]
   const field = new Float64Array(width * height)
   for (let y = 0; y < height; y++) {
     const lat = latitudeOf(top + ((y + 0.5) / height) * (bottom - top))
     const row = ((grid.north - lat) / (grid.north - grid.south)) * (grid.rows - 1)
     for (let x = 0; x < width; x++)
-      field[y * width + x] = sample(values, grid.columns, grid.rows, ((x + 0.5) / width) * (grid.columns - 1), row)
+      field[y * width + x] = sampleBilinear(values, grid.columns, grid.rows, ((x + 0.5) / width) * (grid.columns - 1), row)
   }
   return field
 }
 
-/** Takes away what lies outside the outline, of a picture that is laid on the grid's corners. */
+/** Clears everything outside the outline in a picture that is drawn on the grid's corners. */
 export const clipTo = (pen: CanvasRenderingContext2D, grid: ValueGrid, clip: BoundaryFeature, width: number, height: number) => {
   const [left, right, top, bottom] = [mercatorX(grid.west), mercatorX(grid.east), mercatorY(grid.north), mercatorY(grid.south)]
   pen.globalCompositeOperation = 'destination-in'

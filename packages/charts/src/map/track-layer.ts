@@ -58,7 +58,7 @@ const apart = 1 / 3
 export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterface => {
   let map: { getZoom(): number } | null = null
   let program: WebGLProgram | null = null
-  let held: WebGLBuffer[] = []
+  let trackBuffers: WebGLBuffer[] = []
   const steps = new Map<number, { buffer: WebGLBuffer; count: number }>()
   /** Of a step of the zoom, worked out when it is first come to; the cell is that of its nearest end. */
   const seenAt = (gl: Gl, zoom: number) => {
@@ -94,13 +94,13 @@ export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterf
       program = linked(gl)
       // Of WebGL 1; the second version has it by itself.
       gl.getExtension('OES_element_index_uint')
-      held = [upload(gl, buffers.positions), upload(gl, buffers.shades)]
+      trackBuffers = [upload(gl, buffers.positions), upload(gl, buffers.shades)]
     },
     render: (gl, { defaultProjectionData }: CustomRenderMethodInput) => {
       if (!program || !map) return
       gl.useProgram(program)
-      feed(gl, 'position', held[0]!, 2, gl.FLOAT, false)
-      feed(gl, 'shade', held[1]!, 4, gl.UNSIGNED_BYTE, true)
+      feed(gl, 'position', trackBuffers[0]!, 2, gl.FLOAT, false)
+      feed(gl, 'shade', trackBuffers[1]!, 4, gl.UNSIGNED_BYTE, true)
       gl.uniformMatrix4fv(gl.getUniformLocation(program, 'matrix'), false, movedTo(defaultProjectionData.mainMatrix, buffers.origin))
       gl.uniform1f(gl.getUniformLocation(program, 'size'), sizeAt(map.getZoom()) * (globalThis.devicePixelRatio || 1))
       gl.enable(gl.BLEND)
@@ -110,10 +110,10 @@ export const trackLayer = (id: string, buffers: TrackBuffers): CustomLayerInterf
       gl.drawElements(gl.POINTS, seen.count, gl.UNSIGNED_INT, 0)
     },
     onRemove: (_, gl) => {
-      for (const buffer of [...held, ...[...steps.values()].map(step => step.buffer)]) gl.deleteBuffer(buffer)
+      for (const buffer of [...trackBuffers, ...[...steps.values()].map(step => step.buffer)]) gl.deleteBuffer(buffer)
       steps.clear()
       gl.deleteProgram(program)
-      held = []
+      trackBuffers = []
       program = map = null
     },
   }

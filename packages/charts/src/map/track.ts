@@ -12,12 +12,12 @@ export interface MeasuredTrack {
   hidden?: ArrayLike<number>
 }
 
-/** Warm, never colours of air-quality classes; the lightest still stands out of a light map. */
+/** Warm, never colours of air-quality classes; the lightest remains visible on a light map. */
 const colours = ['#f0cf7a', '#eea759', '#db7a3f', '#b94f45', '#85294f', '#431150'] as const
 const shares = [0, 0.5, 0.75, 0.9, 0.97, 0.995] as const
 const missingColour = '#b9c2cf'
 
-/** Classes by the track's own percentiles 50, 75, 90, 97 and 99.5: most of a way is background, what stands out is a few per cent. */
+/** Classes by the track's own percentiles 50, 75, 90, 97 and 99.5: most of a track is background, peaks are a few per cent of it. */
 export const trackClasses = (values: ArrayLike<number>): FieldClasses => {
   const known = Float64Array.from(values)
     .filter(value => value === value)

@@ -14,7 +14,7 @@ export interface MapView {
 }
 
 /** Room that a view leaves free at its four sides, px. */
-export interface Room {
+export interface ViewPadding {
   top: number
   right: number
   bottom: number
@@ -39,7 +39,7 @@ export const viewOf = ([lon, lat]: Point, world: number, width: number, height: 
 /** The view in which a box [west, south, east, north] just fits into what the room leaves, in its middle: as a map's `fitBounds`. */
 export const fitView = (
   [west, south, east, north]: readonly [number, number, number, number],
-  { top, right, bottom, left }: Room,
+  { top, right, bottom, left }: ViewPadding,
   width: number,
   height: number,
 ): MapView => {

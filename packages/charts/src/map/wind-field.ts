@@ -34,7 +34,7 @@ export interface ScreenWind {
   rows: number
   dx: Float32Array
   dy: Float32Array
-  /** 1 where the point lies in the city. */
+  /** 1 where the point is in the city. */
   inside: Uint8Array
 }
 
@@ -68,7 +68,7 @@ export const screenWind = (
   return wind
 }
 
-/** Wind as models give it, rows from the south-west, as a grid of the map; where it is missing the air stands still. */
+/** Wind as models give it, rows from the south-west, as a grid of the map; missing wind counts as calm. */
 export const windGridOf = (
   { lon0, lat0, dLon, dLat, nx, ny }: ModelGrid,
   u: readonly (number | null)[],

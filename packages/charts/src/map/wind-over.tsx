@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import type { Boundaries } from './boundaries.ts'
 import { type MapTheme, mapLooks } from './look.ts'
 import type { TagBox } from './place-tags.ts'
@@ -22,11 +22,11 @@ interface WindOverProps {
 
 const none: readonly TagBox[] = []
 
-/** Moving wind over a map that stands still. It belongs above all else there: what lies over a moving canvas is put together anew with each of its frames. */
+/** Moving wind over a static map. Must be the topmost layer: the browser composes everything above a moving canvas anew in each frame. */
 export const WindOver = ({ view, boundaries, theme, scale, wind, box, clear = none }: WindOverProps) => {
   const host = useRef<HTMLDivElement>(null)
   const layer = useRef<WindLayer | null>(null)
-  const seen = useSame(box)
+  const seen = useStableValue(box)
   useEffect(() => {
     if (!host.current) return
     const made = new WindLayer(host.current, boundaries.city.features[0]!, mapLooks[theme], scale)

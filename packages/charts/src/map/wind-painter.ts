@@ -1,5 +1,5 @@
 import type { MapLook } from './look.ts'
-import { move, type Particles, scatter, tailPoints } from './particles.ts'
+import { type Particles, scatterParticles, stepParticles, tailPoints } from './particles.ts'
 import type { ScreenWind } from './wind-field.ts'
 
 const frameMs = 1000 / 30
@@ -15,7 +15,7 @@ export interface WindScene {
   /** Rectangles without wind. */
   clear: readonly { left: number; top: number; width: number; height: number }[]
   look: MapLook['wind']
-  /** Arrows that stand, for people who asked for less motion. */
+  /** Static arrows, for users who prefer reduced motion. */
   still: boolean
 }
 
@@ -66,7 +66,7 @@ const arrows = (pen: Pen, { wind, look, scale }: WindScene) => {
 /** Moving wind on a canvas: at most 30 frames a second and 4 ms a frame; over that it halves its particles. Lives in a worker. */
 export class WindPainter {
   readonly #canvas: OffscreenCanvas
-  readonly #told: (particles: number) => void
+  readonly #onCount: (particles: number) => void
   #scene: WindScene | null = null
   #particles: Particles | null = null
   #frame = 0
@@ -74,10 +74,10 @@ export class WindPainter {
   #spent = 0
   #share = 1
 
-  /** `told` hears how many particles move whenever that changes. */
-  constructor(canvas: OffscreenCanvas, told: (particles: number) => void) {
+  /** `onCount` is called with the number of moving particles whenever it changes. */
+  constructor(canvas: OffscreenCanvas, onCount: (particles: number) => void) {
     this.#canvas = canvas
-    this.#told = told
+    this.#onCount = onCount
   }
 
   /** Paints this from now on; null clears the canvas and rests. */
@@ -91,12 +91,12 @@ export class WindPainter {
       if (scene.still) this.#draw(pen => arrows(pen, scene))
       else this.#start(scene)
     } else this.#draw(() => undefined)
-    this.#told(this.#particles === null ? 0 : (this.#particles as Particles).count)
+    this.#onCount(this.#particles === null ? 0 : (this.#particles as Particles).count)
   }
 
   #start({ width, height, scale }: WindScene) {
     const count = Math.round(((width * height) / scale ** 2) * perArea * this.#share)
-    this.#particles = scatter(count, width, height, Math.random)
+    this.#particles = scatterParticles(count, width, height, Math.random)
     this.#last = 0
     this.#frame = requestAnimationFrame(this.#tick)
   }
@@ -109,7 +109,7 @@ export class WindPainter {
     this.#last = now
     const began = performance.now()
     // A late frame moves no further than a frame and a half: tails keep their length on a busy machine.
-    move(particles, scene.wind, scene.width, scene.height, Math.min(seconds, frameMs * 0.0015), 6, Math.random)
+    stepParticles(particles, scene.wind, scene.width, scene.height, Math.min(seconds, frameMs * 0.0015), 6, Math.random)
     this.#draw(pen => {
       pen.lineWidth = 1.1 * scene.scale
       strokes(pen, scene, particles, 1)
@@ -123,11 +123,11 @@ export class WindPainter {
     this.#share /= 2
     this.#spent = 0
     particles.count = Math.round(particles.count / 2)
-    this.#told(particles.count)
+    this.#onCount(particles.count)
   }
 
   #draw(lines: (pen: Pen) => void) {
-    // Thousands of hairlines are quicker on the processor: this asks for a canvas that is not drawn by the graphics card.
+    // Thousands of hairlines are quicker on the processor: this requests a canvas that is not drawn by the graphics card.
     const pen = this.#canvas.getContext('2d', { willReadFrequently: true })
     if (!pen) return
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height)

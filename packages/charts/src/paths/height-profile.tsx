@@ -1,7 +1,7 @@
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { PointerEvent } from 'react'
 import { chartInk } from '../palette.ts'
-import { segments } from '../svg/segments.ts'
+import { unbrokenRuns } from '../svg/segments.ts'
 
 export interface HeightLine {
   key: string
@@ -21,7 +21,7 @@ interface HeightProfileProps {
   /** Age under the pointer. */
   age: number | null
   onAge: (age: number | null) => void
-  /** What stands at an age of the axis: an hour of the clock, or hours before. */
+  /** Label at an age of the axis: an hour of the clock, or hours before. */
   textOf: (age: number) => string
   width: number
   height: number
@@ -37,7 +37,7 @@ export const heightAxis = (most: number): { top: number; step: number } => {
 }
 const ageStep = (span: number) => [1, 3, 6, 12, 24].find(step => span / step <= 8) ?? 48
 
-/** Heights above ground along the ways of air; time runs to the right, the start of a back trajectory stands at the right edge. */
+/** Heights above ground along trajectories; time runs to the right, a back trajectory starts at the right edge. */
 export const HeightProfile = ({ lines, mixing = null, chosen = null, age, onAge, textOf, width, height, label }: HeightProfileProps) => {
   const ink = chartInk.light
   const ages = lines.flatMap(line => line.ageHours)
@@ -67,7 +67,7 @@ export const HeightProfile = ({ lines, mixing = null, chosen = null, age, onAge,
       onPointerLeave={() => onAge(null)}
     >
       {mixing &&
-        segments(mixing.heightM).map(({ from, to }) => (
+        unbrokenRuns(mixing.heightM).map(({ from, to }) => (
           <polygon
             key={from}
             points={[...points(mixing, from, to), `${x(mixing.ageHours[to]!)},${y(0)}`, `${x(mixing.ageHours[from]!)},${y(0)}`].join(' ')}
@@ -89,7 +89,7 @@ export const HeightProfile = ({ lines, mixing = null, chosen = null, age, onAge,
       ))}
       {lines.map(line => (
         <g key={line.key} opacity={chosen !== null && line.key !== chosen ? 0.18 : (line.opacity ?? 1)}>
-          {segments(line.heightM).map(({ from, to }) => (
+          {unbrokenRuns(line.heightM).map(({ from, to }) => (
             <polyline
               key={from}
               points={points(line, from, to).join(' ')}

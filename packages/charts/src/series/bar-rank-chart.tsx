@@ -4,7 +4,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { categoryAxis, countsOnly, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 import { labelsOf, numbersOf } from './frame-columns.ts'
@@ -92,7 +92,7 @@ interface BarRankChartProps extends BarRankOptions {
 }
 
 export const BarRankChart = ({ frame, height = 212, onPick, ref, ...options }: BarRankChartProps) => {
-  const asked = useSame(options)
-  const option = useMemo(() => barRankOption(frame, asked), [frame, asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => barRankOption(frame, stableOptions), [frame, stableOptions])
   return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />
 }

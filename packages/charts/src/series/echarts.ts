@@ -14,7 +14,7 @@ import { type EChartsType, init, use as register, registerLocale } from 'echarts
 import zh from 'echarts/lib/i18n/langZH.js'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The only door to echarts: import this module lazily. What is not registered here does not exist in the bundle. */
+/** The only import of echarts: load this module lazily. What is not registered here does not exist in the bundle. */
 register([
   LineChart,
   BarChart,

@@ -2,13 +2,13 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, intervalColours, seriesColours } from '../palette.ts'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
 type Numbers = readonly (number | null)[]
 
-export interface Fan {
+export interface FanData {
   /** Days or hours. */
   steps: readonly string[]
   observed: Numbers
@@ -22,7 +22,7 @@ export interface Fan {
 }
 
 interface FanOptions {
-  fan: Fan
+  fan: FanData
   /** First step that was forecast. */
   issued: string
   /** Horizontal limits, worded as `轻度 100`. */
@@ -50,7 +50,7 @@ const lineOf = (id: string, name: string, data: Numbers, color: string, lineStyl
 const rowText = (label: string, value: string) =>
   `<div style="display:flex;gap:16px"><span style="flex:1">${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`
 
-const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: Fan, at: number): string => {
+const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: FanData, at: number): string => {
   const value = (numbers: Numbers) => numberText(numbers[at], 0)
   const lines = [
     ['实况', value(observed)],
@@ -108,7 +108,7 @@ export const FanChart = ({
   ref,
   ...options
 }: FanOptions & { height?: number | string; label: string; ref?: Ref<ChartHandle> }) => {
-  const asked = useSame(options)
-  const option = useMemo(() => fanOption(asked), [asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => fanOption(stableOptions), [stableOptions])
   return <Chart ref={ref} option={option} height={height} label={label} />
 }

@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 
-/** Number columns of a frame in the order asked for, or all that are not hidden. */
+/** Number columns of a frame in the requested order, or all that are not hidden. */
 export const numberColumns = (frame: Frame, keys?: readonly string[]): FrameColumn[] => {
   const shown = frame.columns.filter(column => column.kind === 'number' && !column.hidden)
   return keys ? keys.flatMap(key => shown.find(column => column.key === key) ?? []) : shown

@@ -3,7 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { stackColours } from '../palette.ts'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { escapeHtml } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -83,7 +83,7 @@ interface PieChartProps extends PieOptions {
 }
 
 export const PieChart = ({ height = 212, label, onPick, ref, ...options }: PieChartProps) => {
-  const asked = useSame(options)
-  const option = useMemo(() => pieOption(asked), [asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => pieOption(stableOptions), [stableOptions])
   return <Chart ref={ref} option={option} height={height} label={label} onPick={(row, series) => series === 'shares' && onPick?.(row)} />
 }

@@ -1,2 +1,2 @@
-/** Fetches the charts' module ahead of their first use; what does not come is asked for again by the chart that needs it. */
+/** Fetches the charts' module ahead of its first use; after a failure the chart that needs it loads it again. */
 export const preloadCharts = () => void import('./echarts.ts').catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, seriesColours } from '../palette.ts'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { categoryAxis, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -60,7 +60,7 @@ interface RankLineChartProps extends RankLine {
 }
 
 export const RankLineChart = ({ height = 160, label, ref, ...line }: RankLineChartProps) => {
-  const asked = useSame(line)
-  const option = useMemo(() => rankLineOption(asked), [asked])
+  const stableLine = useStableValue(line)
+  const option = useMemo(() => rankLineOption(stableLine), [stableLine])
   return <Chart ref={ref} option={option} height={height} label={label} />
 }

@@ -2,7 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { escapeHtml } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -10,7 +10,7 @@ export interface SankeyNode {
   id: string
   name: string
   colour: string
-  /** What it stands for, where links too thin to be drawn are left out; else the sum of its links. */
+  /** Value of the node where links too thin to be drawn are left out; otherwise the sum of its links. */
   value?: number
 }
 export interface SankeyLink {
@@ -83,7 +83,7 @@ interface SankeyChartProps extends SankeyOptions {
 }
 
 export const SankeyChart = ({ height = 320, label, ref, ...options }: SankeyChartProps) => {
-  const asked = useSame(options)
-  const option = useMemo(() => sankeyOption(asked), [asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => sankeyOption(stableOptions), [stableOptions])
   return <Chart ref={ref} option={option} height={height} label={label} />
 }

@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { type Ref, useMemo } from 'react'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 import { type SeriesOptions, seriesOption } from './series-option.ts'
 
@@ -13,7 +13,7 @@ interface SeriesChartProps extends SeriesOptions {
 
 /** Frame in, lines out. */
 export const SeriesChart = ({ frame, height = 196, onPick, ref, ...options }: SeriesChartProps) => {
-  const asked = useSame(options)
-  const option = useMemo(() => seriesOption(frame, asked), [frame, asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => seriesOption(frame, stableOptions), [frame, stableOptions])
   return <Chart ref={ref} option={option} height={height} onPick={onPick} pickAnywhere={onPick !== undefined} label={frame.meta.title} />
 }

@@ -134,7 +134,7 @@ const namedLimits = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThe
       lineStyle: { width: 1, type: 'dashed', color: chartInk[theme].limit },
     }))
 
-/** Where something begins that the values must be read with; its name stands above the picture, where no curve runs. */
+/** Events that explain the values; the name is above the plot area, where no curve runs. */
 const eventLines = ({ meta }: Frame) =>
   (meta.events ?? []).flatMap(({ kind, label, from }) =>
     kind === 'line' ? [{ name: label, xAxis: from, label: { position: 'end', distance: 2 } }] : [],
@@ -279,7 +279,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     yAxis: [
       valueAxis(theme, { scale: scale(0), ...countsOnly(percentOrTemperature(0)) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),
-      // The barbs' own: 1 lies half a row above the top.
+      // Axis of the barbs: 1 is half a row above the top.
       ...(barbs ? [{ type: 'value', show: false, min: 0, max: 1, axisLine: { show: false } }] : []),
     ],
     dataZoom: zoom ? zoomTools() : [],

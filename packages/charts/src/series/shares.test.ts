@@ -67,12 +67,12 @@ describe('a flow', () => {
     const { series } = shown
     expect(series[0]!.links).toEqual([{ source: 'x', target: 'z', value: 3 }])
     expect(series[0]!.label.formatter({ name: 'z' })).toBe('Z 3.0')
-    const told = sankeyOption({
+    const option = sankeyOption({
       nodes: [{ id: 'x', name: 'X', colour: '#000000', value: 3.4 }],
       links: [{ from: 'x', to: 'z', value: 3 }],
       unit: 'μg/m³',
       decimals: 1,
     }) as typeof shown
-    expect(told.series[0]!.label.formatter({ name: 'x' })).toBe('X 3.4')
+    expect(option.series[0]!.label.formatter({ name: 'x' })).toBe('X 3.4')
   })
 })

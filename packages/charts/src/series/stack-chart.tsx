@@ -3,7 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, stackColour } from '../palette.ts'
-import { useSame } from '../use-same.ts'
+import { useStableValue } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -111,7 +111,7 @@ interface StackChartProps extends StackOptions {
 }
 
 export const StackChart = ({ height = 240, label, onPick, ref, ...options }: StackChartProps) => {
-  const asked = useSame(options)
-  const option = useMemo(() => stackOption(asked), [asked])
+  const stableOptions = useStableValue(options)
+  const option = useMemo(() => stackOption(stableOptions), [stableOptions])
   return <Chart ref={ref} option={option} height={height} label={label} onPick={onPick} />
 }

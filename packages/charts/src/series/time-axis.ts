@@ -39,7 +39,7 @@ const isLong = (labels: readonly string[]) => labels.length > 72 && labels[0]?.l
 /** A long label of the last row, which the picture's edge would cut, ends where the axis does. */
 const isCut = (labels: readonly string[]) => timeText(labels.at(-1) ?? '', labels.length - 1).length > 5
 
-/** The axis of a frame's rows. With bars every row has its own room, and no label stands at the edge. */
+/** The axis of a frame's rows. With bars every row has a separate band, and no label is at the edge. */
 export const timeAxis = (labels: readonly string[], theme: InkTheme, bars: boolean) => {
   const roomy = bars ? { boundaryGap: true } : {}
   if (/^\d\d:\d\d:\d\d$/.test(labels[0] ?? '')) return { ...clockAxis(labels, theme), ...roomy }

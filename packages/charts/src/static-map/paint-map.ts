@@ -1,7 +1,7 @@
 import { type Boundaries, type BoundaryFeature, type Point, ringsOf } from '../map/boundaries.ts'
 import { areaColour, type MapTheme, mapLooks } from '../map/look.ts'
 import { paintIcon } from '../map/station-icons.ts'
-import { microGrowth, order } from '../map/style.ts'
+import { microGrowth, stationOrder } from '../map/style.ts'
 import type { ValueGrid } from '../map/surface.ts'
 import type { MapView } from '../map/view.ts'
 import type { ClassTheme } from '../palette.ts'
@@ -97,7 +97,7 @@ const microSize = (view: MapView): number => {
 const paintStations = (pen: Pen, view: MapView, { stations, theme, colours, scale }: StillScene) => {
   const micro = microSize(view)
   const pixels = pen.getTransform().a
-  for (const station of (stations ?? []).toSorted((a, b) => order[a.shape] - order[b.shape])) {
+  for (const station of (stations ?? []).toSorted((a, b) => stationOrder[a.shape] - stationOrder[b.shape])) {
     const { x, y } = view.toScreen(station.at)
     const size = scale * (station.shape === 'micro' ? micro : 1)
     pen.save()

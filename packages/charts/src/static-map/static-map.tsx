@@ -5,7 +5,7 @@ import { useTiles } from './tiles.ts'
 
 const fadeMs = 600
 
-// On the processor: a picture that seldom changes then lies in the page's own layer and costs nothing while wind moves over it.
+// On the processor: a picture that seldom changes stays in the page's own layer and costs nothing while wind moves over it.
 const penOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d', { alpha: false, willReadFrequently: true })
 
 type Paint = (canvas: HTMLCanvasElement) => HTMLCanvasElement
@@ -21,7 +21,7 @@ const laid = (canvas: HTMLCanvasElement, picture: HTMLCanvasElement, alpha = 1):
   return canvas
 }
 
-/** What stands on the canvas goes over into what is painted; the way to stop it. */
+/** Cross-fades from the current canvas to `paint`. Returns the function that stops it. */
 const fade = (canvas: HTMLCanvasElement, paint: Paint): (() => void) => {
   const before = beside(canvas, each => laid(each, canvas))
   const after = beside(canvas, paint)
@@ -66,11 +66,11 @@ interface StaticMapProps extends Omit<StillScene, 'tiles'> {
   view: MapView
   /** XYZ raster tiles (`https://…/{z}/{x}/{y}.png`); the map is complete without. */
   tileUrl?: string | null
-  /** Everything has its answer: from the next change on pictures fade into one another, until then each stands at once. */
+  /** All data has arrived: from the next change on pictures cross-fade; until then each is shown at once. */
   complete: boolean
 }
 
-/** The map of a city that nobody moves. */
+/** The map of a city without interaction. */
 export const StaticMap = ({ view, tileUrl, complete, ...scene }: StaticMapProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   usePainted(canvas, view, { ...scene, tiles: useTiles(tileUrl, view) }, complete)

@@ -3,7 +3,7 @@ import type { MapView } from '../map/view.ts'
 
 const tilePx = 256
 
-/** A base map tile and where it lies, px of the view. */
+/** A base map tile and its position, px of the view. */
 export interface PlacedTile {
   image: HTMLImageElement
   x: number
@@ -33,7 +33,7 @@ export const tilesOf = (tileUrl: string, view: MapView): WantedTile[] => {
   })
 }
 
-/** The tiles of a view that have come; a dead tile server leaves none and disturbs nobody. */
+/** The loaded tiles of a view; without a tile server the list is empty and nothing fails. */
 export const useTiles = (tileUrl: string | null | undefined, view: MapView): readonly PlacedTile[] => {
   const [tiles, setTiles] = useState<readonly PlacedTile[]>([])
   useEffect(() => {

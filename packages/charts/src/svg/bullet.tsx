@@ -10,7 +10,7 @@ interface BulletProps {
   label: string
 }
 
-/** A value against its target: the target stands at 80 % of the track, so rows with different units compare. */
+/** A value against its target: the target is at 80 % of the track, so that rows with different units compare. */
 export const Bullet = ({ value, target, width, height, color, trackColor, tickColor, label }: BulletProps) => {
   const bar = 6
   const y = (height - bar) / 2

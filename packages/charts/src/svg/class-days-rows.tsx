@@ -54,7 +54,7 @@ const Row = ({
   )
 }
 
-/** Days by class, one bar a place (and month), all on one scale; the number of days stands in each part that has room, with the class's numeral where both have. */
+/** Days by class, one bar a place (and month), all on one scale; each part that has room shows its number of days, and its class numeral where both fit. */
 export const ClassDaysRows = ({ rows, width, height, theme, label }: ClassDaysRowsProps) => {
   const most = Math.max(...rows.map(({ days }) => days.reduce((sum, day) => sum + day, 0)), 1)
   const x = (days: number) => edge.left + (days / most) * (width - edge.left - edge.right)

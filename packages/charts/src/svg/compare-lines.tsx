@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk } from '../palette.ts'
-import { peak, segments } from './segments.ts'
+import { peakValue, unbrokenRuns } from './segments.ts'
 
 interface CompareLinesProps {
   /** Hour labels, oldest first. */
@@ -20,14 +20,18 @@ const edge = { left: 30, right: 4, top: 6, bottom: 20 }
 /** One station in blue among its neighbours in grey, with the limit; gaps stay gaps. */
 export const CompareLines = ({ times, own, others, limit, width, height, decimals, label }: CompareLinesProps) => {
   const ink = chartInk.light
-  const most = Math.max(peak(own, 1), ...others.map(other => peak(other.values)), limit && peak(own) > limit * 0.4 ? limit : 0)
+  const most = Math.max(
+    peakValue(own, 1),
+    ...others.map(other => peakValue(other.values)),
+    limit && peakValue(own) > limit * 0.4 ? limit : 0,
+  )
   const step = [0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find(s => most / s <= 4) ?? 1000
   const top = Math.ceil(most / step) * step
   const plot = { w: width - edge.left - edge.right, h: height - edge.top - edge.bottom }
   const x = (i: number) => edge.left + (i / Math.max(times.length - 1, 1)) * plot.w
   const y = (value: number) => edge.top + plot.h * (1 - value / top)
   const path = (values: readonly (number | null)[]) =>
-    segments(values)
+    unbrokenRuns(values)
       .map(({ from, to }) =>
         Array.from(
           { length: to - from + 1 },

@@ -1,7 +1,7 @@
 import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
-import { peak } from './segments.ts'
+import { peakValue } from './segments.ts'
 
 interface HourBarsProps {
   times: readonly string[]
@@ -19,7 +19,7 @@ interface HourBarsProps {
 const foot = 20
 const weekdays = '日一二三四五六'
 
-/** What stands where a day begins, or among days a month, among months a year; null elsewhere. */
+/** Label where a day begins, or among days a month, among months a year; null elsewhere. */
 const mark = (time: string): string | null => {
   const hour = parseHour(time)
   if (hour === null) return !time.endsWith('-01') ? null : time.length === 7 ? time.slice(0, 4) : `${Number(time.slice(5, 7))} 月`
@@ -32,7 +32,7 @@ export const HourBars = ({ times, values, classes, at, width, height, theme, lea
   const ink = chartInk.light
   const step = width / Math.max(times.length, 1)
   const tall = height - foot - 12
-  const top = peak(values, least) * 1.1
+  const top = peakValue(values, least) * 1.1
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" style={{ display: 'block' }}>
       <defs>

@@ -1,6 +1,6 @@
 import { type ClassTheme, classColour } from '../palette.ts'
 
-/** Height share of a bar by class: classes are told apart without colour. */
+/** Height share of a bar by class: classes are distinct without colour. */
 const heights = [0.28, 0.46, 0.64, 0.82, 1, 1] as const
 
 interface HourStripProps {

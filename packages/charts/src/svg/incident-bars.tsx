@@ -1,6 +1,6 @@
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
-import { peak } from './segments.ts'
+import { peakValue } from './segments.ts'
 
 interface IncidentBarsProps {
   times: readonly string[]
@@ -28,7 +28,7 @@ export const IncidentBars = (props: IncidentBarsProps) => {
   const ink = chartInk.light
   const step = width / Math.max(times.length, 1)
   const floor = height - foot
-  const top = Math.max(peak(values, 20), limit ?? 0) * 1.08
+  const top = Math.max(peakValue(values, 20), limit ?? 0) * 1.08
   const y = (value: number) => floor - (value / top) * (floor - head)
   const first = marked.indexOf(true)
   const last = marked.lastIndexOf(true)

@@ -6,7 +6,7 @@ interface IntervalBarProps {
   low: number
   high: number
   width: number
-  /** Share that the whole width stands for; bars of one list have one scale. */
+  /** Share that corresponds to the whole width; bars of one list have one scale. */
   scale: number
   colour: string
   label: string

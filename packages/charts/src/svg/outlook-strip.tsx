@@ -3,7 +3,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { dayOfHour, parseDay, parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, chartInk, classColour } from '../palette.ts'
-import { peak, segments } from './segments.ts'
+import { peakValue, unbrokenRuns } from './segments.ts'
 
 export interface Outlook {
   /** Hour labels of the past, oldest first, and what was measured. */
@@ -50,7 +50,7 @@ const niceTop = (value: number) => {
 
 /** Path of a run of values, for lines; a gap begins anew. */
 const linePath = (values: readonly (number | null)[], x: (i: number) => number, y: (v: number) => number) =>
-  segments(values)
+  unbrokenRuns(values)
     .map(({ from, to }) =>
       Array.from({ length: to - from + 1 }, (_, k) => `${k ? 'L' : 'M'}${x(from + k).toFixed(1)} ${y(values[from + k]!).toFixed(1)}`).join(
         '',
@@ -63,7 +63,7 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
   const ink = chartInk.dark
   const past = data.times.length
   const times = [...data.times, ...data.ahead.times]
-  const { step, top } = niceTop(Math.max(peak(data.values, 1), peak(data.ahead.upper, 1)))
+  const { step, top } = niceTop(Math.max(peakValue(data.values, 1), peakValue(data.ahead.upper, 1)))
   const plot = { w: width - axis.left - axis.right, h: height - axis.top - axis.bottom }
   const column = plot.w / Math.max(times.length, 1)
   const x = (i: number) => axis.left + i * column

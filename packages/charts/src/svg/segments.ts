@@ -1,5 +1,5 @@
 /** Runs of neighbouring values without a gap: a line breaks where a value is missing. Indices into `values`, ends included. */
-export const segments = (values: readonly (number | null)[]): { from: number; to: number }[] => {
+export const unbrokenRuns = (values: readonly (number | null)[]): { from: number; to: number }[] => {
   const runs: { from: number; to: number }[] = []
   let from = -1
   values.forEach((value, i) => {
@@ -14,5 +14,5 @@ export const segments = (values: readonly (number | null)[]): { from: number; to
 }
 
 /** Highest finite value, at least `floor`. */
-export const peak = (values: readonly (number | null)[], floor = 0): number =>
+export const peakValue = (values: readonly (number | null)[], floor = 0): number =>
   values.reduce<number>((top, value) => (value !== null && Number.isFinite(value) ? Math.max(top, value) : top), floor)

@@ -1,5 +1,5 @@
 import { darkColours } from '@qingyuan/ui/tokens.ts'
-import { peak, segments } from './segments.ts'
+import { peakValue, unbrokenRuns } from './segments.ts'
 
 interface SparklineProps {
   /** Oldest first; null is a gap. */
@@ -30,10 +30,10 @@ export const Sparkline = ({
   label,
 }: SparklineProps) => {
   const pad = 5
-  const top = peak(values, (limit ?? 0) * (limit && peak(values) > limit * 0.55 ? 1.12 : 0)) * 1.06 || 1
+  const top = peakValue(values, (limit ?? 0) * (limit && peakValue(values) > limit * 0.55 ? 1.12 : 0)) * 1.06 || 1
   const x = (i: number) => pad + (i / Math.max(values.length - 1, 1)) * (width - 2 * pad)
   const y = (value: number) => height - 2 - (value / top) * (height - pad - 2)
-  const runs = segments(values).map(({ from, to }) =>
+  const runs = unbrokenRuns(values).map(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, k) => [x(from + k), y(values[from + k]!)] as const),
   )
   const last = values.at(-1)

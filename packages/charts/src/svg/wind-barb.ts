@@ -17,7 +17,7 @@ const shaft = 22
 const gap = 3.6
 const wide = 9
 const slant = 3.4
-/** Half the side of the square around the station's point in which every barb lies, whatever its speed. */
+/** Half the side of the square around the station's point that contains every barb, whatever its speed. */
 export const barbReach = shaft + slant
 
 /**
@@ -39,7 +39,7 @@ export const barbPath = (speed: number, calm = calmSpeed): string => {
     parts.push(`M0 ${at}L${wide} ${at - slant}`)
     at += gap
   }
-  // A half feather alone stands in from the end, or it would look like a short full one.
+  // A single half feather is set in from the end; at the end it would look like a short full one.
   if (half && at === -shaft) at += gap
   if (half) parts.push(`M0 ${at}L${wide / 2} ${at - slant / 2}`)
   return parts.join('')

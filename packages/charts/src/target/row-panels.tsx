@@ -90,7 +90,7 @@ const Bar = ({
       </text>
     )
   const [from, to] = [x(Math.min(value, 0)), x(Math.max(value, 0))]
-  // The figure stands beyond the last tick of its row.
+  // The figure is beyond the last tick of its row.
   const beyond = Math.max(to, ...marks.map(x))
   return (
     <>
@@ -157,7 +157,7 @@ const Panel = ({ panel, width, high, rows }: { panel: RowPanel; width: number; h
   )
 }
 
-/** Rows of places, one or more panels of lying bars side by side, each on a scale of its own, with ticks for targets, last year and allowances. */
+/** Rows of places, one or more panels of horizontal bars side by side, each on a separate scale, with ticks for targets, last year and allowances. */
 export const RowPanels = ({ rows, panels, width, height, chosen, onPick, label }: RowPanelsProps) => {
   const high = Math.min(46, (height - edge.top - edge.bottom) / Math.max(rows.length, 1))
   const wide = (width - edge.left - edge.gap * (panels.length - 1)) / Math.max(panels.length, 1)

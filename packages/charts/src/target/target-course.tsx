@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk, intervalColours, worseColour } from '../palette.ts'
-import { segments } from '../svg/segments.ts'
+import { unbrokenRuns } from '../svg/segments.ts'
 
 interface TargetCourseProps {
   /** First day of each month of the period, as its place among the days 0..days - 1. */
@@ -38,7 +38,7 @@ const rangeOf = ({ now, lastYear, target, outcome }: TargetCourseProps) => {
 
 /** Line of a running value; a gap breaks it, what leaves the scale is cut by the frame. */
 const pathOf = (values: readonly (number | null)[], x: (day: number) => number, y: (value: number) => number) =>
-  segments(values)
+  unbrokenRuns(values)
     .map(({ from, to }) =>
       Array.from({ length: to - from + 1 }, (_, k) => `${k ? 'L' : 'M'}${x(from + k).toFixed(1)} ${y(values[from + k]!).toFixed(1)}`).join(
         '',

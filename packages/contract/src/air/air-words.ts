@@ -12,5 +12,5 @@ export const comparedItems = [
   'heavy_days',
 ] as const
 
-/** Pollutants judged by their mean: what is left of a mean can be told. */
+/** Pollutants judged by their mean: only for means can the allowance of the rest be computed. */
 export const roomItems = ['pm2_5', 'pm10', 'no2', 'so2'] as const

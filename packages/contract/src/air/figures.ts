@@ -151,7 +151,7 @@ const Basis = Type.Object({ count: Type.Integer(), of: Type.Integer(), calmShare
 const polarQuestion = {
   placeId: PlaceId,
   parameter: pollutant,
-  /** `mean`: the concentration; `high`: how often it lies above the percentile (CBPF). */
+  /** `mean`: the concentration; `high`: how often it is above the percentile (CBPF). */
   statistic: Type.Optional(oneOf(['mean', 'high'] as const, '统计量')),
   above,
   ...span,

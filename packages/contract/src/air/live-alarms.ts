@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, Id, NumberOrNull, nothing, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf } from '../schemas.ts'
+import { DayLabel, emptyInput, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf } from '../schemas.ts'
 
 export const AlarmRow = Type.Object({
   id: Type.Integer(),
@@ -33,7 +33,7 @@ export const alarmCalls = {
     title: '今日报警',
     permission: 'signed-in',
     input: Type.Object({ day: Type.Optional(DayLabel) }),
-    /** `newest`: the last of the unread, 0 without any: what `alarmRead` is told. */
+    /** `newest`: id of the last unread alarm, 0 without any; the input of `alarmRead`. */
     output: Type.Object({ day: Type.String(), unread: Type.Integer(), newest: Type.Integer(), rows: Type.Array(AlarmRow) }),
   }),
   alarmLog: call({
@@ -61,7 +61,7 @@ export const alarmCalls = {
       state: oneOf(['handling', 'closed', 'false'] as const, '状态'),
       note: Type.String({ maxLength: 200, title: '备注' }),
     }),
-    output: nothing,
+    output: emptyInput,
   }),
   /** The caller has seen the alarms up to this number; the marker only moves forward. */
   alarmRead: call({
@@ -71,6 +71,6 @@ export const alarmCalls = {
     permission: 'signed-in',
     scope: 'none',
     input: Type.Object({ until: Type.Integer({ minimum: 0, maximum: 2_147_483_647, title: '报警编号' }) }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

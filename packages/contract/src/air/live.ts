@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { DayLabel, HourLabel, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, PollutantOrAqi } from '../schemas.ts'
+import { DayLabel, emptyInput, HourLabel, Level, NumberOrNull, nullable, oneOf, PlaceId, PollutantOrAqi } from '../schemas.ts'
 import { alarmCalls } from './live-alarms.ts'
 import { Current, Values, VocStation } from './live-rows.ts'
 
@@ -22,14 +22,14 @@ export const homeCalls = {
     name: 'Home.NMHCStationList',
     title: '非甲烷总烃站点',
     permission: 'signed-in',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(VocStation),
   }),
   TVOCStationList: call({
     name: 'Home.TVOCStationList',
     title: 'TVOC 站点',
     permission: 'signed-in',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(VocStation),
   }),
   TVOCHourList: call({
@@ -260,5 +260,5 @@ export const homeCalls = {
   }),
   ...alarmCalls,
   /** Server-sent events: `hour` (new data), `alarm`, `job`, `ping`. */
-  events: call({ name: 'Home.events', title: '实时推送', kind: 'events', permission: 'signed-in', input: nothing, output: Type.Any() }),
+  events: call({ name: 'Home.events', title: '实时推送', kind: 'events', permission: 'signed-in', input: emptyInput, output: Type.Any() }),
 }

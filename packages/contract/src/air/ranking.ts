@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, FrameSchema, Id, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, emptyInput, FrameSchema, Id, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 /** Which places are ranked: the counties, the city among its neighbours, or a custom group. */
 const subject = {
@@ -66,7 +66,7 @@ export const rankingCalls = {
     title: '自定义分组列表',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -97,7 +97,7 @@ export const rankingCalls = {
     audited: true,
     subject: ({ id }) => `分组 ${id}`,
     input: Type.Object({ id: Id('分组') }),
-    output: nothing,
+    output: emptyInput,
   }),
   RankingDetails: details,
   RankingDetailsExport: exportOf(details),

@@ -1,12 +1,12 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { daySpan, FrameSchema, Level, NumberOrNull, nothing, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, emptyInput, FrameSchema, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
 const period = daySpan
 
-/** How one item of one place stands against its target. */
+/** Value of one item of one place against its target. */
 export const TargetState = Type.Object({
   item: Type.String(),
   label: Type.String(),
@@ -105,7 +105,7 @@ export const targetTraceabilityCalls = {
     title: '有目标的年份',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({
       years: Type.Array(Type.Integer()),
       autumnYears: Type.Array(Type.Integer()),
@@ -145,7 +145,7 @@ export const targetTraceabilityCalls = {
     title: '站点下拉列表',
     permission: 'air:view',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Type.Object({ value: Type.Integer(), label: Type.String(), countyId: nullable(Type.Integer()) })),
   }),
   StationDataDownlist: call({
@@ -153,7 +153,7 @@ export const targetTraceabilityCalls = {
     title: '指标下拉列表',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), unit: Type.String() })),
   }),
 }

@@ -5,12 +5,12 @@ import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
 import {
   daySpan,
+  emptyInput,
   FrameSchema,
   frameOf,
   hourLabel,
   Id,
   NumberOrNull,
-  nothing,
   nullable,
   oneOf,
   Page,
@@ -158,7 +158,7 @@ export const alarmRuleCalls = {
     name: 'AlarmRule.Query',
     title: '报警规则',
     permission: 'alarm:view',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(RuleRow),
   }),
   Save: call({
@@ -181,7 +181,7 @@ export const alarmRuleCalls = {
     audited: true,
     subject: input => `报警规则 ${input.id}`,
     input: Type.Object({ id: RuleId, active: Type.Boolean({ title: '启用' }) }),
-    output: nothing,
+    output: emptyInput,
   }),
   Try: call({
     name: 'AlarmRule.Try',
@@ -209,7 +209,7 @@ export const alarmRuleCalls = {
       found: Found,
       inForce: nullable(Found),
       episodes: Type.Array(Episode),
-      /** The station with the most, or the one asked for: its last seven days, and the stretches found. */
+      /** The station with the most, or the requested one: its last seven days, and the stretches found. */
       place: nullable(Type.Object({ placeId: Type.Integer(), name: Type.String() })),
       series: nullable(FrameSchema),
     }),
@@ -229,13 +229,13 @@ const Silence = Type.Object({
   alarms: Type.Integer(),
 })
 
-/** Times in which nobody is told. */
+/** Times without notification. */
 export const alarmSilenceCalls = {
   Query: call({
     name: 'AlarmSilence.Query',
     title: '报警静默',
     permission: 'alarm:view',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Silence),
   }),
   Save: call({
@@ -264,7 +264,7 @@ export const alarmSilenceCalls = {
     audited: true,
     subject: ({ id }) => `静默 ${id}`,
     input: Type.Object({ id: Id('静默') }),
-    output: nothing,
+    output: emptyInput,
   }),
 }
 
@@ -275,14 +275,14 @@ const Wishes = Type.Object({
   ruleIds: nullable(Type.Array(RuleId, { maxItems: 200, title: '规则' })),
 })
 
-/** What a person wants to be told of. */
+/** Alarms of which a user wants to be notified. */
 export const alarmSubscriptionCalls = {
   Get: call({
     name: 'AlarmSubscription.Get',
     title: '我的报警订阅',
     permission: 'alarm:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Wishes,
   }),
   Save: call({
@@ -291,7 +291,7 @@ export const alarmSubscriptionCalls = {
     method: 'POST',
     permission: 'alarm:view',
     input: Wishes,
-    output: nothing,
+    output: emptyInput,
   }),
 }
 

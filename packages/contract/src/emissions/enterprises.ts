@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, Id, importRecord, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, FrameSchema, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { documentKinds } from './enterprise-words.ts'
 
 const EnterpriseId = Id('企业')
@@ -78,7 +78,7 @@ export const enterpriseCalls = {
     input: Type.Object({ year: Type.Optional(Year), base: Fields }),
     output: Saved,
   }),
-  /** Checks the file as a job; takes it only when asked to, and only as a whole. */
+  /** Checks the file as a job; applies it only on request, and only as a whole. */
   Import: call({
     name: 'Enterprise.Import',
     title: '导入企业',
@@ -180,7 +180,7 @@ export const enterpriseProfileCalls = {
     name: 'EnterpriseProfile.Industries',
     title: '企业行业',
     ...view,
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Type.Object({ industry: Type.String(), count: Type.Integer() })),
   }),
   History: call({
@@ -224,7 +224,7 @@ export const enterpriseProfileCalls = {
     title: '删除企业资料',
     ...edit,
     input: Type.Object({ id: EnterpriseId, documentId: Id('资料') }),
-    output: nothing,
+    output: emptyInput,
   }),
   DocumentDownload: call({
     name: 'EnterpriseProfile.DocumentDownload',
@@ -241,7 +241,7 @@ export const enterpriseProfileCalls = {
     kind: 'xlsx',
     permission: 'enterprise:edit',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Any(),
   }),
   /** Takes the file of a check that found nothing wrong. */
@@ -257,7 +257,7 @@ export const enterpriseProfileCalls = {
     title: '企业导入记录',
     permission: 'enterprise:edit',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(ImportRow),
   }),
   ImportUndo: call({

@@ -1,7 +1,7 @@
 import { emissionPollutants, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, NumberOrNull, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, FrameSchema, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const FactorId = Type.String({ pattern: '^[A-Za-z_]{2,16}-\\d{1,8}(\\.[0-9*?]{1,10})?$', maxLength: 40, title: '因子编号' })
 const Scc = Type.String({ pattern: '^\\d{10}$', title: '排放源编码' })
@@ -238,7 +238,7 @@ export const sourceClassCalls = {
     title: '排放源四级分类',
     permission: 'signed-in',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Unsafe<TreeNode[]>(Type.Array(Type.Any())),
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameOf, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid } from '../sources/trace-schemas.ts'
 import { CellSize, EmissionPollutant, InventoryId, RunId, rowFilter, SccPrefix } from './inventory-schemas.ts'
 import {
@@ -132,7 +132,7 @@ export const inventoryAnalysisCalls = {
     scope,
     input: Type.Object({ ...of, scc: Type.Optional(SccPrefix), unit: Type.Optional(ShortText('单位', 24)), countyId: rowFilter.countyId }),
     output: Type.Object({
-      /** Units that can be shown, with their sources; what stands first is shown when none is asked for. */
+      /** Units that can be shown, with their sources; the first is shown when the request names none. */
       units: Type.Array(Type.Object({ unit: Type.String(), label: Type.String(), count: Type.Integer() })),
       unit: Type.String(),
       points: Type.Array(Type.Object({ ...Point, value: Type.Number(), words: Type.String() })),
@@ -145,7 +145,7 @@ export const inventoryAnalysisCalls = {
     scope,
     input: Type.Object({ ...of, pollutant: EmissionPollutant, cell: CellSize, scc: rowFilter.scc, countyId: rowFilter.countyId }),
     output: Type.Object({
-      /** t/(km²·a) for the map: the cell that lies under each point of a regular grid of degrees. */
+      /** t/(km²·a) for the map: the cell under each point of a regular grid of degrees. */
       grid: MapGrid,
       values: GridValues,
       unit: Type.String(),
@@ -170,7 +170,7 @@ export const inventoryAnalysisCalls = {
       cell: CellSize,
       format: oneOf(['netcdf', 'csv', 'ff10-point', 'ff10-nonpoint'] as const, '格式'),
     }),
-    output: nothing,
+    output: emptyInput,
   }),
   Breakdown: call({
     name: 'Inventory.Breakdown',

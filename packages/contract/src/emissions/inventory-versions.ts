@@ -117,7 +117,7 @@ export const dischargeInventoryCalls = {
       id: InventoryId,
       name: Type.Optional(Name),
       note: Note,
-      /** Stands on this run from now on. */
+      /** Run that the inventory uses from now on. */
       runId: Type.Optional(RunId),
     }),
     output: InventoryRow,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameOf, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { inventoryAnalysisCalls } from './inventory-analysis.ts'
 import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
 import { inventoryComparisonColumns } from './mass-columns.ts'
@@ -25,7 +25,7 @@ export const inventoryCalls = {
     title: '可选清单与年份',
     permission: 'signed-in',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({
       years: Type.Array(Type.Integer()),
       defaultId: nullable(Type.Integer()),
@@ -81,7 +81,7 @@ export const inventoryCalls = {
       event: oneOf(['publish', 'setDefault', 'withdraw', 'archive', 'delete'] as const, '操作'),
       reason: Type.Optional(Type.String({ maxLength: 500, title: '理由' })),
     }),
-    output: nothing,
+    output: emptyInput,
   }),
   Merge: call({
     name: 'Inventory.Merge',
@@ -95,7 +95,7 @@ export const inventoryCalls = {
       name: ShortText('清单名称', 60),
       base: InventoryId,
       other: InventoryId,
-      /** What is taken from the other: rows of these counties, of these categories; of both where both are told. */
+      /** What is taken from the other: rows of these counties, of these categories; rows that meet both where both are given. */
       counties: Type.Optional(Type.Array(CountyFilter, { maxItems: 12, title: '区县' })),
       categories: Type.Optional(Type.Array(SccPrefix, { maxItems: 20, title: '部门' })),
     }),
@@ -132,7 +132,7 @@ export const inventoryCalls = {
     title: '溯源模型现用的排放输入',
     permission: 'inventory:manage',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: nullable(
       Type.Object({
         name: Type.String(),
@@ -151,7 +151,7 @@ export const inventoryCalls = {
     permission: 'inventory:manage',
     scope: 'none',
     audited: true,
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ name: Type.String(), before: nullable(Type.String()) }),
   }),
   ...inventoryAnalysisCalls,

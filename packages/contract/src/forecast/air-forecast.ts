@@ -11,7 +11,7 @@ import {
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { dayLabel, frameOf, NumberOrNull, nothing, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { dayLabel, emptyInput, frameOf, NumberOrNull, nullable, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { RunInfo } from '../sources/run-schemas.ts'
 
 const issued = dayLabel('起报日期')
@@ -63,14 +63,14 @@ const verification = call({
   output: frameOf(verificationColumns),
 })
 
-/** 空气质量预报, beyond the specification's list: seven days for city, counties and stations, edited, signed, and held against what came. */
+/** 空气质量预报, beyond the specification's list: seven days for city, counties and stations, edited, signed, and verified against observations. */
 export const forecastCalls = {
   Issues: call({
     name: 'Forecast.Issues',
     title: '起报日列表',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         issued: Type.String(),
@@ -93,7 +93,7 @@ export const forecastCalls = {
     title: '正在起报',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: nullable(RunInfo),
   }),
   Course: call({
@@ -186,7 +186,7 @@ export const forecastCalls = {
     permission: 'forecast:edit',
     scope: 'none',
     audited: true,
-    input: nothing,
+    input: emptyInput,
     output: RunInfo,
   }),
 }

@@ -1,7 +1,7 @@
 import { declareColumns, numberColumnSpec, rankColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameOf, Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 const RunId = Id('走航')
 const Series = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
@@ -125,7 +125,7 @@ export const mobileRunCalls = {
     }),
     output: Type.Object({ jobId: Type.String() }),
   }),
-  List: call({ name: 'MobileRun.List', title: '走航记录', permission: 'air:view', input: nothing, output: Type.Array(Run) }),
+  List: call({ name: 'MobileRun.List', title: '走航记录', permission: 'air:view', input: emptyInput, output: Type.Array(Run) }),
   /** Points as packed numbers, little-endian in base64: a hundred thousand of them are 2 MB. */
   Track: call({
     name: 'MobileRun.Track',
@@ -183,6 +183,6 @@ export const mobileRunCalls = {
     permission: 'mobile:import',
     audited: true,
     input: Type.Object(run),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -48,7 +48,7 @@ const PointRow = Type.Object({
   ...state,
   fillState: nullable(PointStateInput),
 })
-/** How many were changed, and how many of those asked for stood where they could not be. */
+/** How many were changed, and how many of the requested ones were in a state that does not allow it. */
 const Done = Type.Object({ changed: Type.Integer(), unchanged: Type.Integer() })
 
 const CountyCount = Type.Object({

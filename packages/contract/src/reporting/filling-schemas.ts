@@ -3,17 +3,17 @@ import { Type } from 'typebox'
 import { Id, nullable, oneOf, ShortText } from '../schemas.ts'
 import { FillStateInput, Revision, TaskState } from './fill-schemas.ts'
 
-/** A call that looks: one's own fill, or, for staff, that of an enterprise they look after; the service decides which. */
-export const look = { permission: 'signed-in', scope: 'filtered' } as const
+/** A call that reads: the caller's own fill, or, for staff, that of an enterprise they look after; the service decides which. */
+export const readFillOptions = { permission: 'signed-in', scope: 'filtered' } as const
 /** A call by which an enterprise changes its fill. */
-export const write = { method: 'POST', permission: 'fill:own', scope: 'filtered', audited: true } as const
-/** Automatic saving is no step of anybody: the fill keeps when it was saved last. */
-export const keep = { ...write, audited: false } as const
+export const writeFillOptions = { method: 'POST', permission: 'fill:own', scope: 'filtered', audited: true } as const
+/** Automatic saving is not audited: the fill stores when it was saved last. */
+export const autosaveOptions = { ...writeFillOptions, audited: false } as const
 
 /** Which fill: staff name the enterprise. */
-export const which = { taskId: Id('任务'), enterpriseId: Type.Optional(Id('企业')) }
+export const fillKey = { taskId: Id('任务'), enterpriseId: Type.Optional(Id('企业')) }
 /** The fill that is changed, as it was seen: a stale revision is refused. */
-export const held = { taskId: Id('任务'), revision: Revision }
+export const fillRevision = { taskId: Id('任务'), revision: Revision }
 export const RowId = ShortText('行')
 /** Values of the form's fields by their keys; `domain/fill-form` knows and checks them. */
 export const Fields = (title: string) => Type.Record(Type.String({ maxLength: 40 }), Type.Any(), { title })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { nullable, oneOf } from '../schemas.ts'
-import { held, look, which, write } from './filling-schemas.ts'
+import { fillKey, fillRevision, readFillOptions, writeFillOptions } from './filling-schemas.ts'
 
 const ImportFault = Type.Object({
   sheet: Type.String(),
@@ -16,8 +16,8 @@ export const fillImportCalls = {
   ImportList: call({
     name: 'FillImport.ImportList',
     title: '填报导入记录',
-    ...look,
-    input: Type.Object(which),
+    ...readFillOptions,
+    input: Type.Object(fillKey),
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -36,10 +36,10 @@ export const fillImportCalls = {
   Import: call({
     name: 'FillImport.Import',
     title: '导入企业填报',
-    ...write,
+    ...writeFillOptions,
     upload: true,
     subject: (_, fileName) => fileName,
-    input: Type.Object({ ...held, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
+    input: Type.Object({ ...fillRevision, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
     output: Type.Object({
       taken: Type.Boolean(),
       revision: Type.Integer(),
@@ -58,9 +58,9 @@ export const fillImportCalls = {
   DownloadTemplate: call({
     name: 'FillImport.DownloadTemplate',
     title: '下载填报模板',
-    ...look,
+    ...readFillOptions,
     kind: 'xlsx',
-    input: Type.Object({ ...which, filled: Type.Boolean({ default: false, title: '含已填内容' }) }),
+    input: Type.Object({ ...fillKey, filled: Type.Boolean({ default: false, title: '含已填内容' }) }),
     output: Type.Any(),
   }),
 }

@@ -1,33 +1,47 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../emissions/enterprise-words.ts'
-import { Id, NumberOrNull, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 import { Remark, Step } from './fill-schemas.ts'
-import { Fields, Fill, held, keep, look, Problem, Rows, Saved, Section, Synced, Task, which, write } from './filling-schemas.ts'
+import {
+  autosaveOptions,
+  Fields,
+  Fill,
+  fillKey,
+  fillRevision,
+  Problem,
+  Rows,
+  readFillOptions,
+  Saved,
+  Section,
+  Synced,
+  Task,
+  writeFillOptions,
+} from './filling-schemas.ts'
 
 /** The whole fill of an enterprise. */
 export const fillEnterpriseCalls = {
   Save: call({
     name: 'FillEnterprise.Save',
     title: '保存企业填报',
-    ...keep,
+    ...autosaveOptions,
     /** Sections of the form by their ids; those left out stay as they are. */
-    input: Type.Object({ ...held, form: Fields('填报内容') }),
+    input: Type.Object({ ...fillRevision, form: Fields('填报内容') }),
     output: Saved,
   }),
   Sync: call({
     name: 'FillEnterprise.Sync',
     title: '沿用去年的全部数据',
-    ...write,
+    ...writeFillOptions,
     subject: ({ taskId }) => `任务 ${taskId}`,
-    input: Type.Object(held),
+    input: Type.Object(fillRevision),
     output: Synced,
   }),
   Query: call({
     name: 'FillEnterprise.Query',
     title: '企业填报',
-    ...look,
-    input: Type.Object(which),
+    ...readFillOptions,
+    input: Type.Object(fillKey),
     output: Type.Object({
       task: Task,
       fill: Fill,
@@ -48,23 +62,23 @@ export const fillPollutionCalls = {
   Save: call({
     name: 'FillPollution.Save',
     title: '保存污染源填报',
-    ...keep,
-    input: Type.Object({ ...held, section: Section, listDTO: Rows }),
+    ...autosaveOptions,
+    input: Type.Object({ ...fillRevision, section: Section, listDTO: Rows }),
     output: Saved,
   }),
   Sync: call({
     name: 'FillPollution.Sync',
     title: '沿用去年的一类污染源',
-    ...write,
+    ...writeFillOptions,
     subject: ({ taskId, section }) => `任务 ${taskId} ${section}`,
-    input: Type.Object({ ...held, section: Section }),
+    input: Type.Object({ ...fillRevision, section: Section }),
     output: Synced,
   }),
   Query: call({
     name: 'FillPollution.Query',
     title: '污染源填报',
-    ...look,
-    input: Type.Object({ ...which, section: Section }),
+    ...readFillOptions,
+    input: Type.Object({ ...fillKey, section: Section }),
     output: Type.Object({
       fill: Fill,
       rows: Type.Array(Type.Any()),
@@ -109,7 +123,7 @@ export const fillingCalls = {
     title: '本企业填报任务',
     permission: 'fill:own',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({
       tasks: Type.Array(
         Type.Object({
@@ -126,15 +140,15 @@ export const fillingCalls = {
   Preview: call({
     name: 'Filling.Preview',
     title: '企业填报排放量预览',
-    ...look,
-    input: Type.Object(which),
+    ...readFillOptions,
+    input: Type.Object(fillKey),
     output: Type.Object({
       revision: Type.Integer(),
       year: Type.Integer(),
       beforeYear: nullable(Type.Integer()),
       rows: Type.Array(Emission),
       sources: Type.Integer(),
-      /** Online monitoring beside the calculation of what stands behind the meters, t. */
+      /** Online monitoring beside the calculated emissions of the sources that the meters cover, t. */
       meters: Type.Array(
         Type.Object({
           pollutant: Type.String(),
@@ -151,11 +165,17 @@ export const fillingCalls = {
       ),
     }),
   }),
-  Documents: call({ name: 'Filling.Documents', title: '填报附件', permission: 'fill:own', input: nothing, output: Type.Array(Document) }),
+  Documents: call({
+    name: 'Filling.Documents',
+    title: '填报附件',
+    permission: 'fill:own',
+    input: emptyInput,
+    output: Type.Array(Document),
+  }),
   DocumentAdd: call({
     name: 'Filling.DocumentAdd',
     title: '添加填报附件',
-    ...write,
+    ...writeFillOptions,
     input: Type.Object({
       fileId: Type.String({ format: 'uuid', title: '文件' }),
       kind: oneOf(documentKinds, '类别'),
@@ -166,9 +186,9 @@ export const fillingCalls = {
   DocumentRemove: call({
     name: 'Filling.DocumentRemove',
     title: '删除填报附件',
-    ...write,
+    ...writeFillOptions,
     input: Type.Object({ documentId: Id('附件') }),
-    output: nothing,
+    output: emptyInput,
   }),
   DocumentDownload: call({
     name: 'Filling.DocumentDownload',

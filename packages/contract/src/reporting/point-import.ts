@@ -18,7 +18,7 @@ const table = call({
   output: FrameSchema,
 })
 
-/** Beyond the list: sheets of vehicles, machines, dust, farming, homes, kitchens and petrol stations, and what was told as one table. */
+/** Beyond the list: sheets of vehicles, machines, dust, farming, homes, kitchens and petrol stations, and the reported answers as one table. */
 export const surfaceImportCalls = {
   Table: table,
   TableExport: exportOf(table),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, nothing, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { emptyInput, FrameSchema, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { CountyId, PointStateInput, Reason, Revision } from './fill-schemas.ts'
 import {
   Base,
@@ -14,6 +14,7 @@ import {
   pointFilter,
   pointId,
   pointIds,
+  pointKey,
   Saved,
   Scc,
   SurfaceAnswers,
@@ -21,8 +22,7 @@ import {
   TaskPoint,
   taskFilter,
   taskId,
-  version,
-  which,
+  versionInput,
 } from './surface-schemas.ts'
 
 /** Until 0.3.0. */
@@ -55,7 +55,7 @@ export const surfaceCalls = {
     name: 'Surface.TaskPointInfo',
     title: '面源填报',
     ...read,
-    input: Type.Object({ ...which, version }),
+    input: Type.Object({ ...pointKey, version: versionInput }),
     output: Detail,
   }),
   TaskPointInfoList: call({
@@ -76,21 +76,21 @@ export const surfaceCalls = {
     name: 'Surface.SurfaceTaskInfoList',
     title: '面源任务列表',
     ...read,
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Task),
   }),
   FillBaseInfoByID: call({
     name: 'Surface.FillBaseInfoByID',
     title: '面源基本信息',
     ...read,
-    input: Type.Object({ ...which, version }),
+    input: Type.Object({ ...pointKey, version: versionInput }),
     output: Type.Object({ base: Base, revision: Type.Integer(), locked: Type.Boolean() }),
   }),
   FillFuelInfoByID: call({
     name: 'Surface.FillFuelInfoByID',
     title: '面源燃料与活动水平',
     ...read,
-    input: Type.Object({ ...which, version }),
+    input: Type.Object({ ...pointKey, version: versionInput }),
     output: Type.Object({
       answers: SurfaceAnswers,
       revision: Type.Integer(),
@@ -98,9 +98,9 @@ export const surfaceCalls = {
       fields: Type.Array(Field),
       controls: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
       faults: Type.Array(Fault),
-      /** The library tells sources of this class apart by words. */
+      /** The library distinguishes sources of this class by words. */
       hasVariant: Type.Boolean(),
-      /** What the same point told for an earlier year, or what was verified of it. */
+      /** What was reported of the same point for an earlier year, or what was verified of it. */
       last: nullable(SurfaceAnswers),
     }),
   }),
@@ -117,7 +117,7 @@ export const surfaceCalls = {
     name: 'Surface.TaskPointCurrent',
     title: '当前面源任务',
     ...read,
-    input: nothing,
+    input: emptyInput,
     /** The sent task that ends first, else the newest; null while there is none. */
     output: nullable(Task),
   }),
@@ -153,7 +153,7 @@ export const surfaceCalls = {
     title: '保存面源基本信息',
     ...write,
     subject: input => `任务 ${input.taskId} 面源 ${input.pointId}`,
-    input: Type.Object({ ...which, revision: Revision, base: { ...Base, title: '基本信息' } }),
+    input: Type.Object({ ...pointKey, revision: Revision, base: { ...Base, title: '基本信息' } }),
     output: Saved,
   }),
   SaveFuelInfo: call({
@@ -162,7 +162,7 @@ export const surfaceCalls = {
     ...write,
     formerNames,
     subject: input => `任务 ${input.taskId} 面源 ${input.pointId}`,
-    input: Type.Object({ ...which, revision: Revision, answers: { ...SurfaceAnswers, title: '填报内容' } }),
+    input: Type.Object({ ...pointKey, revision: Revision, answers: { ...SurfaceAnswers, title: '填报内容' } }),
     output: Saved,
   }),
   SubmitSurfaceFillInfo: call({

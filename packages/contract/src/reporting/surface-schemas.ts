@@ -10,9 +10,9 @@ export const Lat = Type.Number({ minimum: 35.7, maximum: 37.2, title: '纬度' }
 export const taskId = Id('任务')
 export const pointId = Id('点位')
 export const pointIds = Ids('点位')
-export const which = { taskId, pointId }
+export const pointKey = { taskId, pointId }
 /** Newest version when left out. */
-export const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '填报版本' }))
+export const versionInput = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '填报版本' }))
 
 export const Base = Type.Object({
   street: Type.String({ maxLength: 60, default: '', title: '乡镇街道' }),
@@ -61,7 +61,7 @@ export const PointFields = {
 export const Point = Type.Object({
   ...PointFields,
   active: Type.Boolean(),
-  /** Years for which something verified stands. */
+  /** Years that have a verified version. */
   years: Type.Array(Type.Integer()),
 })
 export const TaskPoint = Type.Object({
@@ -75,7 +75,7 @@ export const TaskPoint = Type.Object({
   savedAt: nullable(Type.String()),
   savedBy: nullable(Type.String()),
   submittedAt: nullable(Type.String()),
-  /** Required fields told, of how many. */
+  /** Required fields that are filled in, and their number. */
   answered: Type.Integer(),
   required: Type.Integer(),
   overdue: Type.Boolean(),
@@ -115,7 +115,7 @@ export const Field = Type.Object({
   kind: oneOf(['number', 'text', 'controls'] as const, '类型'),
   min: NumberOrNull,
   max: NumberOrNull,
-  /** May be told month by month. */
+  /** Monthly values are allowed. */
   months: Type.Boolean(),
 })
 export const Moved = Type.Object({ changed: Type.Integer(), state: PointStateInput })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, nothing, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, Id, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { Counts, Note, Reason, Revision, Span, Step, TaskKind, TaskState, Year } from './fill-schemas.ts'
 
 const read = { permission: 'enterprise:view', scope: 'filtered' } as const
@@ -52,14 +52,14 @@ export const fillProjectCalls = {
     title: '修改填报项目',
     ...write,
     input: Type.Object({ id: Id('项目'), ...projectFields }),
-    output: nothing,
+    output: emptyInput,
   }),
   Delete: call({
     name: 'FillProject.Delete',
     title: '删除填报项目',
     ...write,
     input: Type.Object({ id: Id('项目') }),
-    output: nothing,
+    output: emptyInput,
   }),
 }
 
@@ -98,7 +98,7 @@ const TaskRow = Type.Object({
   simulated: Type.Boolean(),
 })
 
-const held = { id: Id('任务'), revision: Revision }
+const taskRevision = { id: Id('任务'), revision: Revision }
 const moved = Type.Object({ state: TaskState, revision: Type.Integer() })
 
 export const fillTaskCalls = {
@@ -135,17 +135,17 @@ export const fillTaskCalls = {
     name: 'FillTask.Update',
     title: '修改填报任务',
     ...write,
-    input: Type.Object({ ...held, ...taskFields }),
+    input: Type.Object({ ...taskRevision, ...taskFields }),
     output: moved,
   }),
-  Delete: call({ name: 'FillTask.Delete', title: '删除填报任务', ...write, input: Type.Object(held), output: nothing }),
-  Send: call({ name: 'FillTask.Send', title: '下发填报任务', ...write, input: Type.Object(held), output: moved }),
+  Delete: call({ name: 'FillTask.Delete', title: '删除填报任务', ...write, input: Type.Object(taskRevision), output: emptyInput }),
+  Send: call({ name: 'FillTask.Send', title: '下发填报任务', ...write, input: Type.Object(taskRevision), output: moved }),
   Finish: call({
     name: 'FillTask.Finish',
     title: '完成填报任务',
     ...write,
     input: Type.Object({
-      ...held,
+      ...taskRevision,
       /** Also while some are not approved: needs a reason. */
       force: Type.Boolean({ default: false, title: '强制完成' }),
       reason: Type.Optional(Reason),
@@ -156,7 +156,7 @@ export const fillTaskCalls = {
     name: 'FillTask.Reopen',
     title: '重新打开或延期填报任务',
     ...write,
-    input: Type.Object({ ...held, reason: Reason, endsOn: Span.endsOn }),
+    input: Type.Object({ ...taskRevision, reason: Reason, endsOn: Span.endsOn }),
     output: moved,
   }),
 }

@@ -1,7 +1,7 @@
 import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, frameOf, HourLabel, Id, nothing, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
+import { emptyInput, FrameSchema, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
@@ -36,7 +36,7 @@ export const tracingModelCalls = {
     name: 'Model.EnterpriseContribution',
     title: '企业贡献',
     ...enterprise,
-    /** With `renew` over the data as they are now, though an answer of a short while ago stands. */
+    /** With `renew` over the present data, even when a recent answer is still valid. */
     input: Type.Object({ ...incidentQuestion, renew: Type.Optional(Type.Boolean({ title: '重新计算' })) }),
     output: runAnswer(Incident),
   }),
@@ -55,7 +55,7 @@ export const tracingModelCalls = {
     ...enterprise,
     audited: true,
     input: Type.Object({ ...incidentQuestion, enterpriseIds }),
-    output: nothing,
+    output: emptyInput,
   }),
 }
 
@@ -75,7 +75,7 @@ export const tracingTraceabilityCalls = {
     title: '可溯源站点',
     permission: 'air:view',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(Station),
   }),
   CountyHourDetail: call({

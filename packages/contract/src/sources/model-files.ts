@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, Id, nullable, oneOf, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Trajectory } from './trace-schemas.ts'
 
 const modelFileId = Id('模型结果')
@@ -37,7 +37,7 @@ export const modelFileCalls = {
     title: '已导入的模型结果',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),

@@ -10,7 +10,7 @@ import {
 import { emissionPollutantOf, type OutletSpeciesId, outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { frameOf, hourSpan, Id, NumberOrNull, nothing, nullable } from '../schemas.ts'
+import { emptyInput, frameOf, hourSpan, Id, NumberOrNull, nullable } from '../schemas.ts'
 import { incidentQuestion } from './trace-schemas.ts'
 
 /** Pages and calls that name enterprises need the right of the specification's route. */
@@ -78,7 +78,7 @@ export const outletModelCalls = {
     title: '源强清单',
     permission: 'vocs:enterpriseInfo',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: frameOf(strengthListColumns),
   }),
   YQDetail: call({
@@ -157,7 +157,7 @@ export const outletCalls = {
     title: '排放企业分布',
     permission: 'map:view',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),

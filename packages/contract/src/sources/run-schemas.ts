@@ -13,12 +13,12 @@ export const RunInfo = Type.Object({
   createdAt: Type.String(),
   finishedAt: nullable(Type.String()),
   seconds: NumberOrNull,
-  /** Data that the run reads has changed since; its answer stands for who works with it. */
+  /** Data that the run reads has changed since; its answer stays valid for users who work with it. */
   newerData: Type.Boolean(),
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
 })
 
 /**
- * The answer of a call that needs a model run: the same question starts the run, tells its progress and, once it is done, brings the result.
+ * The answer of a call that needs a model run: the first request starts the run, later ones return its progress and, once it is done, the result.
  */
 export const runAnswer = <T extends import('typebox').TSchema>(result: T) => Type.Object({ run: RunInfo, result: nullable(result) })

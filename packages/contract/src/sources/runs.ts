@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing } from '../schemas.ts'
+import { emptyInput } from '../schemas.ts'
 
-/** Model runs in general, beyond the specification's list; what they answer is asked with the calls of their noun. */
+/** Model runs in general, beyond the specification's list; their results are returned by the calls of each noun. */
 export const modelRunCalls = {
   Retry: call({
     name: 'ModelRun.Retry',
@@ -12,6 +12,6 @@ export const modelRunCalls = {
     audited: true,
     subject: ({ id }) => `模型运行 ${id}`,
     input: Type.Object({ id: Type.String({ format: 'uuid', title: '运行编号' }) }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -15,7 +15,7 @@ export const incidentQuestion = {
 }
 export const IncidentQuestion = Type.Object(incidentQuestion)
 
-/** Regular lon-lat grid, WGS-84: cell (0, 0) lies south-west, centres at lon0 + i·dLon; rows go north. */
+/** Regular lon-lat grid, WGS-84: cell (0, 0) is the south-west one, centres at lon0 + i·dLon; rows go north. */
 export const MapGrid = Type.Object({
   lon0: Type.Number(),
   lat0: Type.Number(),
@@ -105,7 +105,7 @@ export const Incident = Type.Object({
   unexplained: Type.Number(),
   unexplainedInterval: Interval,
   identifiable: Type.Boolean(),
-  /** Why sources cannot be told apart, or what limits trust; sentences. */
+  /** Why sources cannot be distinguished, or what limits trust; sentences. */
   reasons: Type.Array(Type.String()),
   /** Names that the observations cannot tell apart. */
   inseparable: Type.Array(Type.Array(Type.String())),

@@ -9,7 +9,7 @@ export const heightMetres = { list10m: 10, list100m: 100, list500m: 500, list100
 export const tracedIds = ['pm2_5', 'pm10', 'no2', 'so2', 'co'] as const
 export type TracedId = (typeof tracedIds)[number]
 
-/** What tagged transport tells the sources of. */
+/** Species whose sources tagged transport computes. */
 export const apportionmentSpecies = ['pm2_5', 'pm10', 'so2', 'no2'] as const
 
 const statuses: Readonly<Record<string, string>> = { running: '在产', stopped: '停产', closed: '关闭' }

@@ -1,7 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { daySpan, HourLabel, NumberOrNull, nothing, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
+import { daySpan, emptyInput, HourLabel, NumberOrNull, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, MapGrid, startHeights, Trajectory, TrajectoryCluster } from './trace-schemas.ts'
 
@@ -84,7 +84,7 @@ export const trajectoryFileCalls = {
     audited: true,
     subject: (_, fileName) => fileName,
     upload: true,
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ name: Type.String(), model: Type.String(), trajectories: Type.Array(Trajectory) }),
   }),
   Download: call({
@@ -99,6 +99,6 @@ export const trajectoryFileCalls = {
       runId: Type.String({ format: 'uuid', title: '运行编号' }),
       format: oneOf(['geojson', 'tdump', 'csv'] as const, '格式'),
     }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, optionalDaySpan, Page, pageOf, Search } from '../schemas.ts'
+import { emptyInput, nullable, optionalDaySpan, Page, pageOf, Search } from '../schemas.ts'
 
 const AuditRow = Type.Object({
   id: Type.Integer(),
@@ -32,7 +32,7 @@ export const auditCalls = {
     title: '校验审计链',
     permission: 'system:audit',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ entries: Type.Integer(), intact: Type.Boolean(), brokenAt: nullable(Type.Integer()) }),
   }),
 }

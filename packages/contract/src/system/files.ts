@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing } from '../schemas.ts'
+import { emptyInput } from '../schemas.ts'
 
 export const sysFileCalls = {
   Download: call({
@@ -21,7 +21,7 @@ export const sysFileCalls = {
     scope: 'none',
     audited: true,
     upload: true,
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() }),
   }),
 }

@@ -1,7 +1,7 @@
 import { speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, nullable, oneOf, ShortText } from '../schemas.ts'
 
 /** The front doors for data other than HJ 212. */
 export const ingestCalls = {
@@ -29,7 +29,7 @@ export const ingestCalls = {
     kind: 'xlsx',
     permission: 'air:import',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Any(),
   }),
   Push: call({

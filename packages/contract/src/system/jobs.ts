@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf, Page, pageOf } from '../schemas.ts'
+import { emptyInput, nullable, oneOf, Page, pageOf } from '../schemas.ts'
 
 export const JobRow = Type.Object({
   id: Type.String(),
@@ -53,6 +53,6 @@ export const jobCalls = {
     permission: 'signed-in',
     audited: true,
     input: Type.Object({ id: Type.String({ format: 'uuid', title: '任务' }) }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, nothing, nullable, ShortText } from '../schemas.ts'
+import { emptyInput, Id, nullable, ShortText } from '../schemas.ts'
 
 export const apiKeyCalls = {
   ApiKeyQuery: call({
@@ -8,7 +8,7 @@ export const apiKeyCalls = {
     title: '接口密钥',
     permission: 'system:sources',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -38,6 +38,6 @@ export const apiKeyCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ id: Id() }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

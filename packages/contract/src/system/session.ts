@@ -1,7 +1,7 @@
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf, ShortText } from '../schemas.ts'
+import { emptyInput, nullable, oneOf, ShortText } from '../schemas.ts'
 
 export const UserInfo = Type.Object({
   id: Type.Integer(),
@@ -50,7 +50,7 @@ export const authCalls = {
     title: '验证码',
     permission: 'public',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ captchaId: Type.String(), svg: Type.String() }),
   }),
   RenewToken: call({
@@ -69,7 +69,7 @@ export const authCalls = {
     permission: 'signed-in',
     scope: 'none',
     audited: true,
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ redirect: Type.String() }),
   }),
   PermissionList: call({
@@ -77,10 +77,10 @@ export const authCalls = {
     title: '权限列表',
     permission: 'signed-in',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ roles: Type.Array(Type.String()), permissions: Type.Array(Type.String()) }),
   }),
-  UserInfo: call({ name: 'Auth.UserInfo', title: '用户信息', permission: 'signed-in', scope: 'none', input: nothing, output: UserInfo }),
+  UserInfo: call({ name: 'Auth.UserInfo', title: '用户信息', permission: 'signed-in', scope: 'none', input: emptyInput, output: UserInfo }),
   UserInfoUpdate: call({
     name: 'Auth.UserInfoUpdate',
     title: '修改个人信息',
@@ -99,7 +99,7 @@ export const authCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ oldPassword: ShortText('原密码', 128), newPassword: ShortText('新密码', 128) }),
-    output: nothing,
+    output: emptyInput,
   }),
   LoggedInUser: call({
     name: 'Auth.LoggedInUser',
@@ -107,7 +107,7 @@ export const authCalls = {
     envelope: 'code',
     permission: 'signed-in',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: UserInfo,
   }),
   CloudToken: call({
@@ -115,7 +115,7 @@ export const authCalls = {
     title: '云平台令牌',
     permission: 'signed-in',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ token: Type.String(), expiresAt: Type.Integer() }),
   }),
 }
@@ -134,6 +134,6 @@ export const logCalls = {
       systemName: Type.Optional(Type.String({ maxLength: 64, title: '系统名称' })),
       mode: Type.Optional(Type.String({ maxLength: 16, title: '访问方式' })),
     }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nothing, nullable, oneOf } from '../schemas.ts'
+import { emptyInput, nullable, oneOf } from '../schemas.ts'
 
 export const SettingItem = Type.Object({
   SettingType: Type.String(),
@@ -48,7 +48,7 @@ export const settingCalls = {
     title: '当前用户类型',
     permission: 'signed-in',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ userType: Type.String(), label: Type.String() }),
   }),
   GetCountyByLoginUser: call({
@@ -56,7 +56,7 @@ export const settingCalls = {
     title: '当前用户可见区县',
     permission: 'signed-in',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         CountyID: Type.Integer(),
@@ -72,7 +72,7 @@ export const settingCalls = {
     title: '模式受体点位',
     permission: 'signed-in',
     scope: 'filtered',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(PlaceRow),
   }),
   /** The tree every page's place picker draws: city, its counties and stations, neighbour cities; or cells of the grid. Filtered by scope. */
@@ -90,7 +90,7 @@ export const settingCalls = {
     title: '运行配置',
     permission: 'public',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({
       systemName: Type.String(),
       version: Type.String(),

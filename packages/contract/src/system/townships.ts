@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, importRecord, nothing, oneOf } from '../schemas.ts'
+import { emptyInput, Id, importRecord, oneOf } from '../schemas.ts'
 
 const write = { method: 'POST', permission: 'air:import', audited: true } as const
 const started = Type.Object({ jobId: Type.String() })
@@ -12,7 +12,7 @@ export const townshipCalls = {
     name: 'Township.List',
     title: '乡镇边界',
     permission: 'air:view',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -47,7 +47,7 @@ export const townshipCalls = {
     name: 'Township.Imports',
     title: '乡镇边界导入记录',
     permission: 'air:import',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         ...importRecord,
@@ -60,6 +60,6 @@ export const townshipCalls = {
     title: '删除一次导入的乡镇边界',
     ...write,
     input: Type.Object({ id: Id('导入') }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

@@ -1,7 +1,7 @@
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, nothing, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, Id, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
 const userFields = {
@@ -68,7 +68,7 @@ export const userCalls = {
     scope: { counties: ['countyIds'] },
     audited: true,
     input: Type.Object({ id: Id(), ...userFields, disabled: Type.Boolean({ title: '停用' }) }),
-    output: nothing,
+    output: emptyInput,
   }),
   UserResetPassword: call({
     name: 'System.UserResetPassword',
@@ -78,7 +78,7 @@ export const userCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ id: Id(), password: ShortText('新密码', 128) }),
-    output: nothing,
+    output: emptyInput,
   }),
   UserUnlock: call({
     name: 'System.UserUnlock',
@@ -88,14 +88,14 @@ export const userCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ id: Id() }),
-    output: nothing,
+    output: emptyInput,
   }),
   RoleQuery: call({
     name: 'System.RoleQuery',
     title: '角色列表',
     permission: 'system:users',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(RoleRow),
   }),
   RoleSave: call({
@@ -122,6 +122,6 @@ export const userCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ id: Id() }),
-    output: nothing,
+    output: emptyInput,
   }),
 }

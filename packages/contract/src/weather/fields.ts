@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { HourLabel, nothing, nullable, oneOf } from '../schemas.ts'
+import { emptyInput, HourLabel, nullable, oneOf } from '../schemas.ts'
 import { runAnswer } from '../sources/run-schemas.ts'
 import { GridValues, MapGrid } from '../sources/trace-schemas.ts'
 
@@ -42,7 +42,7 @@ export const meteorologyCalls = {
     title: '气象场来源与时段',
     permission: 'air:view',
     scope: 'none',
-    input: nothing,
+    input: emptyInput,
     output: Type.Array(
       Type.Object({
         id: Type.String(),

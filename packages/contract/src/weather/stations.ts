@@ -47,7 +47,7 @@ export const weatherTendColumns = declareColumns({
 export const weatherViews = { stationData: '实况数据', accumulation: '累计数据', weatherTend: '气象趋势' } as const
 export type WeatherView = keyof typeof weatherViews
 
-/** Calls of the service Weather about what stations measured; `GFSGrid` stands with the gridded weather. */
+/** Calls of the service Weather about what stations measured; `GFSGrid` belongs to the gridded weather. */
 export const weatherCalls = {
   stationData: call({
     name: 'Weather.stationData',

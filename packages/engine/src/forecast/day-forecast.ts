@@ -161,13 +161,13 @@ const aheadOf = (place: Prepared, weather: DayWeather, first: number, lead: numb
  */
 export const forecastDays = (input: ForecastInput, { signal, onProgress = () => undefined }: ForecastOptions = {}): ForecastOutput => {
   const { places, issues, trainUntil, need } = input
-  const asked = issues.filter(issue => issue.requested)
-  const last = Math.max(trainUntil, ...asked.map(issue => issue.first + forecastLeads))
+  const requestedIssues = issues.filter(issue => issue.requested)
+  const last = Math.max(trainUntil, ...requestedIssues.map(issue => issue.first + forecastLeads))
   const dayOfYear = daysOfYear(input.firstDay, Math.max(last, places[0]?.values.pm2_5.length ?? 0))
-  const cells = asked.length * places.length * forecastLeads * pollutantIds.length
+  const cells = requestedIssues.length * places.length * forecastLeads * pollutantIds.length
   const quantiles = new Float32Array(cells * quantileLevels.length).fill(Number.NaN)
   const usual = new Float32Array(cells).fill(Number.NaN)
-  const weather = asked.map(issue =>
+  const weather = requestedIssues.map(issue =>
     places.map((place, p) => {
       const { said, came } = experience(issues, issue.first, p, place.weather)
       const model = issue.weather[p]
@@ -188,7 +188,7 @@ export const forecastDays = (input: ForecastInput, { signal, onProgress = () => 
     const rest = y.map((value, i) => value - linearAt(starts[columns[leadColumn]![i]! - 1]!, at(columns, i)))
     const bounds = columns.map(boundsOf)
     const forest = growQuantileForest(columns, rest, { ...input, seed: input.seed + 100 + c, signal })
-    asked.forEach((issue, i) => {
+    requestedIssues.forEach((issue, i) => {
       prepared.forEach((place, p) => {
         const first = (i * places.length + p) * forecastLeads
         if (weather[i]![p]) fill({ forest, starts, bounds }, place, weather[i]![p]!, issue.first, { quantiles, usual, at: first, c })

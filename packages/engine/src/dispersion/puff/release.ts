@@ -31,7 +31,7 @@ const mouthAir = (column: WeatherColumn, source: PuffSource): MouthAir => {
   }
 }
 
-interface Held {
+interface LiddedRise {
   rise: PlumeRise
   share: number
   topM: number
@@ -41,7 +41,7 @@ interface Held {
 const gradientAbove = (column: WeatherColumn, source: PuffSource): number =>
   column.followsRise ? Math.max(column.thetaGradient(Math.max(column.mixingHeightM, source.heightM), inversionM), leastGradient) : 0.02
 
-const underLid = (rise: PlumeRise, column: WeatherColumn, source: PuffSource, air: MouthAir, options: PuffOptions): Held => {
+const underLid = (rise: PlumeRise, column: WeatherColumn, source: PuffSource, air: MouthAir, options: PuffOptions): LiddedRise => {
   if (!options.partialPenetration || column.stability > 4 || !(rise.buoyancyFlux > 0)) return { rise, share: 1, topM: column.mixingHeightM }
   const gradientAloft = gradientAbove(column, source)
   const { riseM, share, topM } = partialPenetration({
@@ -62,7 +62,7 @@ const underLid = (rise: PlumeRise, column: WeatherColumn, source: PuffSource, ai
 const layeringOf = (
   heightM: number,
   column: WeatherColumn,
-  { share, topM }: Held,
+  { share, topM }: LiddedRise,
 ): Pick<Puff, 'layering' | 'lidMaxM' | 'lidLastM'> & { lower: number } => {
   const lid = column.mixingHeightM
   if (share > 0 && share < 1) return { layering: 5, lidMaxM: topM, lidLastM: lid, lower: share }

@@ -1,5 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { useSame } from '@qingyuan/charts/use-same.ts'
+import { useStableValue } from '@qingyuan/charts/use-same.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, textAt } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
@@ -69,7 +69,7 @@ const Curves = ({
   onPlace,
   onSelect,
 }: CurvesProps) => {
-  const same = useSame(rows)
+  const same = useStableValue(rows)
   const series = useMemo(() => pickRows(frame, same), [frame, same])
   const drawn = drawnOf(series, lines)
   const marked = selected === null ? -1 : rows.indexOf(selected)

@@ -1,7 +1,7 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { useSame } from '@qingyuan/charts/use-same.ts'
+import { useStableValue } from '@qingyuan/charts/use-same.ts'
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
@@ -73,7 +73,7 @@ export const ChangeCard = (trend: TrendProps) => {
 
 /** Mean of every place; the band from the 25th to the 75th percentile only where it belongs to one place. */
 const Profiles = ({ frame, label, ref, ...page }: TrendProps & { frame: Frame; label: string; ref: Ref<ChartHandle> }) => {
-  const places = useSame(page.places.filter(({ id }) => columnOf(frame, `${id}:mean`)).map(({ id, name }) => ({ id, name })))
+  const places = useStableValue(page.places.filter(({ id }) => columnOf(frame, `${id}:mean`)).map(({ id, name }) => ({ id, name })))
   const one = places.length === 1
   const steps = useMemo(() => (frame.columns[0]?.values ?? []).map(String), [frame])
   const profiles = useMemo(
