@@ -9,6 +9,8 @@ import { airStatisticsModule } from './modules/air/statistics/module.ts'
 import { targetsModule } from './modules/air/targets/module.ts'
 import { trendModule } from './modules/air/trend/module.ts'
 import { alarmRecordsModule } from './modules/alarms/records/module.ts'
+import { alarmRulesModule } from './modules/alarms/rules/module.ts'
+import { alarmSilencesModule } from './modules/alarms/silences/module.ts'
 import { enterprisesModule } from './modules/emissions/enterprises/module.ts'
 import { factorLibraryModule } from './modules/emissions/factor-library/module.ts'
 import { factorsModule } from './modules/emissions/factors/module.ts'
@@ -60,6 +62,8 @@ export const productModules: readonly Module[] = [
   targetsModule,
   trendModule,
   alarmRecordsModule,
+  alarmRulesModule,
+  alarmSilencesModule,
   enterprisesModule,
   factorsModule,
   inventoryModule,
@@ -98,8 +102,6 @@ export const servedCalls = productModules.flatMap(module => module.serves)
 /** Tables below the modules: their owners are no modules, because they may import none. */
 export const layerTables = {
   pipeline: [
-    'alarm_log',
-    'alarms',
     'daily_values',
     'data_sources',
     'dirty_days',

@@ -2,10 +2,14 @@ import { type AlarmCondition, alarmSeverities, type ConditionKind, conditionKind
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { Type } from 'typebox'
-import { NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
+import { Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
+/** The scope check of calls that take a station. */
+export const placeScope = { places: ['placeId'] } as const
+export const RuleId = Id('规则')
+export const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' })
 export const Severity = oneOf(keysOf(alarmSeverities), '等级')
 export const AlarmStateInput = oneOf(keysOf(alarmLifecycle.states), '状态')
 export const ControlLevelInput = oneOf(keysOf(controlLevels), '控制级别')
@@ -52,7 +56,7 @@ export const termsInput = {
   hours: Type.Integer({ minimum: 1, maximum: 72, title: '持续小时' }),
   clearHours: Type.Integer({ minimum: 1, maximum: 72, title: '解除小时' }),
 }
-const CountyIds = Type.Array(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' }), { maxItems: 20, title: '区县' })
+const CountyIds = Type.Array(CountyId, { maxItems: 20, title: '区县' })
 export const audienceInput = {
   levels: nullable(Type.Array(ControlLevelInput, { maxItems: 4, title: '控制级别' })),
   countyIds: nullable(CountyIds),

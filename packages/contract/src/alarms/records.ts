@@ -3,26 +3,10 @@ import { declareColumns, mixedColumnSpec, numberColumnSpec, textColumnSpec, time
 import { Type } from 'typebox'
 import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
-import {
-  daySpan,
-  emptyInput,
-  FrameSchema,
-  frameOf,
-  hourLabel,
-  Id,
-  NumberOrNull,
-  nullable,
-  oneOf,
-  Page,
-  PlaceId,
-  pageOf,
-  Search,
-} from '../schemas.ts'
-import { AlarmStateInput, audienceInput, KindInput, RuleRow, ruleInput, Severity, termsInput } from './alarm-schemas.ts'
+import { daySpan, emptyInput, FrameSchema, frameOf, Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { AlarmStateInput, CountyId, KindInput, placeScope, RuleId, Severity } from './alarm-schemas.ts'
 
 const AlarmId = Id('报警')
-const RuleId = Id('规则')
-const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' })
 const Parameter = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })
 
 const filter = {
@@ -36,7 +20,6 @@ const filter = {
   ruleId: Type.Optional(RuleId),
   search: Search,
 }
-const places = { places: ['placeId'] } as const
 
 const Record = Type.Object({
   ...AlarmRow.properties,
@@ -71,7 +54,7 @@ const table = call({
   name: 'AlarmRecord.Table',
   title: '站点报警清单',
   permission: 'alarm:view',
-  scope: places,
+  scope: placeScope,
   input: Type.Object(filter),
   output: frameOf(alarmRecordColumns),
 })
@@ -82,7 +65,7 @@ export const alarmRecordCalls = {
     name: 'AlarmRecord.Query',
     title: '站点报警查询',
     permission: 'alarm:view',
-    scope: places,
+    scope: placeScope,
     input: Type.Object({ ...filter, ...Page }),
     output: Type.Object({
       ...pageOf(Record).properties,
@@ -132,142 +115,6 @@ export const alarmRecordCalls = {
   }),
 }
 
-const Episode = Type.Object({
-  placeId: Type.Integer(),
-  placeName: Type.String(),
-  countyName: nullable(Type.String()),
-  from: Type.String(),
-  to: Type.String(),
-  hours: Type.Integer(),
-  peak: NumberOrNull,
-  running: Type.Boolean(),
-  /** Against the rule in force: found by both, or by this one only. */
-  known: Type.Boolean(),
-})
-const Found = Type.Object({
-  count: Type.Integer(),
-  places: Type.Integer(),
-  medianHours: NumberOrNull,
-  /** Share of those that people found to be false, among those they judged. */
-  falseShare: NumberOrNull,
-})
-
-/** The rules, and what a rule would have found. */
-export const alarmRuleCalls = {
-  Query: call({
-    name: 'AlarmRule.Query',
-    title: '报警规则',
-    permission: 'alarm:view',
-    input: emptyInput,
-    output: Type.Array(RuleRow),
-  }),
-  Save: call({
-    name: 'AlarmRule.Save',
-    title: '保存报警规则',
-    method: 'POST',
-    permission: 'alarm:rules',
-    scope: 'none',
-    audited: true,
-    subject: input => input.name,
-    input: Type.Object({ id: Type.Optional(RuleId), ...ruleInput }),
-    output: Type.Object({ id: Type.Integer() }),
-  }),
-  Switch: call({
-    name: 'AlarmRule.Switch',
-    title: '启用或停用报警规则',
-    method: 'POST',
-    permission: 'alarm:rules',
-    scope: 'none',
-    audited: true,
-    subject: input => `报警规则 ${input.id}`,
-    input: Type.Object({ id: RuleId, active: Type.Boolean({ title: '启用' }) }),
-    output: emptyInput,
-  }),
-  Try: call({
-    name: 'AlarmRule.Try',
-    title: '报警规则试算',
-    method: 'POST',
-    permission: 'alarm:view',
-    scope: places,
-    input: Type.Object({
-      /** The rule in force that it is compared with. */
-      ruleId: Type.Optional(RuleId),
-      ...termsInput,
-      ...audienceInput,
-      days: Type.Integer({ minimum: 1, maximum: 92, title: '天数' }),
-      /** Only this station; the station of the picture. */
-      placeId: Type.Optional(PlaceId),
-      onlyPlace: Type.Optional(Type.Boolean({ title: '仅此站点' })),
-    }),
-    output: Type.Object({
-      words: Type.String(),
-      from: Type.String(),
-      to: Type.String(),
-      stations: Type.Integer(),
-      hours: Type.Integer(),
-      milliseconds: Type.Integer(),
-      found: Found,
-      inForce: nullable(Found),
-      episodes: Type.Array(Episode),
-      /** The station with the most, or the requested one: its last seven days, and the stretches found. */
-      place: nullable(Type.Object({ placeId: Type.Integer(), name: Type.String() })),
-      series: nullable(FrameSchema),
-    }),
-  }),
-}
-
-const Silence = Type.Object({
-  id: Type.Integer(),
-  rule: nullable(Type.String()),
-  place: nullable(Type.String()),
-  county: nullable(Type.String()),
-  from: Type.String(),
-  until: Type.String(),
-  reason: Type.String(),
-  by: Type.String(),
-  state: oneOf(['waiting', 'on', 'over'] as const, '状态'),
-  alarms: Type.Integer(),
-})
-
-/** Times without notification. */
-export const alarmSilenceCalls = {
-  Query: call({
-    name: 'AlarmSilence.Query',
-    title: '报警静默',
-    permission: 'alarm:view',
-    input: emptyInput,
-    output: Type.Array(Silence),
-  }),
-  Save: call({
-    name: 'AlarmSilence.Save',
-    title: '新增报警静默',
-    method: 'POST',
-    permission: 'alarm:handle',
-    scope: places,
-    audited: true,
-    subject: input => input.reason,
-    input: Type.Object({
-      ruleId: Type.Optional(RuleId),
-      placeId: Type.Optional(PlaceId),
-      countyId: Type.Optional(CountyId),
-      from: hourLabel('开始'),
-      until: hourLabel('结束'),
-      reason: Type.String({ minLength: 2, maxLength: 200, title: '原因' }),
-    }),
-    output: Type.Object({ id: Type.Integer() }),
-  }),
-  End: call({
-    name: 'AlarmSilence.End',
-    title: '提前结束报警静默',
-    method: 'POST',
-    permission: 'alarm:handle',
-    audited: true,
-    subject: ({ id }) => `静默 ${id}`,
-    input: Type.Object({ id: Id('静默') }),
-    output: emptyInput,
-  }),
-}
-
 const Wishes = Type.Object({
   severities: nullable(Type.Array(Severity, { maxItems: 3, title: '等级' })),
   kinds: nullable(Type.Array(KindInput, { maxItems: 8, title: '类型' })),
@@ -275,7 +122,7 @@ const Wishes = Type.Object({
   ruleIds: nullable(Type.Array(RuleId, { maxItems: 200, title: '规则' })),
 })
 
-/** Alarms of which a user wants to be notified. */
+/** Alarms that a person is notified of. */
 export const alarmSubscriptionCalls = {
   Get: call({
     name: 'AlarmSubscription.Get',
@@ -317,7 +164,7 @@ const counted = call({
   name: 'AlarmStatistics.Query',
   title: '站点报警统计',
   permission: 'alarm:view',
-  scope: places,
+  scope: placeScope,
   input: Type.Object({ ...filter, by: oneOf(alarmGroupingIds, '统计方式') }),
   output: frameOf(alarmStatisticColumns),
 })
@@ -329,7 +176,7 @@ const Figures = Type.Object({
   /** Verified alarms that were right, per cent. */
   precision: NumberOrNull,
   verified: Type.Integer(),
-  /** Median hours from the alarm to the first hand laid on it. */
+  /** Median hours from the alarm to its first handling. */
   responseHours: NumberOrNull,
 })
 /** How many, where, when, of what, and how many of them were right. */
@@ -341,7 +188,7 @@ export const alarmStatisticsCalls = {
     name: 'AlarmStatistics.Summary',
     title: '站点报警概况',
     permission: 'alarm:view',
-    scope: places,
+    scope: placeScope,
     input: Type.Object(filter),
     output: Type.Object({ now: Figures, before: Figures }),
   }),

@@ -107,12 +107,12 @@ export const countStates = async (db: Db, scope: Scope, filter: AlarmFilter): Pr
   return { pending: 0, handling: 0, closed: 0, false: 0, ...Object.fromEntries(rows.map(row => [row.state, row.n])) }
 }
 
-/** Of what a person wants to be told: null, or a list that the alarm is in. */
+/** The person's subscription has no list of a kind, or one that the alarm is in. */
 const wished = (userId: number) => sql<boolean>`not exists (select from alarm_subscriptions s where s.user_id = ${userId} and not (
   coalesce(coalesce(a.severity, r.severity) = any(s.severities), true) and coalesce(r.kind = any(s.kinds), true)
   and coalesce(a.place_id = any(s.place_ids), true) and coalesce(a.rule_id = any(s.rule_ids), true)))`
 
-/** Alarms that the caller may see, wants to be told of, and has not read, or that were told again since; and the newest of them. */
+/** Alarms that the caller may see, is subscribed to, and has not read, or that notified again since; and the newest of them. */
 export const countUnread = async (db: Db, scope: Scope): Promise<{ unread: number; newest: number }> => {
   const mark = (column: 'read_until' | 'read_at', none: string) =>
     sql`coalesce((select max(${sql.ref(column)}) from alarm_reads where user_id = ${scope.userId}), ${sql.raw(none)})`
@@ -146,7 +146,7 @@ export const selectAlarm = (db: Db, scope: Scope, id: number) =>
 export const selectLog = (db: Db, alarmId: number) =>
   db.selectFrom('alarm_log').select(['at', 'by_name', 'action', 'note']).where('alarm_id', '=', alarmId).orderBy('id').execute()
 
-/** Moves an alarm on from the state it was seen in, with its log line; false when somebody else was faster. */
+/** Moves an alarm on from the state it was seen in, with its log line; false when another caller was faster. */
 export const moveAlarm = (
   db: Db,
   id: number,

@@ -51,9 +51,9 @@ export const startOf = (day: string): number => {
 export const alarmsOfDay = async (
   services: AirServices,
   scope: Scope,
-  { day: asked }: { day?: string },
+  input: { day?: string },
 ): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
-  const day = asked ?? dayOfHour(services.clock.now())
+  const day = input.day ?? dayOfHour(services.clock.now())
   const start = startOf(day)
   const rows = await selectAlarms(services.db, scope, {
     from: new Date(start),

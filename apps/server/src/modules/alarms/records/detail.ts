@@ -8,14 +8,14 @@ import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parame
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
 import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air/read/public.ts'
+import { selectTerms } from '#/modules/alarms/rules/public.ts'
+import { selectSilence } from '#/modules/alarms/silences/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
 import { logOf } from './alarms.ts'
 import { recordOf } from './records.ts'
-import { selectTerms } from './rule-queries.ts'
-import { selectSilence } from './silence-queries.ts'
 
 type Detail = OutputOf<typeof alarmRecordCalls.Detail>
 

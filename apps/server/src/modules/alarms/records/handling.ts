@@ -40,7 +40,7 @@ export const handleAlarm = async (
   return `${alarm.placeName} 报警 ${alarm.id}`
 }
 
-/** Several at once: what cannot go there, or is gone already, stays as it is; none of them possible is a refusal. */
+/** Several at once: alarms that cannot take the state are left unchanged; refused when none can. */
 export const handleAlarms = async (
   { services, caller }: CallerContext<AlarmServices>,
   { alarmIds, ...wanted }: InputOf<typeof alarmRecordCalls.Handle>,

@@ -42,9 +42,9 @@ export const recordOf = (row: AlarmRecord): RecordRow => ({
 
 export const queryRecords = async (
   { services: { db }, caller: { scope } }: ScopedContext<Pick<AirServices, 'db'>>,
-  { page, pageSize, ...asked }: InputOf<Call['Query']>,
+  { page, pageSize, ...input }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
-  const filter = filterOf(asked)
+  const filter = filterOf(input)
   const [total, states, rows] = await Promise.all([
     countAlarms(db, scope, filter),
     countStates(db, scope, { ...filter, state: undefined }),
@@ -54,8 +54,8 @@ export const queryRecords = async (
 }
 
 /** The list as a table: the same filters, all rows. */
-export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, asked: Filter) => {
-  const rows = await selectAlarms(services.db, scope, filterOf(asked), { offset: 0, limit: mostRows })
+export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, input: Filter) => {
+  const rows = await selectAlarms(services.db, scope, filterOf(input), { offset: 0, limit: mostRows })
   return buildFrame(
     alarmRecordColumns,
     rows,
@@ -79,7 +79,7 @@ export const recordsFrame = async ({ services, caller: { scope } }: ScopedContex
     {
       meta: {
         title: '站点报警',
-        period: `${asked.from} ~ ${asked.to}`,
+        period: `${input.from} ~ ${input.to}`,
         timeConvention,
         demo: rows.some(row => services.places.get(row.placeId)?.simulated),
         madeAt: formatDateTime(services.clock.now()),

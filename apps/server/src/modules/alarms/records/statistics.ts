@@ -1,4 +1,4 @@
-import { alarmStatisticColumns, type alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmStatisticColumns, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
@@ -8,10 +8,10 @@ import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air/read/public.ts'
+import { precisionOf, selectRules } from '#/modules/alarms/rules/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { filterOf } from './records.ts'
-import { selectRules } from './rule-queries.ts'
-import { precisionOf } from './rules.ts'
 import { type Counts, countBy, summarizeAlarms } from './statistics-queries.ts'
 
 type Call = typeof alarmStatisticsCalls
@@ -56,12 +56,12 @@ const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: 
 }
 
 /** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
-export const statisticsFrame = async (
+const statisticsFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
-  { by, ...asked }: InputOf<Call['Query']>,
+  { by, ...input }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
-  const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(asked), by), namesOf(services, by)])
-  const rows = rowsOf(found, by, asked.from, asked.to)
+  const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(input), by), namesOf(services, by)])
+  const rows = rowsOf(found, by, input.from, input.to)
   const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return buildFrame(
     alarmStatisticColumns,
@@ -76,7 +76,7 @@ export const statisticsFrame = async (
     {
       meta: {
         title: `站点报警统计（按${alarmGroupings[by]}）`,
-        period: `${asked.from} ~ ${asked.to}`,
+        period: `${input.from} ~ ${input.to}`,
         timeConvention,
         demo: services.places.all().some(place => place.simulated),
         madeAt: formatDateTime(services.clock.now()),
@@ -102,13 +102,15 @@ const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summari
 })
 
 /** Key figures of the span and of the one before it, of equal length. */
-export const statisticsSummary = async (
+const statisticsSummary = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
-  asked: InputOf<Call['Summary']>,
+  input: InputOf<Call['Summary']>,
 ): Promise<OutputOf<Call['Summary']>> => {
-  const filter = filterOf(asked)
+  const filter = filterOf(input)
   const length = filter.to!.getTime() - filter.from!.getTime()
-  const before = { ...filter, from: new Date(dayStart(asked.from) - length), to: filter.from }
+  const before = { ...filter, from: new Date(dayStart(input.from) - length), to: filter.from }
   const [now, then] = await Promise.all([summarizeAlarms(services.db, scope, filter), summarizeAlarms(services.db, scope, before)])
   return { now: figuresOf(now), before: figuresOf(then) }
 }
+
+export const alarmStatistics = serveCalls(alarmStatisticsCalls, { Query: statisticsFrame, Summary: statisticsSummary })

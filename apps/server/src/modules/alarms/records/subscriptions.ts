@@ -1,14 +1,15 @@
-import type { alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { AlarmServices } from './alarms.ts'
 import { selectSubscription, upsertSubscription } from './subscription-queries.ts'
 
 type Call = typeof alarmSubscriptionCalls
 
-/** What a person wants to be told of; who said nothing is told of everything that he may see. */
-export const subscriptionOf = async ({
+/** Alarms that a person is notified of; without a subscription all that he may see. */
+const subscriptionOf = async ({
   services: { db },
   caller: { scope },
 }: ScopedContext<Pick<AlarmServices, 'db'>>): Promise<OutputOf<Call['Get']>> => {
@@ -21,7 +22,7 @@ export const subscriptionOf = async ({
   }
 }
 
-export const saveSubscription = async (
+const saveSubscription = async (
   { services: { db, places }, caller: { scope } }: ScopedContext<Pick<AlarmServices, 'db' | 'places'>>,
   wishes: InputOf<Call['Save']>,
 ) => {
@@ -29,3 +30,5 @@ export const saveSubscription = async (
   await upsertSubscription(db, scope.userId, wishes)
   return {}
 }
+
+export const alarmSubscriptions = serveCalls(alarmSubscriptionCalls, { Get: subscriptionOf, Save: saveSubscription })

@@ -1,4 +1,6 @@
-import { alarmRecordCalls, alarmRuleCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
+import { alarmSilenceCalls } from '@qingyuan/contract/alarms/silences.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { usePlaces } from '#/filters/use-places.ts'

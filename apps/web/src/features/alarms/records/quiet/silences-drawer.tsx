@@ -1,4 +1,5 @@
-import { alarmRecordCalls, alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmSilenceCalls } from '@qingyuan/contract/alarms/silences.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'

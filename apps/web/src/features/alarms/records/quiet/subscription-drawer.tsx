@@ -1,5 +1,6 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
-import { alarmRuleCalls, alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { Select } from 'antd'

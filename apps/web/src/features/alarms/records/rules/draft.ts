@@ -1,4 +1,4 @@
-import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmCondition, type ConditionKind, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'

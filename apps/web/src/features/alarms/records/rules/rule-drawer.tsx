@@ -1,4 +1,4 @@
-import { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'

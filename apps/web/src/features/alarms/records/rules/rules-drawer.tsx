@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'

@@ -1,5 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'

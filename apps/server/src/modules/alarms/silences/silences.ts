@@ -1,29 +1,41 @@
-import type { alarmSilenceCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmSilenceCalls } from '@qingyuan/contract/alarms/silences.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, formatHour, parseHour } from '@qingyuan/domain/time.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, refuse } from '#/modules/air/read/public.ts'
+import { selectRule, selectRules } from '#/modules/alarms/rules/public.ts'
 import { appError } from '#/platform/errors.ts'
+import type { Events } from '#/platform/events/events.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
-import type { AlarmServices } from './alarms.ts'
-import { selectRule } from './rule-queries.ts'
-import { endSilence, insertSilence, selectSilenceOwner, selectSilences } from './silence-queries.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { endSilence, insertSilence, selectSilences, silenceById } from './queries.ts'
 
 type Call = typeof alarmSilenceCalls
+type SilenceServices = AirServices & { events: Pick<Events, 'publish'> }
 const longestDays = 30
 
-export const querySilences = async ({
-  services: { db, clock },
+const querySilences = async ({
+  services: { db, clock, places },
   caller: { scope },
-}: ScopedContext<AlarmServices>): Promise<OutputOf<Call['Query']>> => {
+}: ScopedContext<SilenceServices>): Promise<OutputOf<Call['Query']>> => {
   const now = clock.now()
-  return (await selectSilences(db, scope)).map(row => {
+  const own = [...places.all(), ...places.cells()].filter(({ countyId }) => countyId !== null && scope.counties?.includes(countyId))
+  const [rows, rules] = await Promise.all([
+    selectSilences(
+      db,
+      scope,
+      own.map(place => place.id),
+    ),
+    selectRules(db),
+  ])
+  const ruleNames = new Map(rules.map(rule => [rule.id, rule.name]))
+  return rows.map(row => {
     const over = row.ended_at !== null || row.until_at.getTime() <= now
     return {
       id: row.id,
-      rule: row.rule,
-      place: row.place,
+      rule: row.rule_id === null ? null : (ruleNames.get(row.rule_id) ?? null),
+      place: row.place_id === null ? null : (places.get(row.place_id)?.name ?? null),
       county: row.county_id === null ? null : (countyById.get(row.county_id)?.name ?? null),
       from: formatHour(row.from_at.getTime()),
       until: formatHour((row.ended_at ?? row.until_at).getTime()),
@@ -35,17 +47,14 @@ export const querySilences = async ({
   })
 }
 
-/** Who sees one county silences only there; the whole city, or a rule everywhere, is the city's. */
+/** A caller of one county silences only there; the whole city, or a rule everywhere, needs a caller of the city. */
 const checkReach = (scope: Scope, countyIds: readonly (number | null | undefined)[]) => {
   const named = countyIds.filter(id => id !== null && id !== undefined)
   if (scope.counties === null) return
   if (named.length === 0 || !named.every(id => scope.counties!.includes(id))) throw appError('OUT_OF_SCOPE', { field: 'countyId' })
 }
 
-export const saveSilence = async (
-  { services, caller }: CallerContext<AlarmServices>,
-  input: InputOf<Call['Save']>,
-): Promise<{ id: number }> => {
+const saveSilence = async ({ services, caller }: CallerContext<SilenceServices>, input: InputOf<Call['Save']>): Promise<{ id: number }> => {
   const { ruleId, placeId, countyId } = input
   const [from, until] = [parseHour(input.from), parseHour(input.until)]
   if (from === null || until === null) throw refuse('BAD_RANGE', '静默的开始或结束不是有效的时间')
@@ -65,12 +74,15 @@ export const saveSilence = async (
   return { id }
 }
 
-export const cancelSilence = async ({ services, caller }: CallerContext<AlarmServices>, { id }: { id: number }): Promise<void> => {
-  const silence = await selectSilenceOwner(services.db, id)
+const cancelSilence = async ({ services, caller }: CallerContext<SilenceServices>, { id }: { id: number }): Promise<void> => {
+  const silence = await silenceById(services.db, id)
   if (!silence) throw refuse('NOT_FOUND', `静默 ${id} 不存在`)
-  checkReach(caller.scope, [silence.countyId, silence.placeCountyId])
+  const place = silence.place_id === null ? null : services.places.get(silence.place_id)
+  checkReach(caller.scope, [silence.county_id, place?.countyId])
   const now = services.clock.now()
   if (silence.ended_at !== null || silence.until_at.getTime() <= now) throw refuse('CONFLICT', '静默已经结束')
   await endSilence(services.db, id, new Date(now))
   await services.events.publish({ type: 'dirty', data: {} })
 }
+
+export const alarmSilences = serveCalls(alarmSilenceCalls, { Query: querySilences, Save: saveSilence, End: cancelSilence })

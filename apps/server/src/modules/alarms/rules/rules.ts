@@ -1,15 +1,14 @@
-import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
-import { type AlarmTerms, seriesOf } from '@qingyuan/domain/alarms/rule.ts'
 import { clearWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
-import { isMeasured } from '@qingyuan/domain/parameters.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, refuse } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
-import type { AlarmServices } from './alarms.ts'
-import { countByRule, insertRule, selectRules, switchRule, termsOf, updateRule } from './rule-queries.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { checkedTerms } from './checked-terms.ts'
+import { countByRule, insertRule, selectRules, switchRule, termsOf, updateRule } from './queries.ts'
+import { tryRule } from './try-rule.ts'
 
 type Call = typeof alarmRuleCalls
 const recentDays = 30
@@ -18,9 +17,9 @@ const recentDays = 30
 export const precisionOf = (right: number, wrong: number): number | null =>
   right + wrong === 0 ? null : Math.round((1000 * right) / (right + wrong)) / 10
 
-export const queryRules = async ({
+const queryRules = async ({
   services: { db, clock },
-}: ServiceContext<Pick<AlarmServices, 'db' | 'clock'>>): Promise<OutputOf<Call['Query']>> => {
+}: ServiceContext<Pick<AirServices, 'db' | 'clock'>>): Promise<OutputOf<Call['Query']>> => {
   const [rules, counts] = await Promise.all([selectRules(db), countByRule(db, new Date(clock.now() - recentDays * dayMs))])
   const byRule = new Map(counts.map(row => [row.ruleId, row]))
   return rules.map(rule => {
@@ -47,17 +46,8 @@ export const queryRules = async ({
   })
 }
 
-/** Terms that say something and read series that stations have. */
-export const checkedTerms = ({ condition, hours, clearHours }: AlarmTerms): AlarmTerms => {
-  const fault = faultOfTerms({ condition, hours, clearHours })
-  if (fault !== null) throw refuse('INVALID_INPUT', fault)
-  const strange = seriesOf(condition).find(series => !isMeasured(series))
-  if (strange !== undefined) throw refuse('INVALID_INPUT', `没有指标“${strange}”`)
-  return { condition, hours, clearHours }
-}
-
-export const saveRule = async (
-  { services: { db }, caller }: CallerContext<Pick<AlarmServices, 'db'>>,
+const saveRule = async (
+  { services: { db }, caller }: CallerContext<Pick<AirServices, 'db'>>,
   input: InputOf<Call['Save']>,
 ): Promise<{ id: number }> => {
   const { id, name, severity, levels, countyIds, repeatHours, escalateHours } = input
@@ -68,11 +58,13 @@ export const saveRule = async (
   return { id }
 }
 
-/** A rule is never deleted, its alarms speak of it. Switched off it finds nothing more, and what is on ends with the next pass. */
-export const switchRuleOf = async (
-  { services: { db }, caller }: CallerContext<Pick<AlarmServices, 'db'>>,
+/** A rule is never deleted, because its alarms refer to it. Switched off it finds nothing more; open alarms end with the next pass. */
+const switchRuleOf = async (
+  { services: { db }, caller }: CallerContext<Pick<AirServices, 'db'>>,
   { id, active }: InputOf<Call['Switch']>,
 ): Promise<Record<string, never>> => {
   if (!(await switchRule(db, id, active, caller.realName))) throw refuse('NOT_FOUND', `报警规则 ${id} 不存在`)
   return {}
 }
+
+export const alarmRules = serveCalls(alarmRuleCalls, { Query: queryRules, Save: saveRule, Switch: switchRuleOf, Try: tryRule })

@@ -1,4 +1,4 @@
-import type { alarmRuleCalls } from '@qingyuan/contract/alarms/records.ts'
+import type { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmAudience, isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { type AlarmTerms, lookbackHours, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
@@ -12,9 +12,8 @@ import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import { type AirServices, metaOf, parameterColumn, published, readHours, refuse } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { filteredAlarms } from './alarm-queries.ts'
-import { selectRule, termsOf } from './rule-queries.ts'
-import { checkedTerms } from './rules.ts'
+import { checkedTerms } from './checked-terms.ts'
+import { selectFinished, selectRule, termsOf } from './queries.ts'
 
 type Call = typeof alarmRuleCalls
 type Tried = OutputOf<Call['Try']>
@@ -27,7 +26,7 @@ const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(least
 
 interface Stored {
   stations: PlaceRecord[]
-  /** All stations, because neighbours and the city's mean are the same whoever asks. */
+  /** All stations, because neighbours and the city's mean are the same for every caller. */
   all: PlaceRecord[]
   series: Record<string, ArrayLike<number>>[]
   first: number
@@ -97,13 +96,10 @@ interface Judged {
   wrong: boolean
 }
 
-/** What people said of alarms of the same subject in the span. */
-const judgedAlarms = async (services: AirServices, scope: Scope, subject: string | null, first: number): Promise<Judged[]> => {
-  const rows = await filteredAlarms(services.db, scope, { from: new Date(first), parameter: subject ?? undefined })
-    .where('a.state', 'in', ['closed', 'false'])
-    .select(['a.place_id', 'a.opened_at', 'a.last_at', 'a.state'])
-    .execute()
-  return rows.map(row => ({
+/** Verdicts on alarms of the same subject in the span. */
+const judgedAlarms = async (services: AirServices, { stations, first }: Stored, subject: string | null): Promise<Judged[]> => {
+  const ids = stations.map(place => place.id)
+  return (await selectFinished(services.db, ids, subject, new Date(first))).map(row => ({
     placeId: row.place_id,
     from: row.opened_at.getTime(),
     to: row.last_at.getTime(),
@@ -156,9 +152,9 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
   const found = find(stored, terms, wanted)
   const known = inForce && find(stored, termsOf(inForce), wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids }))
   const subject = subjectOf(terms.condition)
-  const judged = await judgedAlarms(services, scope, subject, stored.first)
-  const asked = input.placeId === undefined ? null : (services.places.get(input.placeId) ?? null)
-  const place = asked?.kind === 'station' ? asked : (mostOften(found) ?? stored.stations.find(wanted) ?? null)
+  const judged = await judgedAlarms(services, stored, subject)
+  const requested = input.placeId === undefined ? null : (services.places.get(input.placeId) ?? null)
+  const place = requested?.kind === 'station' ? requested : (mostOften(found) ?? stored.stations.find(wanted) ?? null)
   return {
     words: ruleWords(terms),
     from: formatHour(stored.first + stored.runIn * hourMs),

@@ -10,43 +10,32 @@ export interface NewSilence {
   reason: string
 }
 
-const silences = (db: Db, scope: Scope) => {
+/** Newest first: those of the caller's counties and of the places there, and those of the whole city. */
+export const selectSilences = (db: Db, scope: Scope, ownPlaceIds: readonly number[]) => {
   const query = db
     .selectFrom('alarm_silences as s')
-    .leftJoin('alarm_rules as r', 'r.id', 's.rule_id')
-    .leftJoin('places as p', 'p.id', 's.place_id')
-  if (scope.counties === null) return query
-  const own = [...scope.counties]
-  return query.where(eb =>
-    eb.or([
-      eb('p.county_id', '=', eb.fn.any(eb.val(own))),
-      eb('s.county_id', '=', eb.fn.any(eb.val(own))),
-      eb.and([eb('s.place_id', 'is', null), eb('s.county_id', 'is', null)]),
-    ]),
-  )
-}
-
-export const selectSilences = (db: Db, scope: Scope) =>
-  silences(db, scope)
-    .select(eb => [
-      's.id',
-      's.from_at',
-      's.until_at',
-      's.ended_at',
-      's.reason',
-      's.by_name',
-      's.county_id',
-      'r.name as rule',
-      'p.name as place',
+    .selectAll()
+    .select(eb =>
       eb
         .selectFrom('alarms as a')
         .select(e => e.fn.countAll<number>().as('n'))
         .whereRef('a.silence_id', '=', 's.id')
         .as('alarms'),
-    ])
+    )
     .orderBy('s.id', 'desc')
     .limit(200)
+  const counties = scope.counties
+  if (counties === null) return query.execute()
+  return query
+    .where(eb =>
+      eb.or([
+        eb('s.place_id', '=', eb.fn.any(eb.val([...ownPlaceIds]))),
+        eb('s.county_id', '=', eb.fn.any(eb.val([...counties]))),
+        eb.and([eb('s.place_id', 'is', null), eb('s.county_id', 'is', null)]),
+      ]),
+    )
     .execute()
+}
 
 /** The window that keeps an alarm silent. */
 export const selectSilence = async (db: Db, alarmId: number) =>
@@ -75,13 +64,7 @@ export const insertSilence = async (db: Db, silence: NewSilence, by: string, at:
       .executeTakeFirstOrThrow()
   ).id
 
-export const selectSilenceOwner = (db: Db, id: number) =>
-  db
-    .selectFrom('alarm_silences as s')
-    .leftJoin('places as p', 'p.id', 's.place_id')
-    .where('s.id', '=', id)
-    .select(['s.id', 's.until_at', 's.ended_at', 's.county_id as countyId', 'p.county_id as placeCountyId'])
-    .executeTakeFirst()
+export const silenceById = (db: Db, id: number) => db.selectFrom('alarm_silences').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const endSilence = (db: Db, id: number, at: Date) =>
   db.updateTable('alarm_silences').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()

@@ -73,3 +73,14 @@ export const switchRule = async (db: Db, id: number, active: boolean, by: string
       .where('id', '=', id)
       .executeTakeFirst()
   ).numUpdatedRows > 0n
+
+/** Finished alarms of the stations about a parameter (any when null) that opened after an instant. */
+export const selectFinished = (db: Db, placeIds: readonly number[], parameter: string | null, after: Date) => {
+  const query = db
+    .selectFrom('alarms')
+    .where('place_id', '=', eb => eb.fn.any(eb.val([...placeIds])))
+    .where('opened_at', '>', after)
+    .where('state', 'in', ['closed', 'false'])
+    .select(['place_id', 'opened_at', 'last_at', 'state'])
+  return (parameter === null ? query : query.where('parameter', '=', parameter)).execute()
+}

@@ -1,0 +1,2 @@
+export { selectRule, selectRules, selectTerms } from './queries.ts'
+export { precisionOf } from './rules.ts'

@@ -1,0 +1,1 @@
+export { selectSilence } from './queries.ts'
